@@ -22,7 +22,9 @@ BINARY := .build/release/release
 BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
-SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
+# The client for devices is a package of its own. What it builds is small.
+CLIENT_TESTS := swift test --package-path Client --scratch-path .build/client
+SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift Client/Sources Client/Tests Client/Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
@@ -54,7 +56,7 @@ demo-consumer: ## build the tool; compile the demo's SDK for two customers, publ
 test: ## run every test
 	@scripts/bootstrap build
 # While the tests are compiled, which leaves a processor idle now and then: their programs are installed, and the Mac's side is checked.
-	@(scripts/bootstrap test && scripts/typecheck-darwin) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
+	@(scripts/bootstrap test && scripts/typecheck-darwin && $(CLIENT_TESTS) --quiet) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
 	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time

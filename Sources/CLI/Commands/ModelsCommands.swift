@@ -8,7 +8,7 @@ enum ModelsCommands {
   static let all = [
     ModelsInitCommand.definition, ModelsKeysCommand.definition, ModelsPublishCommand.definition, rollout, advance,
     promote, stop, rollback, set, hold, revoke, refresh, ModelsStatusCommand.definition,
-    ModelsVerifyCommand.definition,
+    ModelsVerifyCommand.definition, ModelsClientCommand.definition,
   ]
 
   private static let rollout = command(

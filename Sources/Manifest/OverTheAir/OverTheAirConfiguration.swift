@@ -73,12 +73,14 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
   package var largestModel = OverTheAirConfiguration.defaultLargestModel << 20
   /// A program that tells a cache what has changed.
   package var purge: [String]?
+  /// The folder of the vendor's sources that has the client for devices; nil if that is not checked.
+  package var client: String?
   /// Path of the record of what devices were told.
   package var ledger = OverTheAirConfiguration.defaultLedger
 
   package static let allKeys = [
     "url", "place", "keys", "onlineKey", "lines", "upsellThreshold", "randomUpsellChance", "holdout", "hash", "stages",
-    "days", "poll", "largestModel", "purge", "ledger",
+    "days", "poll", "largestModel", "purge", "ledger", "client",
   ]
   package static let defaultKeys = "ota"
   package static let defaultOnlineKey = "RELEASE_OTA_KEY"

@@ -44,6 +44,7 @@ extension ProblemList {
     if field["keys"].isPresent { ota.keys = path(field["keys"]) ?? OTA.defaultKeys }
     if field["onlineKey"].isPresent { ota.onlineKey = variableName(field["onlineKey"]) ?? OTA.defaultOnlineKey }
     if field["ledger"].isPresent { ota.ledger = path(field["ledger"]) ?? OTA.defaultLedger }
+    if field["client"].isPresent { ota.client = path(field["client"]) }
     if field["purge"].isPresent {
       ota.purge = command(
         field["purge"], "command", remedy: "write the program and its arguments, such as [\"scripts/purge.sh\"]")

@@ -50,8 +50,11 @@ extension ReleaseBuild {
     {
       throw all
     }
+    let client = try renderer.device?.client.map {
+      try ModelsClient.age(FilePath.join(workspace.root, $0), environment)
+    }
     let warnings =
-      workspace.placeholders + renderer.changes.warnings
+      (client ?? []) + workspace.placeholders + renderer.changes.warnings
       + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)

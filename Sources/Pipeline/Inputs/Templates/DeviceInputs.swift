@@ -23,6 +23,9 @@ struct DeviceInputs: Sendable {
       ota: ota, newestRoot: roots.last ?? [], rootDigests: roots.map { SHA256.digest(of: $0) })
   }
 
+  /// The folder of the client's sources; nil if that is not checked.
+  var client: String? { ota.client }
+
   /// The address that a customer's devices ask.
   func feed(of appID: Identifier) -> String { "\(ota.url(of: appID))/\(Feed.fileName)" }
 

@@ -1,0 +1,22 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+// Apple's systems have CryptoKit. Elsewhere, where this only runs for its tests, it is libcrypto.
+#if os(Linux)
+  let crypto: [Target] = [
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])])
+  ]
+  let dependencies: [Target.Dependency] = ["CCrypto"]
+#else
+  let crypto: [Target] = []
+  let dependencies: [Target.Dependency] = []
+#endif
+
+let package = Package(
+  name: "ModelUpdates",
+  platforms: [.iOS(.v13), .macOS(.v12)],
+  targets: crypto + [
+    .target(name: "ModelUpdates", dependencies: dependencies),
+    .testTarget(name: "ModelUpdatesTests", dependencies: ["ModelUpdates"], exclude: ["Fixtures"]),
+  ])

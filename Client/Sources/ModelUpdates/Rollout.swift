@@ -1,0 +1,218 @@
+/// A share, a threshold or a chance from 0 to 1, in whole millionths: the same on every device, without floating point.
+struct Millionths: Codable, Equatable, Comparable {
+  let count: Int
+
+  init(count: Int) { self.count = max(0, min(1_000_000, count)) }
+
+  /// `0`, `1`, or a fraction with at most six decimals.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? String(parts[1]) : ""
+    guard let whole = parts.first, whole == "0" || whole == "1", parts.count == 1 || (1...6).contains(decimals.count),
+      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int((decimals + "000000").prefix(6)),
+      whole == "0" || fraction == 0
+    else { return nil }
+    self.init(count: (whole == "1" ? 1_000_000 : 0) + fraction)
+  }
+
+  init?(_ value: JSON?) {
+    switch value {
+    case .integer(let number): self.init(String(number))
+    case .decimal(let text): self.init(text)
+    default: return nil
+    }
+  }
+
+  static func < (left: Millionths, right: Millionths) -> Bool { left.count < right.count }
+
+  /// Whether a bucket, from 0 to 2³² − 1, is inside of this share: `bucket / (2³² − 1) ≤ share`, to the bit.
+  func contains(_ bucket: UInt32) -> Bool { UInt64(bucket) * 1_000_000 <= UInt64(count) * UInt64(UInt32.max) }
+
+  var double: Double { Double(count) / 1_000_000 }
+}
+
+/// A version of the SDK: numbers between dots. What follows a `-` makes it lower (semver.org, section 11), and a `+` says nothing.
+struct SDKVersion: Comparable {
+  private let numbers: [Int]
+  private let prerelease: [String]
+
+  init?(_ text: String) {
+    let plain = text.prefix { $0 != "+" }
+    let parts = plain.prefix { $0 != "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard !parts.isEmpty, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    // 1.4 is 1.4.0.
+    self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
+    prerelease = plain.drop { $0 != "-" }.dropFirst().split(separator: ".").map(String.init)
+  }
+
+  static func < (left: SDKVersion, right: SDKVersion) -> Bool {
+    if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+    if left.prerelease.isEmpty || right.prerelease.isEmpty {
+      return !left.prerelease.isEmpty && right.prerelease.isEmpty
+    }
+    return left.prerelease.lexicographicallyPrecedes(right.prerelease) { one, other in
+      switch (Int(one), Int(other)) {
+      case (let one?, let other?): return one < other
+      case (nil, nil): return one < other
+      case (let number, _): return number != nil
+      }
+    }
+  }
+}
+
+struct SDKRange: Equatable {
+  let min: SDKVersion
+  let below: SDKVersion
+
+  init(_ value: JSON?) throws {
+    guard let min = value?["min"]?.text.flatMap(SDKVersion.init),
+      let below = value?["below"]?.text.flatMap(SDKVersion.init)
+    else { throw Refusal("a range without versions") }
+    (self.min, self.below) = (min, below)
+  }
+
+  func contains(_ version: SDKVersion) -> Bool { min <= version && version < below }
+  func contains(_ other: SDKRange) -> Bool { min <= other.min && other.below <= below }
+}
+
+/// What people have approved of a model.
+struct ApprovedModel {
+  let target: Target
+  let flowName: String
+  let version: String
+  let sdk: SDKRange
+  let threshold: ClosedRange<Millionths>
+  let chance: ClosedRange<Millionths>
+
+  init(_ target: Target) throws {
+    func range(_ name: String) throws -> ClosedRange<Millionths> {
+      guard let min = target.custom?[name]?["min"]?.text.flatMap({ Millionths($0) }),
+        let max = target.custom?[name]?["max"]?.text.flatMap({ Millionths($0) }), min <= max
+      else { throw Refusal("a model without \(name)") }
+      return min...max
+    }
+    guard let flow = target.custom?["flowName"]?.text, let version = target.custom?["modelVersion"]?.text else {
+      throw Refusal("a model without a flow")
+    }
+    (self.target, flowName, self.version) = (target, flow, version)
+    sdk = try SDKRange(target.custom?["sdk"])
+    threshold = try range("upsellThreshold")
+    chance = try range("randomUpsellChance")
+  }
+}
+
+/// Who runs which model of one flow: `release.rollout/1`.
+struct Rollout {
+  /// A model, and how it is used.
+  struct Setting {
+    let path: String
+    let version: String
+    let threshold: Millionths
+    let chance: Millionths
+    let metadata: [String: JSON]
+  }
+
+  struct Experiment {
+    let id: String
+    let salt: String
+    let hash: Bucket
+    let challenger: Setting
+    let groups: [(name: String, bound: Millionths)]
+    let until: Int64
+
+    /// The first group that holds a bucket; the last one holds all that are left.
+    func group(_ bucket: UInt32) -> String {
+      (groups.first { $0.bound.contains(bucket) } ?? groups[groups.count - 1]).name
+    }
+  }
+
+  struct Line {
+    let sdk: SDKRange
+    let champion: Setting?
+    let holdout: (salt: String, bound: Millionths)?
+    let experiment: Experiment?
+  }
+
+  let flowName: String
+  /// Seconds between two questions.
+  let poll: Int
+  let revoked: Set<String>
+  let lines: [Line]
+
+  /// - Throws: `Refusal` for a document of another app, and for one with a model that nobody has approved so.
+  init(_ text: String, appID: String, _ approved: [String: ApprovedModel]) throws {
+    let document = try JSON(Array(text.utf8))
+    guard document["schema"]?.text == "release.rollout/1", document["app_id"]?.text == appID,
+      let flow = document["flowName"]?.text, let poll = document["poll"]?.number, poll > 0,
+      let revoked = document["revoked"]?.texts, let lines = document["lines"]?.elements
+    else { throw Refusal("no rollout of this app") }
+    (flowName, self.poll, self.revoked) = (flow, poll, Set(revoked))
+    self.lines = try lines.map { try Line($0, flow, approved) }
+  }
+
+  /// The first whose range holds the version.
+  func line(_ sdk: SDKVersion) -> Line? { lines.first { $0.sdk.contains(sdk) } }
+}
+
+extension Rollout.Setting {
+  fileprivate init(
+    _ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]
+  ) throws {
+    guard let path = value["model"]?.text, let version = value["modelVersion"]?.text,
+      let threshold = Millionths(value["upsellThreshold"]), let chance = Millionths(value["randomUpsellChance"]),
+      let model = approved[path], model.flowName == flow, model.version == version, model.sdk.contains(line),
+      model.threshold.contains(threshold), model.chance.contains(chance)
+    else { throw Refusal("a model that is not approved so") }
+    (self.path, self.version, self.threshold, self.chance) = (path, version, threshold, chance)
+    metadata = value["metadata"]?.members ?? [:]
+  }
+}
+
+extension Rollout.Line {
+  fileprivate init(_ value: JSON, _ flow: String, _ approved: [String: ApprovedModel]) throws {
+    let sdk = try SDKRange(value["sdk"])
+    self.sdk = sdk
+    champion = try value["champion"].map { try Rollout.Setting($0, flow, sdk, approved) }
+    holdout = try value["holdout"].map { holdout in
+      guard let salt = holdout["salt"]?.text, let bound = Millionths(holdout["upperBoundInclusive"]), bound.count > 0
+      else { throw Refusal("a holdout without devices") }
+      return (salt, bound)
+    }
+    experiment = try value["experiment"].map { try Rollout.Experiment($0, flow, sdk, approved) }
+    if let holdout = holdout, holdout.salt == experiment?.salt { throw Refusal("one salt for two divisions") }
+  }
+}
+
+extension Rollout.Experiment {
+  fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
+    guard let id = value["id"]?.text, let salt = value["salt"]?.text,
+      let hash = value["hash"]?.text.flatMap(Bucket.init), let until = value["until"]?.text.flatMap(UTC.seconds),
+      let challenger = value["challenger"], let groups = value["groups"]?.elements, !groups.isEmpty
+    else { throw Refusal("no experiment") }
+    (self.id, self.salt, self.hash, self.until) = (id, salt, hash, until)
+    self.challenger = try Rollout.Setting(challenger, flow, line, approved)
+    var least = Millionths(count: 0)
+    self.groups = try groups.map { group in
+      guard let name = group["name"]?.text, let bound = Millionths(group["upperBoundInclusive"]), bound > least else {
+        throw Refusal("groups whose bounds do not grow")
+      }
+      least = bound
+      return (name, bound)
+    }
+  }
+}
+
+/// How an identifier gets a number from 0 to 2³² − 1.
+enum Bucket: String {
+  /// SHA-256 of the identifier, a zero byte and the salt, in UTF-8: its first four bytes, most significant first.
+  case standard = "sha256-be-nul"
+  /// Without the zero byte, least significant first: for a fleet that has it already.
+  case posts = "posts-le"
+
+  func number(_ identifier: String, _ salt: String) -> UInt32 {
+    let between: [UInt8] = self == .standard ? [0] : []
+    let first = Crypto.sha256(Array(identifier.utf8) + between + Array(salt.utf8)).prefix(4)
+    return (self == .standard ? Array(first) : first.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// What the client keeps between launches: `state.json`, which is replaced as a whole.
+struct State: Codable, Equatable {
+  /// A model that was downloaded, compiled and tried.
+  struct Installed: Codable, Equatable {
+    var digest: String
+    var version: String
+    var threshold: Millionths
+    var chance: Millionths
+    var metadata: [String: MetadataValue]
+  }
+
+  struct Flow: Codable, Equatable {
+    var champion: Installed?
+    var challenger: Installed?
+    var isHeldOut = false
+    /// Of the running experiment.
+    var experiment: String?
+    var group: String?
+    var until: Int64 = 0
+    /// When the device learned of its group, when it first came to the moment since then, and whether it has bought.
+    var learned: Int64 = 0
+    var exposed: Int64?
+    var hasSold = false
+  }
+
+  var trust: Trust
+  var etag: String?
+  /// Seconds since 1970. Nobody asks before.
+  var nextCheck: Int64 = 0
+  var failures = 0
+  var poll = 86_400
+  var flows: [String: Flow] = [:]
+  /// When a model has failed on this version of the SDK.
+  var strikes: [String: [Int64]] = [:]
+
+  init(root: String) { trust = Trust(root: root) }
+}
+
+/// The folder of the client: `state.json`, `<sha256>.mlmodelc` and `tmp`. Nothing in it is locked, and one rename decides.
+struct Storage {
+  let folder: URL
+
+  var temporary: URL { folder.appendingPathComponent("tmp") }
+  private var stateFile: URL { folder.appendingPathComponent("state.json") }
+  private var mark: URL { folder.appendingPathComponent("trying") }
+
+  func model(_ digest: String) -> URL { folder.appendingPathComponent(digest + ".mlmodelc") }
+
+  func prepare() throws {
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    #if canImport(Darwin)
+      var folder = folder
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try folder.setResourceValues(values)
+    #endif
+  }
+
+  /// Nil for a file that is not whole.
+  func read() -> State? {
+    guard let data = try? Data(contentsOf: stateFile), let end = data.firstIndex(of: 0x0A) else { return nil }
+    let body = data[data.index(after: end)...]
+    guard Hex.text(Crypto.sha256(Array(body))) == String(decoding: data[..<end], as: UTF8.self) else { return nil }
+    return try? JSONDecoder().decode(State.self, from: body)
+  }
+
+  /// Its digest first, so that a damaged file is none.
+  func write(_ state: State) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let body = try encoder.encode(state)
+    let data = Data((Hex.text(Crypto.sha256(Array(body))) + "\n").utf8) + body
+    try data.write(to: stateFile, options: .atomic)
+  }
+
+  /// Leaves a mark while a model is loaded: a crash leaves it behind.
+  func marking<Value>(_ digest: String, _ body: () throws -> Value) rethrows -> Value {
+    try? Data(digest.utf8).write(to: mark, options: .atomic)
+    defer { try? FileManager.default.removeItem(at: mark) }
+    return try body()
+  }
+
+  /// The model that was being loaded when the app ended.
+  func takeMark() -> String? {
+    guard let data = try? Data(contentsOf: mark) else { return nil }
+    try? FileManager.default.removeItem(at: mark)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  func has(_ digest: String) -> Bool { FileManager.default.fileExists(atPath: model(digest).path) }
+
+  /// Removes everything that the state does not name.
+  func clean(_ state: State) {
+    let named = Set(
+      state.flows.values.flatMap { [$0.champion, $0.challenger] }.compactMap { model in
+        model.map { $0.digest + ".mlmodelc" }
+      })
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in files where !["state.json", "tmp", "trying"].contains(name) && !named.contains(name) {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
+      try? FileManager.default.removeItem(at: temporary.appendingPathComponent(name))
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import Testing
+
+@testable import ModelUpdates
+
+/// What a device does from start to start; each "never" of docs/client.md.
+@Suite struct DeviceTests {
+  @Test func aModelArrivesAndGoes() async throws {
+    let device = try Device()
+    #expect(device.version == "1")
+    #expect(await device.updates.check() == .same)
+    #expect(await device.updates.check() == .notYet)
+    device.vendor.publish { $0.line["champion"] = $0.setting("3", threshold: 0.6, chance: 0.1) }
+    #expect(await device.checkTomorrow() == .changed)
+    let active = device.updates.active("upsell")
+    #expect((active.version, active.threshold.count, active.chance.count) == ("3", 600_000, 100_000))
+    #expect(active.metadata == ["level": .integer(7), "tone": .text("warm")])
+    #expect(try Data(contentsOf: #require(active.url)) == Data(Vendor.model("3")))
+    // One request a check, and one for the model.
+    #expect(device.host.requests.count == 3)
+    #expect(await device.checkTomorrow() == .same)
+    try device.launch()
+    #expect(device.version == "3")
+    // Only the threshold changes: nothing is downloaded again.
+    device.vendor.publish { $0.line["champion"] = $0.setting("3", threshold: 0.7) }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.updates.active("upsell").threshold.count == 700_000)
+    #expect(device.host.requests.filter { $0.hasSuffix(".mlmodel") }.count == 1)
+    device.vendor.publish { $0.line["champion"] = nil }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "1" && device.files == [])
+  }
+
+  @Test func whatIsRevokedOrNotApprovedIsDeleted() async throws {
+    for isRevoked in [true, false] {
+      let device = try Device()
+      device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+      await device.updates.check()
+      #expect(device.version == "3")
+      device.vendor.publish { vendor in
+        vendor.line["champion"] = nil
+        if isRevoked {
+          vendor.revoked = [vendor.path("3")]
+        } else {
+          vendor.models["3"] = nil
+          vendor.targetsVersion += 1
+        }
+      }
+      await device.checkTomorrow()
+      #expect(device.version == "1" && device.files == [])
+    }
+  }
+
+  /// A sick feed changes nothing, and is asked for again later and later.
+  @Test func whatCannotBeTrustedChangesNothing() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    let before = try Data(contentsOf: device.storage.appendingPathComponent("state.json"))
+    #expect(!before.isEmpty)
+    let html = Response(status: 200, body: Array("<html>".utf8))
+    var waits: [Int64] = []
+    for answer in [
+      html, Response(status: 503, retryAfter: 7200), Response(status: 404), Response(status: 304), html, html,
+    ] {
+      device.host.answer = { _, _ in answer }
+      // A 304 to a question with a tag is an answer.
+      if answer.status == 304 { continue }
+      device.time += 2 * 86_400
+      let outcome = await device.updates.check()
+      #expect(outcome == (answer.status == 200 ? .refused("no JSON") : .unreachable))
+      #expect(device.version == "3")
+      let asked = device.host.requests.count
+      var wait: Int64 = 0
+      while device.host.requests.count == asked {
+        device.time += 30
+        wait += 30
+        _ = await device.updates.check()
+      }
+      waits.append(wait)
+      device.host.requests.removeAll()
+    }
+    #expect(waits[1] >= 7200 && waits.max() ?? 0 <= 86_400 + 60)
+    struct Reset: Error {}
+    device.host.answer = { _, _ in throw Reset() }
+    #expect(await device.checkTomorrow() == .unreachable)
+    device.host.answer = { _, _ in nil }
+    device.vendor.publish { $0.line["champion"] = $0.setting("4") }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "4")
+  }
+
+  @Test func documentsOfAnotherAppAreNeverStored() async throws {
+    let device = try Device()
+    let other = Vendor()
+    other.person = device.vendor.person
+    other.online = device.vendor.online
+    other.roots = device.vendor.roots
+    other.appID = "beta"
+    other.version = 500
+    let feed = String(decoding: other.feed(), as: UTF8.self).replacingOccurrences(
+      of: #"{"app_id":"beta""#, with: #"{"app_id":"acme""#)
+    device.host.answer = { _, _ in Response(status: 200, body: Array(feed.utf8)) }
+    #expect(await device.updates.check() == .refused("timestamp of another app"))
+    device.host.answer = { _, _ in nil }
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    #expect(await device.checkTomorrow() == .changed)
+  }
+
+  @Test func versionsNeverGoBack() async throws {
+    let device = try Device()
+    let old = device.vendor.feed()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    try device.launch()
+    device.host.answer = { _, _ in Response(status: 200, body: old) }
+    #expect(await device.checkTomorrow() == .refused("timestamp 1 after 2"))
+    #expect(device.version == "3")
+  }
+
+  /// Ten years off in both directions: what works goes on.
+  @Test func aWrongClockTurnsOffNothing() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    for years in [-10, 10] as [Int64] {
+      device.time = Vendor.start + years * 365 * 86_400
+      _ = await device.updates.check()
+      try device.launch()
+      #expect(device.version == "3")
+    }
+    // And back: it asks again within two days.
+    device.time = Vendor.start + 2 * 86_400
+    device.vendor.publish { $0.line["champion"] = $0.setting("4") }
+    _ = await device.updates.check()
+    #expect(device.version == "4")
+  }
+
+  @Test func aModelThatCannotBeUsedIsLeftOutForAWeek() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    device.vendor.models["4"] = [0xFF, 0xFF]
+    device.vendor.targetsVersion += 1
+    device.vendor.publish { $0.line["champion"] = $0.setting("4") }
+    // What works goes on while the new one fails.
+    for _ in 0..<4 {
+      device.vendor.publish()
+      await device.checkTomorrow()
+      #expect(device.version == "3")
+    }
+    #expect(device.host.requests.filter { $0.hasSuffix("upsell-4.mlmodel") }.count <= 3)
+    device.time += 9 * 86_400
+    device.vendor.publish()
+    let before = device.host.requests.count
+    await device.checkTomorrow()
+    #expect(device.host.requests[before...].contains { $0.hasSuffix("upsell-4.mlmodel") })
+  }
+
+  /// A crash leaves a mark; two, and the model is left out.
+  @Test func aCrashWhileLoadingCounts() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    let digest = try #require(device.updates.active("upsell").digest)
+    for crashes in 1...2 {
+      // What `load` leaves behind if the app ends inside of it.
+      try Data(digest.utf8).write(to: device.storage.appendingPathComponent("trying"))
+      try device.launch()
+      #expect(device.version == (crashes == 1 ? "3" : "1"))
+    }
+    device.time += 8 * 86_400
+    #expect(device.version == "3")
+  }
+
+  @Test func whatDoesNotLoadGivesWay() async throws {
+    let device = try Device()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("3")
+      vendor.line["experiment"] = vendor.experiment("4", share: 0.999999)
+    }
+    await device.updates.check()
+    #expect(device.version == "4")
+    struct Broken: Error {}
+    var tried: [String] = []
+    let loaded = try device.updates.load("upsell") { model -> String in
+      tried.append(model.version)
+      if model.version != "1" { throw Broken() }
+      return "loaded"
+    }
+    #expect(tried == ["4", "3", "1"] && loaded?.0.version == "1")
+    #expect(!FileManager.default.fileExists(atPath: device.storage.appendingPathComponent("trying").path))
+  }
+
+  @Test func aChallengerEndsByItself() async throws {
+    let device = try Device()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("3")
+      vendor.line["experiment"] = vendor.experiment("4", share: 0.999999, until: "2026-12-01T00:00:00Z")
+    }
+    await device.updates.check()
+    #expect(device.version == "4")
+    device.time = try #require(UTC.seconds("2026-12-01T00:00:00Z"))
+    #expect(device.version == "3")
+    // Removed before its end: at the next check.
+    device.time = Vendor.start
+    #expect(device.version == "4")
+    device.vendor.publish { $0.line["experiment"] = nil }
+    await device.checkTomorrow()
+    #expect(device.version == "3" && device.files.count == 1)
+  }
+
+  @Test func nobodyChangesSides() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+    await device.updates.check()
+    #expect(device.version == "4")
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.000001) }
+    #expect(await device.checkTomorrow() == .refused("a device would change sides in e1"))
+    #expect(device.version == "4")
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.000001, id: "e2") }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "1")
+  }
+
+  @Test func whoIsHeldOutHasNoModel() async throws {
+    let device = try Device()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("3")
+      vendor.line["holdout"] = ["salt": "h", "upperBoundInclusive": NSDecimalNumber(string: "0.999999")]
+    }
+    await device.updates.check()
+    #expect(device.updates.active("upsell").isHeldOut)
+    #expect(device.updates.decide("upsell", score: 0.1) == Decision(shows: true, isHeldOut: true))
+  }
+
+  @Test func scoresDecide() async throws {
+    let device = try Device()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("3", threshold: 0.5, chance: 0.1)
+      vendor.line["experiment"] = vendor.experiment("4", share: 0.999999)
+      var experiment = vendor.line["experiment"] as? [String: Any] ?? [:]
+      experiment["challenger"] = vendor.setting("4", threshold: 0.5, chance: 0.1)
+      vendor.line["experiment"] = experiment
+    }
+    await device.updates.check()
+    #expect(device.updates.decide("upsell", score: 0.5) == Decision(shows: true))
+    #expect(device.updates.decide("upsell", score: 0.49) == Decision(shows: false))
+    // Nobody counts on the first day.
+    #expect(device.counts == [])
+    device.time += 86_400
+    device.updates.converted("upsell")
+    #expect(device.counts == [])
+    _ = device.updates.decide("upsell", score: 0.1)
+    device.chance = 1
+    #expect(device.updates.decide("upsell", score: 0.1) == Decision(shows: true, wasRandom: true))
+    #expect(device.updates.decide("upsell", score: nil) == Decision(shows: true))
+    #expect(device.updates.decide("upsell", score: -1) == Decision(shows: true))
+    device.updates.converted("upsell")
+    device.updates.converted("upsell")
+    #expect(
+      device.counts.map(\.metric) == [
+        .devices, .randomPrompts, .prompts, .invalidScores, .prompts, .invalidScores, .prompts, .sales,
+      ])
+    #expect(Set(device.counts.map(\.group)) == ["challenger-1"] && Set(device.counts.map(\.day)).count == 1)
+  }
+
+  /// A state file that is damaged at any byte is none: the device begins anew, and never ends.
+  @Test func aDamagedStateIsNone() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    let file = device.storage.appendingPathComponent("state.json")
+    let good = try Data(contentsOf: file)
+    for position in stride(from: 0, to: good.count, by: 7) {
+      var bad = good
+      bad[position] ^= 1
+      try bad.write(to: file)
+      try device.launch()
+      #expect(device.version == "1")
+    }
+    try Data(good.prefix(good.count / 2)).write(to: file)
+    try device.launch()
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "3")
+  }
+
+  /// A folder that cannot be written: the device goes on with what it has.
+  @Test func aFullDiskChangesNothing() async throws {
+    let device = try Device()
+    try FileManager.default.removeItem(at: device.storage)
+    try Data().write(to: device.storage)
+    try device.launch()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    #expect(await device.updates.check() == .unreachable)
+    #expect(device.version == "1")
+  }
+
+  @Test func aModelOfAnotherLengthIsNotKept() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    for bytes in [Vendor.model("3") + [0], Array(Vendor.model("3").dropLast()), Vendor.model("4")] {
+      device.host.answer = { url, _ in
+        url.lastPathComponent == "feed.json" ? nil : Response(status: 200, body: bytes)
+      }
+      #expect(await device.checkTomorrow() == .unreachable)
+      #expect(device.version == "1" && device.files == [])
+    }
+  }
+}
