@@ -42,7 +42,7 @@ package struct DirectoryPlace: ObjectPlace {
 
   /// Opens a file in a folder that is mostly there.
   private func updating(_ path: String) throws -> OpenFile {
-    do { return try OpenFile.updating(path) } catch let error as SystemError where error.isMissing {
+    do { return try OpenFile.updating(path) } catch where error.isMissing {
       try FileSystem.makeDirectories(FilePath.parent(of: path))
       return try OpenFile.updating(path)
     }
