@@ -11,7 +11,7 @@ import Testing
     let texts = try names.map { name in
       let text = try TestFile.text("\(folder)/\(name)")
       #expect(!text.contains("\"\"\"##") && !text.contains("\\##"), "\(name)")
-      return "    (\"\(name)\", ##\"\"\"\n\(text)\"\"\"##),\n"
+      return "    (\"\(name)\", ##\"\"\"\n\(text)\n\"\"\"##),\n"
     }
     let source = """
       // swift-format-ignore-file

@@ -31,5 +31,5 @@ enum ModelsClientCommand {
 }
 
 extension OptionSpecification {
-  fileprivate static let clientFolder = value("output", "folder", "Where the sources go.", kind: .folder)
+  fileprivate static let clientFolder = value("output", "folder", "Where the sources go.", kind: .folder, short: "-o")
 }

@@ -33,6 +33,7 @@ enum ClientTexts {
     }
   }
 #endif
+
 """##),
     ("Crypto.swift", ##"""
 #if canImport(CryptoKit)
@@ -68,6 +69,7 @@ enum ClientTexts {
     }
   }
 #endif
+
 """##),
     ("Feed.swift", ##"""
 /// What a device trusts, and carries on from feed to feed.
@@ -185,6 +187,7 @@ struct Feed {
     return rollouts
   }
 }
+
 """##),
     ("JSON.swift", ##"""
 /// A value of a document, as exact as its text: what is verified is what is used, and no number becomes a `Double`.
@@ -409,6 +412,7 @@ extension JSON {
     }
   }
 }
+
 """##),
     ("Metadata.swift", ##"""
 /// A signed file of a repository (TUF 1.0.34): who may sign it is decided by whoever opens it.
@@ -577,6 +581,7 @@ enum UTC {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }
+
 """##),
     ("ModelRuntime.swift", ##"""
 import Foundation
@@ -639,6 +644,7 @@ struct DescriptionRuntime: ModelRuntime {
     return fields
   }
 }
+
 """##),
     ("ModelUpdates.swift", ##"""
 import Foundation
@@ -1057,6 +1063,7 @@ struct Count: Equatable, Sendable {
   var group: String
   var metric: Metric
 }
+
 """##),
     ("OTAConfiguration.swift", ##"""
 import Foundation
@@ -1123,6 +1130,7 @@ enum MetadataValue: Codable, Equatable {
     }
   }
 }
+
 """##),
     ("Refusal.swift", ##"""
 /// Why something from outside is not used.
@@ -1131,6 +1139,7 @@ struct Refusal: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
+
 """##),
     ("Rollout.swift", ##"""
 /// A share, a threshold or a chance from 0 to 1, in whole millionths: the same on every device, without floating point.
@@ -1351,6 +1360,7 @@ enum Bucket: String {
     return (self == .standard ? Array(first) : first.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
+
 """##),
     ("State.swift", ##"""
 import Foundation
@@ -1461,6 +1471,7 @@ struct Storage {
     }
   }
 }
+
 """##),
     ("Transport.swift", ##"""
 import Foundation
@@ -1562,6 +1573,7 @@ extension NSLock {
     return try body()
   }
 }
+
 """##),
   ]
 }
