@@ -28,7 +28,7 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift Client/Sources Client/
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-models demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-models demo-device demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,11 @@ demo-publish: ## build the tool; publish, hold and withdraw the demo's releases 
 	@scripts/bootstrap build
 	$(BUILD)
 	scripts/demo-publish $(BINARY)
+
+demo-device: ## build the tool; let the apps of two customers get models over the air, on this machine
+	@scripts/bootstrap build
+	$(BUILD)
+	scripts/demo-device $(BINARY)
 
 demo-models: ## build the tool; take a model of the demo to devices and back, below a temporary folder that a server serves
 	@scripts/bootstrap build

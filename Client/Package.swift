@@ -18,5 +18,6 @@ let package = Package(
   platforms: [.iOS(.v13), .macOS(.v12)],
   targets: crypto + [
     .target(name: "ModelUpdates", dependencies: dependencies),
+    .executableTarget(name: "device", dependencies: ["ModelUpdates"]),
     .testTarget(name: "ModelUpdatesTests", dependencies: ["ModelUpdates"], exclude: ["Fixtures"]),
   ])

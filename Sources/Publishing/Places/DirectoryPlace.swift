@@ -42,7 +42,8 @@ package struct DirectoryPlace: ObjectPlace {
 
   /// Opens a file in a folder that is mostly there.
   private func updating(_ path: String) throws -> OpenFile {
-    do { return try OpenFile.updating(path) } catch where error.isMissing {
+    do { return try OpenFile.updating(path) } catch {
+      if !error.isMissing { throw error }
       try FileSystem.makeDirectories(FilePath.parent(of: path))
       return try OpenFile.updating(path)
     }

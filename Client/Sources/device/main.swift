@@ -1,0 +1,95 @@
+// An app for Linux that has the client in it: for `make demo-device`, and for fleets of devices in tests.
+//
+//   device BUNDLE STORAGE IDENTIFIER [--check] [--broken VERSION] [--score NUMBER]
+//   device fleet BUNDLE FOLDER COUNT      many devices, whose feed is a folder; a line for each: identifier, version, group
+
+import Foundation
+
+@testable import ModelUpdates
+
+/// Cannot load the models of one version.
+struct BrokenRuntime: ModelRuntime {
+  let version: String
+
+  func compile(_ file: URL) async throws -> URL { try await DescriptionRuntime().compile(file) }
+
+  func smokeTest(_ model: URL) throws {
+    if let data = try? Data(contentsOf: model), data.range(of: Data(version.utf8)) != nil {
+      throw Refusal("model \(version) is broken here")
+    }
+  }
+}
+
+/// A folder in the place of a server. Counts what it is asked for.
+final class FolderTransport: Transport, @unchecked Sendable {
+  let folder: URL
+  let base: URL
+  private let lock = NSLock()
+  private(set) var requests = 0
+  private(set) var bytes = 0
+
+  init(_ folder: URL, base: URL) { (self.folder, self.base) = (folder, base) }
+
+  func get(_ url: URL, etag: String?, limit: Int, seconds: TimeInterval) async throws -> Response {
+    let name = String(url.path.dropFirst(base.path.count))
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return Response(status: 404) }
+    let tag = Hex.text(Crypto.sha256(Array(data)))
+    let isSame = tag == etag
+    count(isSame ? 0 : data.count)
+    return isSame ? Response(status: 304, etag: tag) : Response(status: 200, etag: tag, body: Array(data))
+  }
+
+  private func count(_ more: Int) {
+    lock.lock()
+    defer { lock.unlock() }
+    requests += 1
+    bytes += more
+  }
+}
+
+func argument(_ name: String) -> String? {
+  CommandLine.arguments.firstIndex(of: name).map { CommandLine.arguments[$0 + 1] }
+}
+
+func one(_ words: [String]) async throws {
+  let bundle = try OTAConfiguration(in: URL(fileURLWithPath: words[0]))
+  let runtime: any ModelRuntime = argument("--broken").map { BrokenRuntime(version: $0) } ?? DescriptionRuntime()
+  // As if a day had passed since the last start.
+  let later = Int64(Date().timeIntervalSince1970) + Int64(argument("--hours").flatMap { Int($0) } ?? 0) * 3600
+  let updates = ModelUpdates(
+    bundle, identifier: words[2], storage: URL(fileURLWithPath: words[1]), runtime: runtime, now: { later })
+  if CommandLine.arguments.contains("--check") { print("check: \(await updates.check())") }
+  for flow in bundle.models.keys.sorted() {
+    let model = updates.active(flow)
+    let place = model.digest == nil ? "bundled" : "over the air"
+    print("\(bundle.appID) \(flow): model \(model.version), \(place)")
+    if let score = argument("--score").flatMap({ Double($0) }) {
+      print("score \(score): \(updates.decide(flow, score: score).shows ? "shown" : "not shown")")
+    }
+  }
+}
+
+func fleet(_ words: [String]) async throws {
+  let bundle = try OTAConfiguration(in: URL(fileURLWithPath: words[0]))
+  let folder = URL(fileURLWithPath: words[1])
+  let transport = FolderTransport(folder, base: bundle.feed.deletingLastPathComponent())
+  let storage = URL(fileURLWithPath: argument("--storage") ?? NSTemporaryDirectory())
+  let later = Int64(Date().timeIntervalSince1970) + Int64(argument("--hours").flatMap { Int($0) } ?? 0) * 3600
+  var lines: [String] = []
+  for number in 0..<(Int(words[2]) ?? 0) {
+    let identifier = "device-\(number)"
+    let updates = ModelUpdates(
+      bundle, identifier: identifier, storage: storage.appendingPathComponent(identifier),
+      runtime: DescriptionRuntime(),
+      transport: transport, now: { later })
+    let outcome = await updates.check()
+    for flow in bundle.models.keys.sorted() {
+      lines.append("\(identifier)\t\(flow)\t\(updates.active(flow).version)\t\(outcome)")
+    }
+  }
+  print(lines.joined(separator: "\n"))
+  print("# \(transport.requests) requests, \(transport.bytes) bytes")
+}
+
+let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
+if words.first == "fleet" { try await fleet(Array(words.dropFirst())) } else { try await one(Array(words)) }

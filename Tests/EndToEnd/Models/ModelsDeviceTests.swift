@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The client for devices reads what the tool has published. `make test` builds it.
+@Suite struct ModelsDeviceTests {
+  private static let device = Checkout.root + "/.build/client/debug/device"
+  private static let devices = 300
+
+  /// `make demo-device`, with the program under test.
+  @Test func twoAppsGetModelsAndGoBack() throws {
+    let result = try Tool.run(Checkout.root + "/scripts/demo-device", [ReleaseTool.path])
+    result.expect(0)
+    let told = result.text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    let (own, other) = ("acme-fitness onboarding_upsell: model 72, ", "trailcast att_prompt: model 5, bundled")
+    let rest = [other, "trailcast push_permission: model 1, bundled"]
+    #expect(
+      told.map(String.init) == [own + "bundled"] + rest + ["check: same", own + "bundled", "check: same"] + rest
+        + ["check: changed", own + "over the air", "check: same"] + rest
+        + ["check: same", own + "bundled", "check: changed", own + "bundled", "check: unreachable", own + "bundled"])
+  }
+
+  /// A ramp over many devices, against the functions for other platforms in docs/client.md.
+  @Test func aFleetIsDividedAsThePageSays() throws {
+    let workspace = try ModelsWorkspace(isPublished: false)
+    try ReleaseTool.run(["build", "--customer", "alpha", "--quiet"], in: workspace.folder.path).expect(0)
+    try Tool.run(
+      "unzip", ["-qj", "dist/1.0.0/alpha/ContextSDK.zip", "ContextSDK.xcframework/ios-arm64/*", "-d", "bundle"],
+      in: workspace.folder.path
+    ).expect(0)
+    try workspace.train(5)
+    try workspace.run("publish", "--customer", "alpha").expect(0)
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5").expect(0)
+    for stage in 1...3 {
+      if stage > 1 { try workspace.run("advance", "--customer", "alpha").expect(0) }
+      let fleet = try Tool.run(
+        Self.device,
+        [
+          "fleet", "bundle", "www/alpha", "\(Self.devices)", "--storage", workspace.folder["storage"], "--hours",
+          "\(stage * 28)",
+        ], in: workspace.folder.path)
+      fleet.expect(0)
+      try workspace.folder.write(fleet.text, to: "fleet-\(stage)")
+      // One request a device, and one for each that gets the model.
+      let page = Checkout.root + "/docs/client.md"
+      let judged = try Tool.run(
+        "python3",
+        [Judge.path("fleet.py"), page, "www/alpha/feed.json", "fleet-\(stage)"]
+          + (stage > 1 ? ["fleet-\(stage - 1)"] : []),
+        in: workspace.folder.path)
+      #expect(judged.status == 0, "\(judged.text)\(judged.errors)")
+      let numbers = judged.text.split(separator: " ")
+      let requests = try #require(fleet.text.firstMatch(of: #/# (\d+) requests/#)).output.1
+      let more = stage == 1 ? Int(numbers[0]) ?? 0 : 0
+      #expect(stage > 1 || Int(requests) == Self.devices + more, "\(fleet.text.suffix(80))")
+    }
+  }
+}
