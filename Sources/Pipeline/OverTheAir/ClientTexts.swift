@@ -1502,9 +1502,13 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
   private struct Reading {
     var body: [UInt8] = []
     var limit: Int
-    var problem: Error?
+    var redirects = 0
     var done: CheckedContinuation<Response, Error>
   }
+
+  private struct Late: Error {}
+
+  private static let mostRedirects = 5
 
   private let lock = NSLock()
   private var readings: [Int: Reading] = [:]
@@ -1516,7 +1520,7 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     let task = lock.withLock { session.dataTask(with: request) }
     let deadline = Task {
       try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
-      task.cancel()
+      stop(task, Late())
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { done in
@@ -1533,8 +1537,14 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     let (from, to) = (task.originalRequest?.url, request.url)
     let stays =
       from?.host == to?.host && from?.port == to?.port && (to?.scheme == "https" || to?.scheme == from?.scheme)
-    if !stays { stop(task, Refusal("a redirect to another host")) }
-    completionHandler(stays ? request : nil)
+    let count = lock.withLock { () -> Int in
+      readings[task.taskIdentifier]?.redirects += 1
+      return readings[task.taskIdentifier]?.redirects ?? 0
+    }
+    if !stays { fail(task, Refusal("a redirect to another host")) }
+    if count > Self.mostRedirects { fail(task, Refusal("a redirect without an end")) }
+    // Not cancelled here: on Linux, that ends the program.
+    completionHandler(stays && count <= Self.mostRedirects ? request : nil)
   }
 
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
@@ -1548,15 +1558,20 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     if isTooLong { stop(task, Refusal("an answer that is too long")) }
   }
 
+  /// Does not wait for URLSession to say that it has ended: on Linux, it may never.
   private func stop(_ task: URLSessionTask, _ problem: Error) {
-    lock.withLock { readings[task.taskIdentifier]?.problem = problem }
+    fail(task, problem)
     task.cancel()
+  }
+
+  private func fail(_ task: URLSessionTask, _ problem: Error) {
+    lock.withLock { readings.removeValue(forKey: task.taskIdentifier) }?.done.resume(throwing: problem)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: Error?) {
     guard let reading = lock.withLock({ readings.removeValue(forKey: task.taskIdentifier) }) else { return }
-    guard error == nil, reading.problem == nil, let response = task.response as? HTTPURLResponse else {
-      return reading.done.resume(throwing: reading.problem ?? error ?? Refusal("no answer"))
+    guard error == nil, let response = task.response as? HTTPURLResponse else {
+      return reading.done.resume(throwing: error ?? Refusal("no answer"))
     }
     func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
     reading.done.resume(

@@ -182,7 +182,7 @@ def main():
         (["rollout", "--flow", "upsell", "--to", "3", "--experiment"], "- 3"), (["promote", "--yes"], "3 -"),
         (["rollback", "--flow", "upsell"], "- -"),
     ]
-    now, duration, killed, reads = "- -", 0.0, 0, 0
+    now, duration, killed, reads = "- -", 60.0, 0, 0
     for number in range(-len(steps), ROUNDS):
         arguments, after = steps[number % len(steps)]
         arguments = arguments + ([f"e{number + len(steps)}"] if arguments[-1] == "--experiment" else [])
@@ -190,11 +190,13 @@ def main():
         watcher = Watcher([now, after], kept)
         watcher.start()
         # First undisturbed, to see how long it takes.
-        was_killed, seconds = run(arguments, None if number < 0 else random.uniform(0, duration * 1.2))
+        was_killed, seconds = run(arguments, None if number < 0 else random.uniform(0, duration))
         if was_killed:
             killed += 1
             run(arguments, is_done=by_feed() == after)
-        duration = max(duration, seconds)
+        # The quickest run: others have waited for the machine.
+        if not was_killed:
+            duration = min(duration, seconds)
         watcher.stopped.set()
         watcher.join()
         reads += watcher.reads
@@ -207,8 +209,8 @@ def main():
         now = after
     shutil.rmtree(kept)
     print(f"{killed} of {ROUNDS} killed, {reads} reads")
-    if killed < ROUNDS / 3:
-        sys.exit("too few were killed")
+    if killed == 0:
+        sys.exit("none was killed")
 
 
 main()
