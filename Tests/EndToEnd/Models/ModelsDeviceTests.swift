@@ -20,6 +20,27 @@ import Testing
         + ["check: same", own + "bundled", "check: changed", own + "bundled", "check: unreachable", own + "bundled"])
   }
 
+  /// `make test-kills` kills a thousand times.
+  @Test func aDeviceThatIsKilledGoesOn() throws {
+    let kills = ProcessInfo.processInfo.environment["EVERY_KILL"] == nil ? 40 : 1000
+    let workspace = try ModelsWorkspace(isPublished: false)
+    let server = try LoopbackServer.files(workspace.folder.path)
+    defer { server.stop() }
+    let release = try TestFile.text(workspace.folder["release.json"])
+    try workspace.folder.write(
+      release.replacing("https://ota.example.com/", with: "http://127.0.0.1:\(server.port)/www/"), to: "release.json")
+    try ReleaseTool.run(["build", "--customer", "alpha", "--quiet"], in: workspace.folder.path).expect(0)
+    try Tool.run(
+      "unzip", ["-qj", "dist/1.0.0/alpha/ContextSDK.zip", "ContextSDK.xcframework/ios-arm64/*", "-d", "bundle"],
+      in: workspace.folder.path
+    ).expect(0)
+    let seed = String(Int.random(in: 0..<1_000_000))
+    let result = try Tool.run(
+      Tool.python, [Judge.path("kill_device.py"), ReleaseTool.path, Self.device, "\(kills)", seed],
+      in: workspace.folder.path, environment: ModelsWorkspace.environment)
+    #expect(result.status == 0, "seed \(seed): \(result.errors)\(result.text)")
+  }
+
   /// A ramp over many devices, against the functions for other platforms in docs/client.md.
   @Test func aFleetIsDividedAsThePageSays() throws {
     let workspace = try ModelsWorkspace(isPublished: false)
