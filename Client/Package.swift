@@ -18,6 +18,9 @@ let package = Package(
   platforms: [.iOS(.v13), .macOS(.v12)],
   targets: crypto + [
     .target(name: "ModelUpdates", dependencies: dependencies),
-    .executableTarget(name: "device", dependencies: ["ModelUpdates"]),
-    .testTarget(name: "ModelUpdatesTests", dependencies: ["ModelUpdates"], exclude: ["Fixtures"]),
+    // In Core ML's place, for whatever runs on Linux.
+    .target(name: "LinuxRuntime", dependencies: ["ModelUpdates"]),
+    .executableTarget(name: "device", dependencies: ["ModelUpdates", "LinuxRuntime"]),
+    .testTarget(
+      name: "ModelUpdatesTests", dependencies: ["ModelUpdates", "LinuxRuntime"], exclude: ["Fixtures"]),
   ])

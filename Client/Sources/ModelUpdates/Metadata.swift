@@ -1,3 +1,5 @@
+import Foundation
+
 /// A signed file of a repository (TUF 1.0.34): who may sign it is decided by whoever opens it.
 struct Metadata {
   let signed: JSON
@@ -129,38 +131,13 @@ enum Hex {
 enum UTC {
   /// Reads `2026-12-09T00:00:00Z`.
   static func seconds(_ text: String) -> Int64? {
-    let bytes = Array(text.utf8)
-    let pattern = Array("0000-00-00T00:00:00Z".utf8)
-    guard bytes.count == pattern.count else { return nil }
-    for (byte, wanted) in zip(bytes, pattern) {
-      if wanted == 0x30 ? !(0x30...0x39).contains(byte) : byte != wanted { return nil }
-    }
-    func field(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - 0x30) } }
-    let (year, month, day) = (field(0..<4), field(5..<7), field(8..<10))
-    let (hour, minute, second) = (field(11..<13), field(14..<16), field(17..<19))
-    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61 else { return nil }
-    // Days since 1970, counted from March (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    let marchYear = month <= 2 ? year - 1 : year
-    let era = marchYear / 400
-    let yearOfEra = marchYear % 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    return days * 86_400 + hour * 3600 + minute * 60 + second
+    ISO8601DateFormatter().date(from: text).map { Int64($0.timeIntervalSince1970) }
   }
 
   /// The day, such as `2026-11-26`.
   static func day(_ seconds: Int64) -> String {
-    let days = (seconds / 86_400) + 719_468
-    let (era, dayOfEra) = (days / 146_097, days % 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let (day, month) = (dayOfYear - (153 * part + 2) / 5 + 1, part < 10 ? part + 3 : part - 9)
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func padded(_ number: Int64, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = .withFullDate
+    return formatter.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 }

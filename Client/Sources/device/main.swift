@@ -4,6 +4,7 @@
 //   device fleet BUNDLE FOLDER COUNT      many devices, whose feed is a folder; a line for each: identifier, version, group
 
 import Foundation
+import LinuxRuntime
 
 @testable import ModelUpdates
 

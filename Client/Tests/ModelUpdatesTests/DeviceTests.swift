@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  /// Also while the model that takes its place cannot be had.
+  @Test func whatIsRevokedEndsAtOnce() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("4")
+      vendor.revoked = [vendor.path("3")]
+    }
+    device.host.answer = { url, _ in url.lastPathComponent == "feed.json" ? nil : Response(status: 503) }
+    #expect(await device.checkTomorrow() == .unreachable)
+    #expect(device.version == "1")
+  }
+
   /// A sick feed changes nothing, and is asked for again later and later.
   @Test func whatCannotBeTrustedChangesNothing() async throws {
     let device = try Device()

@@ -415,6 +415,8 @@ extension JSON {
 
 """##),
     ("Metadata.swift", ##"""
+import Foundation
+
 /// A signed file of a repository (TUF 1.0.34): who may sign it is decided by whoever opens it.
 struct Metadata {
   let signed: JSON
@@ -546,39 +548,14 @@ enum Hex {
 enum UTC {
   /// Reads `2026-12-09T00:00:00Z`.
   static func seconds(_ text: String) -> Int64? {
-    let bytes = Array(text.utf8)
-    let pattern = Array("0000-00-00T00:00:00Z".utf8)
-    guard bytes.count == pattern.count else { return nil }
-    for (byte, wanted) in zip(bytes, pattern) {
-      if wanted == 0x30 ? !(0x30...0x39).contains(byte) : byte != wanted { return nil }
-    }
-    func field(_ range: Range<Int>) -> Int64 { bytes[range].reduce(0) { $0 * 10 + Int64($1 - 0x30) } }
-    let (year, month, day) = (field(0..<4), field(5..<7), field(8..<10))
-    let (hour, minute, second) = (field(11..<13), field(14..<16), field(17..<19))
-    guard (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61 else { return nil }
-    // Days since 1970, counted from March (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    let marchYear = month <= 2 ? year - 1 : year
-    let era = marchYear / 400
-    let yearOfEra = marchYear % 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    return days * 86_400 + hour * 3600 + minute * 60 + second
+    ISO8601DateFormatter().date(from: text).map { Int64($0.timeIntervalSince1970) }
   }
 
   /// The day, such as `2026-11-26`.
   static func day(_ seconds: Int64) -> String {
-    let days = (seconds / 86_400) + 719_468
-    let (era, dayOfEra) = (days / 146_097, days % 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let (day, month) = (dayOfYear - (153 * part + 2) / 5 + 1, part < 10 ? part + 3 : part - 9)
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func padded(_ number: Int64, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = .withFullDate
+    return formatter.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 }
 
@@ -593,56 +570,6 @@ protocol ModelRuntime: Sendable {
   func compile(_ file: URL) async throws -> URL
   /// Throws for a model that cannot be loaded, or not predict.
   func smokeTest(_ model: URL) throws
-}
-
-/// For systems without Core ML: a model is "compiled" by copying it, and tried by reading its description (Core ML's `Model.proto`).
-struct DescriptionRuntime: ModelRuntime {
-  func compile(_ file: URL) async throws -> URL {
-    let compiled = file.deletingPathExtension().appendingPathExtension("mlmodelc")
-    try FileManager.default.copyItem(at: file, to: compiled)
-    return compiled
-  }
-
-  func smokeTest(_ model: URL) throws {
-    let fields = try Self.fields(Array(Data(contentsOf: model)))
-    // `description` is field 2; its `input` is field 1.
-    guard fields.contains(where: { $0.number == 1 }), let description = fields.first(where: { $0.number == 2 }),
-      try Self.fields(description.bytes).contains(where: { $0.number == 1 })
-    else { throw Refusal("a model without inputs") }
-  }
-
-  /// The fields of a message of Protocol Buffers.
-  private static func fields(_ bytes: [UInt8]) throws -> [(number: UInt64, bytes: [UInt8])] {
-    var position = 0
-    func varint() throws -> UInt64 {
-      var value: UInt64 = 0
-      for shift in stride(from: UInt64(0), to: 64, by: 7) {
-        guard position < bytes.count else { throw Refusal("a model that is cut") }
-        defer { position += 1 }
-        value |= UInt64(bytes[position] & 0x7F) << shift
-        if bytes[position] < 0x80 { return value }
-      }
-      throw Refusal("no model")
-    }
-    var fields: [(UInt64, [UInt8])] = []
-    while position < bytes.count {
-      let key = try varint()
-      let length: UInt64
-      switch key & 7 {
-      case 0:
-        _ = try varint()
-        length = 0
-      case 1: length = 8
-      case 2: length = try varint()
-      case 5: length = 4
-      default: throw Refusal("no model")
-      }
-      guard length <= UInt64(bytes.count - position) else { throw Refusal("a model that is cut") }
-      fields.append((key >> 3, Array(bytes[position..<position + Int(length)])))
-      position += Int(length)
-    }
-    return fields
-  }
 }
 
 """##),

@@ -5,7 +5,9 @@ import Testing
 /// The client for devices reads what the tool has published. `make test` builds it.
 @Suite struct ModelsDeviceTests {
   private static let device = Checkout.root + "/.build/client/debug/device"
-  private static let devices = 300
+  private static let isThorough = ProcessInfo.processInfo.environment["EVERY_KILL"] != nil
+  /// `make test-kills` has ten thousand.
+  private static let devices = isThorough ? 10_000 : 300
 
   /// `make demo-device`, with the program under test.
   @Test func twoAppsGetModelsAndGoBack() throws {
@@ -22,7 +24,7 @@ import Testing
 
   /// `make test-kills` kills a thousand times.
   @Test func aDeviceThatIsKilledGoesOn() throws {
-    let kills = ProcessInfo.processInfo.environment["EVERY_KILL"] == nil ? 40 : 1000
+    let kills = Self.isThorough ? 1000 : 40
     let workspace = try ModelsWorkspace(isPublished: false)
     let server = try LoopbackServer.files(workspace.folder.path)
     defer { server.stop() }
