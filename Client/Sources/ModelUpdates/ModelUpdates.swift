@@ -255,6 +255,7 @@ final class ModelUpdates: @unchecked Sendable {
       for flow in state.flows.keys { remove(from: &state, flow, feed) }
       try? storage.write(state)
     }
+    storage.clear()
     var isWhole = true
     for (flow, rollout) in feed.rollouts { if await !install(rollout, flow, feed) { isWhole = false } }
     if !isWhole { return postpone(.unreachable) }

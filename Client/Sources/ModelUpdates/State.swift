@@ -101,6 +101,11 @@ struct Storage {
     for name in files where !["state.json", "tmp", "trying"].contains(name) && !named.contains(name) {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
+    clear()
+  }
+
+  /// Removes what a download has left that did not end.
+  func clear() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
       try? FileManager.default.removeItem(at: temporary.appendingPathComponent(name))
     }

@@ -187,6 +187,18 @@ import Testing
     #expect(device.version == "3")
   }
 
+  /// What a download has left that was killed is no reason against the next.
+  @Test func leftoversAreInNobodysWay() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    let digest = Hex.text(Crypto.sha256(Vendor.model("3")))
+    for name in ["\(digest).mlmodel", "\(digest).mlmodelc"] {
+      try Data([1]).write(to: device.storage.appendingPathComponent("tmp/" + name))
+    }
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "3")
+  }
+
   @Test func whatDoesNotLoadGivesWay() async throws {
     let device = try Device()
     device.vendor.publish { vendor in

@@ -831,6 +831,7 @@ final class ModelUpdates: @unchecked Sendable {
       for flow in state.flows.keys { remove(from: &state, flow, feed) }
       try? storage.write(state)
     }
+    storage.clear()
     var isWhole = true
     for (flow, rollout) in feed.rollouts { if await !install(rollout, flow, feed) { isWhole = false } }
     if !isWhole { return postpone(.unreachable) }
@@ -1393,6 +1394,11 @@ struct Storage {
     for name in files where !["state.json", "tmp", "trying"].contains(name) && !named.contains(name) {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
+    clear()
+  }
+
+  /// Removes what a download has left that did not end.
+  func clear() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
       try? FileManager.default.removeItem(at: temporary.appendingPathComponent(name))
     }
