@@ -6,7 +6,7 @@ import Testing
 /// What is refused, and what is not.
 @Suite struct FeedTests {
   private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/example-repository/acme-fitness")
+    .appendingPathComponent("../../../Tests/TUFTests/Fixtures/example-repository/acme-fitness").standardized
 
   /// A repository that was made with `openssl` alone.
   @Test func aForeignRepositoryIsRead() throws {

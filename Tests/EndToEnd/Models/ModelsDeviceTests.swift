@@ -9,6 +9,15 @@ import Testing
   /// `make test-kills` has ten thousand.
   private static let devices = isThorough ? 10_000 : 300
 
+  /// What alpha's app has of a build: the folder `bundle`.
+  private func bundle(_ workspace: ModelsWorkspace) throws {
+    try ReleaseTool.run(["build", "--customer", "alpha", "--quiet"], in: workspace.folder.path).expect(0)
+    try Tool.run(
+      "unzip", ["-qj", "dist/1.0.0/alpha/ContextSDK.zip", "ContextSDK.xcframework/ios-arm64/*", "-d", "bundle"],
+      in: workspace.folder.path
+    ).expect(0)
+  }
+
   /// `make demo-device`, with the program under test.
   @Test func twoAppsGetModelsAndGoBack() throws {
     let result = try Tool.run(Checkout.root + "/scripts/demo-device", [ReleaseTool.path])
@@ -31,11 +40,7 @@ import Testing
     let release = try TestFile.text(workspace.folder["release.json"])
     try workspace.folder.write(
       release.replacing("https://ota.example.com/", with: "http://127.0.0.1:\(server.port)/www/"), to: "release.json")
-    try ReleaseTool.run(["build", "--customer", "alpha", "--quiet"], in: workspace.folder.path).expect(0)
-    try Tool.run(
-      "unzip", ["-qj", "dist/1.0.0/alpha/ContextSDK.zip", "ContextSDK.xcframework/ios-arm64/*", "-d", "bundle"],
-      in: workspace.folder.path
-    ).expect(0)
+    try bundle(workspace)
     let seed = String(Int.random(in: 0..<1_000_000))
     let result = try Tool.run(
       Tool.python, [Judge.path("kill_device.py"), ReleaseTool.path, Self.device, "\(kills)", seed],
@@ -46,11 +51,7 @@ import Testing
   /// A ramp over many devices, against the functions for other platforms in docs/client.md.
   @Test func aFleetIsDividedAsThePageSays() throws {
     let workspace = try ModelsWorkspace(isPublished: false)
-    try ReleaseTool.run(["build", "--customer", "alpha", "--quiet"], in: workspace.folder.path).expect(0)
-    try Tool.run(
-      "unzip", ["-qj", "dist/1.0.0/alpha/ContextSDK.zip", "ContextSDK.xcframework/ios-arm64/*", "-d", "bundle"],
-      in: workspace.folder.path
-    ).expect(0)
+    try bundle(workspace)
     try workspace.train(5)
     try workspace.run("publish", "--customer", "alpha").expect(0)
     try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5").expect(0)

@@ -308,20 +308,8 @@ import Testing
     let workspace = try ModelsWorkspace(isPublished: false)
     let key = try TestFile.text(workspace.folder["ota/online.pem"])
     let secret = try #require(key.split(separator: "\n").dropFirst().first)
-    try workspace.setPlace(
-      #"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#)
-    try workspace.folder.write(
-      """
-      #!/bin/bash
-      set -e
-      for line in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$line >>lines 2>/dev/null || true; done
-      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
-      case $RELEASE_VERB in
-        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
-        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
-        replace) cp "$RELEASE_FILE" $place ;;
-      esac
-      """, to: "ota.sh", mode: 0o755)
+    try workspace.setProgram(
+      before: #"for line in /proc/[0-9]*/cmdline; do tr '\0' ' ' <$line >>lines 2>/dev/null || true; done"#)
     try workspace.run(["publish", "--all", "--jobs", "1"], environment: ["RELEASE_OTA_KEY": key]).expect(0)
     let lines = try TestFile.text(workspace.folder["lines"])
     #expect(lines.contains("models publish"))
@@ -368,19 +356,7 @@ import Testing
 
   @Test func byProgramsOfOnesOwn() throws {
     let workspace = try ModelsWorkspace(isPublished: false)
-    let place = #"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#
-    try workspace.setPlace(place)
-    try workspace.folder.write(
-      """
-      #!/bin/bash
-      set -e
-      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
-      case $RELEASE_VERB in
-        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
-        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
-        replace) [ "$(sha256sum <$place | cut -c-64)" = $RELEASE_IF_SHA256 ] || exit 2; cp "$RELEASE_FILE" $place ;;
-      esac
-      """, to: "ota.sh", mode: 0o755)
+    try workspace.setProgram()
     try workspace.run("publish", "--all").expect(0)
     try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
     #expect(try workspace.told() == "- 3 1")

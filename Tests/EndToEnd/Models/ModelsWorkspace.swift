@@ -27,6 +27,25 @@ struct ModelsWorkspace {
       to: "release.json")
   }
 
+  /// A program that keeps objects in the folder `www`.
+  ///
+  /// - Parameter before: a line of shell that it begins with.
+  func setProgram(before: String = "") throws {
+    try setPlace(#"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#)
+    try folder.write(
+      """
+      #!/bin/bash
+      set -e
+      \(before)
+      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
+      case $RELEASE_VERB in
+        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
+        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
+        replace) [ "$(sha256sum <$place | cut -c-64)" = $RELEASE_IF_SHA256 ] || exit 2; cp "$RELEASE_FILE" $place ;;
+      esac
+      """, to: "ota.sh", mode: 0o755)
+  }
+
   @discardableResult
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
     try run(arguments, environment: environment)
