@@ -31,13 +31,13 @@ extension RolloutDocument {
         remedy: "correct \"lines\" of \"ota\" in release.json, or approve the model for another range")
     }
     for index in indices {
-      // A run that was killed when all was done has begun it.
-      if let running = lines[index].experiment, running.id == experiment.id, running.groups == experiment.groups,
-        running.challenger.model == experiment.challenger.model
-      {
-        continue
-      }
       if let running = lines[index].experiment {
+        // A run that was killed when all was done has begun it.
+        if running.id == experiment.id, running.groups == experiment.groups,
+          running.challenger.model == experiment.challenger.model
+        {
+          continue
+        }
         throw RolloutObjection(
           message: "experiment \(running.id) is running for SDK \(lines[index].sdk)",
           remedy: "end it first: `release models promote`, or `release models stop`")

@@ -26,8 +26,7 @@ enum ModelsPublishCommand {
       """,
     options: [
       .customer, .all, .flow, .key, .signer, .devices, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet,
-      .color,
-      .help,
+      .color, .help,
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -65,7 +65,7 @@ package struct InitProposal: Sendable {
     files = templates.files
     if facts.findings.repository.isThere {
       files.append(File(path: ".gitignore", text: "\(ReleaseConfiguration.defaultOutput)/\n.release/\n"))
-      files.append(File(path: ".gitattributes", text: Self.attributes))
+      files.append(File(path: ".gitattributes", text: LedgerAttributes.line(ReleaseConfiguration.defaultLedger)))
     }
     if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
     files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
@@ -74,9 +74,6 @@ package struct InitProposal: Sendable {
     remotePage = facts.findings.repository.remotePage
     try takeExisting()
   }
-
-  /// A ledger only grows, so a merge keeps the lines of both sides.
-  private static let attributes = "\(ReleaseConfiguration.defaultLedger) merge=union\n"
 
   /// Files that are there are used, whatever is in them: the check judges them. Only git's attributes get a line.
   private mutating func takeExisting() throws {
@@ -92,17 +89,10 @@ package struct InitProposal: Sendable {
   }
 
   private func addAttributes(to file: inout File) throws {
-    let ledger = ReleaseConfiguration.defaultLedger
-    let isThere = file.text.split(whereSeparator: \.isNewline).contains { line in
-      let words = line.split(whereSeparator: \.isWhitespace)
-      return words.first.map { $0 == ledger || $0 == "/" + ledger } ?? false
-        && words.contains { $0.hasPrefix("merge=") }
-    }
-    if isThere { return }
     let before = try FileSystem.readFile(file.path)
-    let end = before.isEmpty || before.last == UInt8(ascii: "\n") ? "" : "\n"
-    file.addition = File.Addition(before: before, text: end + Self.attributes)
-    file.text += end + Self.attributes
+    guard let line = LedgerAttributes.addition(to: before, for: ReleaseConfiguration.defaultLedger) else { return }
+    file.addition = File.Addition(before: before, text: line)
+    file.text += line
   }
 
   /// Nothing is written through a link: it may lead anywhere.

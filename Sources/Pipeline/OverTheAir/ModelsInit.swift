@@ -77,10 +77,8 @@ package struct ModelsInit: Sendable {
     let path = FilePath.join(folder, ".gitattributes")
     guard try FileSystem.status(FilePath.join(folder, ".git")) != nil else { return nil }
     let before = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path)
-    let line = "\(OverTheAirConfiguration.defaultLedger) merge=union"
-    let lines = String(decoding: before, as: UTF8.self).split(separator: "\n")
-    if lines.contains(where: { $0 == line }) { return nil }
-    return (path, before + Array((before.last.map { $0 == 10 } ?? true ? "" : "\n").utf8) + Array((line + "\n").utf8))
+    return LedgerAttributes.addition(to: before, for: OverTheAirConfiguration.defaultLedger)
+      .map { (path, before + Array($0.utf8)) }
   }
 
   private func keyPair(_ keys: KeyFolder) throws -> (owner: PrivateKey, online: PrivateKey) {

@@ -78,6 +78,7 @@ struct OverTheAirSetup: Sendable {
   private static func places(
     _ ota: OverTheAirConfiguration, _ configuration: ReleaseConfiguration, root: String, _ environment: RunEnvironment
   ) throws -> @Sendable (Identifier) -> any ObjectPlace {
+    let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
     switch ota.place {
     case .directory(let path):
       return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }
@@ -88,7 +89,6 @@ struct OverTheAirSetup: Sendable {
       let bucket = S3Place(s3, context)
       return { bucket.folder(s3.key.expand(values($0))) }
     case .git(let git):
-      let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
       let settings = try SharedConfiguration.of(root, environment: environment.gitVariables)
       let publisher = PublisherIdentity(settings, signed: [.commit], environment)
       let output = FilePath.join(root, configuration.output)
@@ -99,7 +99,6 @@ struct OverTheAirSetup: Sendable {
         identityFindings: { publisher.findings }, variable: environment.variable)
       return { GitPlace(git, $0, context) }
     case .command(let command):
-      let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
       return {
         CommandPlace(
           command, folder: $0.description, root: root, temporaryFolder: environment.temporaryDirectory,

@@ -79,11 +79,11 @@ struct RuleContext: Sendable {
     var expectation = expectation
     switch owner {
     case .known(let customer):
-      expectation.device?.feed = renderer?.device?.feed(of: customer.appID)
       let models = try await workspace?.modelsHere(of: customer, environment)
       if let models, let variant = models.variant {
         expectation = self.expectation(of: variant)
       } else {
+        expectation.device?.feed = renderer?.device?.feed(of: customer.appID)
         expectation.customer = self.customer(customer, nil)
         expectation.customer?.lacksCompiledModels = models?.areCompiled == true
       }
