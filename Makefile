@@ -61,7 +61,7 @@ demo-consumer: ## build the tool; compile the demo's SDK for two customers, publ
 test: ## run every test
 	@scripts/bootstrap build
 # While the tests are compiled, which leaves a processor idle now and then: their programs are installed, and the Mac's side is checked.
-	@(scripts/bootstrap test && scripts/typecheck-darwin && $(CLIENT_TESTS) --quiet) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
+	@(scripts/bootstrap test && scripts/typecheck-darwin && scripts/typecheck-darwin Client && $(CLIENT_TESTS) --quiet) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
 	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
@@ -75,6 +75,7 @@ test-kills: ## kill publications and withdrawals at every call, of which `make t
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test
 	scripts/typecheck-darwin --all
+	scripts/typecheck-darwin --all Client
 
 lint: ## check the format of the Swift sources, the scripts' syntax, the walls, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

@@ -7,7 +7,7 @@ import shutil
 
 import measure
 from measure import interleaved, progress
-from publish_rows import AT_ONCE, RCLONE, credentials, quietly, server
+from publish_rows import AT_ONCE, RCLONE, credentials, files, quietly, server
 from table import Row, best_and_median, duration, factor, size
 
 CUSTOMERS = 1000
@@ -164,4 +164,35 @@ def models_to_bucket(bench):
     return [_row(f"models of {TO_BUCKET} customers to a bucket", ours.rounds, "`rclone copy` of the same objects", other.rounds, 1)]
 
 
-ROWS = {"models": (models, 2e9), "models-bucket": (models_to_bucket, 0.5e9)}
+def models_client(bench):
+    """A check that finds nothing new, with URLSession and nginx, and what the client takes of memory."""
+    checkout = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    device = ["swift", "build", "--package-path", f"{checkout}/Client", "--scratch-path", f"{checkout}/.build/client", "-c", "release",
+              "-Xswiftc", "-enable-testing", "--product", "device"]
+    progress("building the client")
+    measure.output(*device)
+    program = os.path.join(measure.output(*device, "--show-bin-path").strip(), "device")
+    vendor = _Vendor(bench, FEW).published()
+    with files(vendor.path("www")) as port:
+        customer = sorted(os.listdir(vendor.path("www")))[-1]
+        bundle = vendor.path("bundle")
+        os.makedirs(bundle)
+        with open(os.path.join(bundle, "OTA.json"), "w") as file:
+            json.dump({"schema": "release.ota/1", "app_id": customer, "version": "1.0.0", "flows": [],
+                       "feed": f"http://127.0.0.1:{port}/{customer}/feed.json"}, file)
+        shutil.copy(vendor.path("ota/1.root.json"), os.path.join(bundle, "OTA.root.json"))
+        rounds = []
+        for number in range(bench.rounds):
+            lines = measure.output(program, "measure", bundle, vendor.path(f"storage-{number}"), "300").splitlines()
+            if lines[0] != "first same, then same":
+                raise measure.Failed(lines[0])
+            words = " ".join(lines[1:]).split()
+            rounds.append({name: float(value) for name, value in zip(words[::2], words[1::2])})
+    ours, question, memory = (measure.Times([r[name] for r in rounds]) for name in ("processor", "question", "memory"))
+    return [
+        Row("processor time of a check that finds nothing new", best_and_median(ours), "the same question by URLSession: " + best_and_median(question),
+            factor(ours.median / question.median), "≤ 2 ms", ours.median <= 2e-3),
+        Row("memory of the client, above a process that has asked by URLSession", size(memory.median), "–", "–", "≤ 4 MB", memory.median <= 4e6)]
+
+
+ROWS = {"models-client": (models_client, 0.1e9), "models": (models, 2e9), "models-bucket": (models_to_bucket, 0.5e9)}

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -105,6 +106,30 @@ def server(folder):
             stdin=subprocess.DEVNULL, stdout=messages, stderr=messages)
         try:
             yield _port(server, messages.name)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@contextlib.contextmanager
+def files(folder):
+    """nginx on a port of this machine."""
+    with socket.socket() as free, tempfile.TemporaryDirectory() as state:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        with open(os.path.join(state, "nginx.conf"), "w") as file:
+            file.write(
+                f"user root; daemon off; pid {state}/pid; error_log stderr; events {{}} http {{ access_log off; "
+                f"server {{ listen 127.0.0.1:{port}; root {os.path.abspath(folder)}; }} }}")
+        server = subprocess.Popen(["nginx", "-p", state, "-c", file.name], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            for _ in range(250):
+                with socket.socket() as asking:
+                    if asking.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.02)
+            yield port
         finally:
             server.terminate()
             server.wait()

@@ -21,6 +21,8 @@ let package = Package(
     // In Core ML's place, for whatever runs on Linux.
     .target(name: "LinuxRuntime", dependencies: ["ModelUpdates"]),
     .executableTarget(name: "device", dependencies: ["ModelUpdates", "LinuxRuntime"]),
+    // For TUF's conformance suite.
+    .executableTarget(name: "conformance", dependencies: ["ModelUpdates"]),
     .testTarget(
       name: "ModelUpdatesTests", dependencies: ["ModelUpdates", "LinuxRuntime"], exclude: ["Fixtures"]),
   ])

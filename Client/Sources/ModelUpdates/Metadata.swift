@@ -10,58 +10,64 @@ struct Metadata {
   private let message: [UInt8]
   private let signatures: [(keyID: String, signature: [UInt8])]
 
+  /// - Parameters:
+  ///   - role: what `_type` must say.
+  ///   - name: the role's, where it is another.
   /// - Throws: `Refusal` for what is no file of that role.
-  init(_ text: String, role: String) throws {
+  init(_ text: String, role: String, name: String? = nil) throws {
+    let name = name ?? role
     let document = try JSON(Array(text.utf8))
     guard let signed = document["signed"], let listed = document["signatures"]?.elements,
       signed["_type"]?.text == role, signed["spec_version"]?.text?.hasPrefix("1.") == true,
       let version = signed["version"]?.number, version > 0,
       let expires = signed["expires"]?.text.flatMap(UTC.seconds)
-    else { throw Refusal("\(role) is no metadata") }
+    else { throw Refusal("\(name) is no metadata") }
     (self.signed, self.version, self.expires) = (signed, version, expires)
     appID = signed["x-app-id"]?.text
-    message = try signed.canonical()
+    message = Array(try signed.canonical().utf8)
     signatures = try listed.map { entry in
       guard let keyID = entry["keyid"]?.text, let signature = entry["sig"]?.text.flatMap(Hex.bytes) else {
-        throw Refusal("\(role) has a signature without a key")
+        throw Refusal("\(name) has a signature without a key")
       }
       return (keyID, signature)
     }
+    if Set(signatures.map(\.keyID)).count < signatures.count { throw Refusal("\(name) has two signatures of one key") }
+  }
+
+  /// What a timestamp or a snapshot says of another file.
+  func listed(_ role: String) -> JSON? { signed["meta"]?[role + ".json"] }
+
+  /// What targets say of a role that they trust.
+  func delegation(_ role: String) -> JSON? {
+    signed["delegations"]?["roles"]?.elements?.first { $0["name"]?.text == role }
   }
 
   /// One key under two ids signs once.
   func require(_ keys: Keys, _ role: String) throws {
-    var valid: Set<[UInt8]> = []
-    for (keyID, signature) in signatures where keys.ids.contains(keyID) {
-      guard let key = keys.known[keyID], !valid.contains(key) else { continue }
-      if Crypto.verifies(signature, of: message, by: key) { valid.insert(key) }
+    let valid = signatures.compactMap { keyID, signature in
+      keys.known[keyID].flatMap { Crypto.verifies(signature, of: message, by: $0) ? $0 : nil }
     }
-    if valid.count < keys.threshold { throw Refusal("\(role) has \(valid.count) signatures of \(keys.threshold)") }
+    let count = Set(valid).count
+    if count < keys.threshold { throw Refusal("\(role) has \(count) signatures of \(keys.threshold)") }
   }
 }
 
 /// Who signs for a role.
 struct Keys {
-  var ids: Set<String>
-  var threshold: Int
-  /// 32 bytes each, by their ids.
-  var known: [String: [UInt8]]
+  let threshold: Int
+  /// 32 bytes each, by their ids. Those of other kinds do not count.
+  let known: [String: [UInt8]]
 
   init(_ role: JSON?, _ keys: JSON?) throws {
     guard let ids = role?["keyids"]?.texts, let threshold = role?["threshold"]?.number, threshold > 0,
       Set(ids).count == ids.count, let listed = keys?.members
     else { throw Refusal("a role without keys") }
-    self.ids = Set(ids)
     self.threshold = threshold
-    // Keys of other kinds do not count.
-    known = listed.compactMapValues { key in
+    known = listed.filter { ids.contains($0.key) }.compactMapValues { key in
       guard key["keytype"]?.text == "ed25519", key["scheme"]?.text == "ed25519" else { return nil }
       return key["keyval"]?["public"]?.text.flatMap(Hex.bytes).flatMap { $0.count == 32 ? $0 : nil }
     }
   }
-
-  /// Those that count.
-  var own: Set<[UInt8]> { Set(ids.compactMap { known[$0] }) }
 }
 
 /// The root that is trusted, and the keys in it.
@@ -86,11 +92,6 @@ struct Root {
     }
     return next
   }
-
-  /// Whether another root has other online keys: whoever had these may have signed high versions (section 5.3.11).
-  func hasOtherOnlineKeys(than other: Root) throws -> Bool {
-    try ["timestamp", "snapshot"].contains { try keys($0).own != other.keys($0).own }
-  }
 }
 
 /// The length and the digest of a file.
@@ -113,14 +114,13 @@ struct Target: Equatable {
 }
 
 enum Hex {
+  private static let digits = Array("0123456789abcdef".utf8)
+
   /// Lowercase only, so that a text has one meaning.
   static func bytes(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else {
-      return nil
-    }
-    func value(_ digit: UInt8) -> UInt8 { digit < 0x40 ? digit - 0x30 : digit - 0x57 }
-    return stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+    let values = text.utf8.compactMap { digits.firstIndex(of: $0) }
+    guard values.count == text.utf8.count, values.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
   static func text(_ bytes: [UInt8]) -> String {
@@ -129,15 +129,23 @@ enum Hex {
 }
 
 enum UTC {
+  private static let form = "%Y-%m-%dT%H:%M:%SZ"
+
   /// Reads `2026-12-09T00:00:00Z`.
   static func seconds(_ text: String) -> Int64? {
-    ISO8601DateFormatter().date(from: text).map { Int64($0.timeIntervalSince1970) }
+    let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int32($0) }
+    guard numbers.count == 6 else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] &- 1900, numbers[1] &- 1, numbers[2])
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    let seconds = Int64(timegm(&parts))
+    // In this form alone.
+    return self.text(seconds) == text ? seconds : nil
   }
 
-  /// The day, such as `2026-11-26`.
-  static func day(_ seconds: Int64) -> String {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = .withFullDate
-    return formatter.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
+  static func text(_ seconds: Int64) -> String {
+    var (time, parts, text) = (time_t(seconds), tm(), [CChar](repeating: 0, count: 64))
+    gmtime_r(&time, &parts)
+    return strftime(&text, text.count, form, &parts) > 0 ? String(cString: text) : ""
   }
 }

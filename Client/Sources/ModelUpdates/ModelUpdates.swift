@@ -3,15 +3,8 @@ import Foundation
 /// Keeps the models of an SDK up to date from static files. What it cannot verify it does not use, and what works goes on working: without
 /// a network, with a wrong clock, after a crash.
 final class ModelUpdates: @unchecked Sendable {
-  enum Outcome: Equatable {
-    /// It is not time, or another check is running.
-    case notYet
-    case same
-    case changed
-    /// What came is not what must come; everything stays as it was.
-    case refused(String)
-    case unreachable
-  }
+  /// `notYet`: it is not time, or another check is running. `refused`: what came is not what must come, and everything stays as it was.
+  enum Outcome: Equatable { case notYet, same, changed, refused(String), unreachable }
 
   enum LoadFailure: Equatable { case crashed, notLoaded, wrongScores }
 
@@ -47,55 +40,60 @@ final class ModelUpdates: @unchecked Sendable {
     random: @escaping @Sendable () -> UInt32 = { UInt32.random(in: 0...UInt32.max) },
     count: @escaping @Sendable (Count) -> Void = { _ in }
   ) {
-    self.bundle = bundle
-    self.identifier = identifier
-    self.storage = Storage(folder: storage)
-    self.runtime = runtime
-    self.transport = transport
-    self.now = now
-    self.random = random
-    self.count = count
+    (self.bundle, self.identifier, self.storage) = (bundle, identifier, Storage(folder: storage))
+    (self.runtime, self.transport, self.now, self.random, self.count) = (runtime, transport, now, random, count)
     try? self.storage.prepare()
-    state = self.storage.read() ?? State(root: bundle.root)
-    adoptNewerRoot()
-    if let digest = self.storage.takeMark() { strike(digest) }
+    state = self.storage.read() ?? State(root: bundle.root, sdk: bundle.version)
+    adapt()
+    if let digest = state.trying { strike(digest) }
   }
 
-  /// A newer SDK may bring a newer root than the one that was followed.
-  private func adoptNewerRoot() {
-    guard let own = try? Root(bundle.root), let kept = try? Root(state.trust.root) else {
-      return state.trust = Trust(root: bundle.root)
+  /// A newer SDK may bring a newer root than the one that was followed, and takes another line. Files may be gone.
+  private func adapt() {
+    guard let own = try? Root(bundle.root) else { return }
+    let known = try? Root(state.trust.root)
+    if own.metadata.version > known?.metadata.version ?? 0 { state.trust.root = bundle.root }
+    let before = state
+    state.keep { has($1.digest, $0) }
+    if state.sdk != bundle.version || state != before {
+      (state.sdk, state.etag, state.nextCheck) = (bundle.version, nil, 0)
     }
-    if own.metadata.version > kept.metadata.version { state.trust.root = bundle.root }
   }
 
   private func locked<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&state)
+    try lock.withLock { try body(&state) }
+  }
+
+  /// What follows is not lost at the next start, as far as the disk goes along.
+  private func changed<Value>(_ body: (inout State) -> Value) -> Value {
+    locked { state in
+      defer { try? storage.write(state) }
+      return body(&state)
+    }
   }
 
   // MARK: What the app asks
 
   /// The model to use now, without a look at disk or network.
-  func active(_ flow: String) -> ActiveModel {
-    let candidates = self.candidates(flow)
-    return candidates.first ?? ActiveModel(flow: flow)
-  }
+  func active(_ flow: String) -> ActiveModel { candidates(flow).first ?? ActiveModel(flow: flow) }
 
   /// Loads the model to use. One that cannot be loaded, or crashes the app, is left out, and the next takes its place: the champion, then
   /// the model in the bundle.
   ///
   /// - Throws: what `body` throws for the model in the bundle.
   func load<Model>(_ flow: String, _ body: (ActiveModel) throws -> Model) throws -> (ActiveModel, Model)? {
-    for model in candidates(flow) {
-      guard let digest = model.digest else {
-        if model.url == nil { return nil }
-        return (model, try body(model))
-      }
-      do { return (model, try storage.marking(digest) { try body(model) }) } catch { failed(model, .notLoaded) }
+    for model in candidates(flow) where model.url != nil {
+      guard let digest = model.digest else { return (model, try body(model)) }
+      do { return (model, try marking(digest) { try body(model) }) } catch { failed(model, .notLoaded) }
     }
     return nil
+  }
+
+  /// Leaves a mark while a model is loaded: a crash leaves it behind.
+  private func marking<Value>(_ digest: String, _ body: () throws -> Value) rethrows -> Value {
+    changed { $0.trying = digest }
+    defer { changed { $0.trying = nil } }
+    return try body()
   }
 
   /// Whether the app shows its offer.
@@ -111,20 +109,17 @@ final class ModelUpdates: @unchecked Sendable {
       return Decision(shows: true)
     }
     let isRandom = score < model.threshold.double && model.chance.count > 0 && model.chance.contains(random())
+    let decision = Decision(shows: isRandom || score >= model.threshold.double, wasRandom: isRandom)
     if isRandom { note(flow, .randomPrompts) }
-    if isRandom || score >= model.threshold.double { note(flow, .prompts) }
-    return Decision(shows: isRandom || score >= model.threshold.double, wasRandom: isRandom)
+    if decision.shows { note(flow, .prompts) }
+    return decision
   }
 
   /// The device has bought: it counts once in an experiment.
   func converted(_ flow: String) {
-    let isFirst = locked { state -> Bool in
-      guard let known = state.flows[flow], known.exposed != nil, !known.hasSold else { return false }
-      state.flows[flow]?.hasSold = true
-      try? storage.write(state)
-      return true
-    }
-    if isFirst { note(flow, .sales) }
+    guard let known = locked({ $0.flows[flow] }), known.exposed != nil, !known.hasSold else { return }
+    changed { $0.flows[flow]?.hasSold = true }
+    note(flow, .sales)
   }
 
   /// A model could not be used. Twice, and it is not tried again for a week on this version of the SDK.
@@ -135,9 +130,9 @@ final class ModelUpdates: @unchecked Sendable {
   }
 
   private func strike(_ digest: String) {
-    locked { state in
+    changed { state in
+      state.trying = nil
       state.strikes[strikeKey(digest), default: []].append(now())
-      try? storage.write(state)
     }
   }
 
@@ -152,39 +147,41 @@ final class ModelUpdates: @unchecked Sendable {
   private func candidates(_ flow: String) -> [ActiveModel] {
     let state = locked { $0 }
     let known = state.flows[flow] ?? State.Flow()
-    if known.isHeldOut { return [ActiveModel(flow: flow, isHeldOut: true)] }
+    if known.isHeldOut { return [ActiveModel(flow: flow, group: known.group, isHeldOut: true)] }
     let isRunning = known.group?.hasPrefix("challenger") == true && now() < known.until
-    let installed = [isRunning ? known.challenger : nil, known.champion].compactMap { $0 }
-      .filter { !isStruckOut($0.digest, state) }
-      .map { ActiveModel(flow: flow, $0, storage.model($0.digest)) }
-    return installed + (bundle.models[flow].map { [ActiveModel(flow: flow, $0)] } ?? [])
+    let installed = [isRunning ? known.challenger : nil, known.champion].compactMap { model -> ActiveModel? in
+      guard let model = model, model.sdk.contains(bundle.sdk), !isStruckOut(model.digest, state) else { return nil }
+      let url = isBundled(model.digest, flow) ? bundle.models[flow]?.url : storage.model(model.digest)
+      return ActiveModel(flow: flow, url: url, setting: model.setting, group: known.group, digest: model.digest)
+    }
+    guard let bundled = bundle.models[flow] else { return installed }
+    return installed + [ActiveModel(flow: flow, url: bundled.url, setting: bundled.setting, group: known.group)]
   }
+
+  /// What is in the bundle already is not downloaded.
+  private func isBundled(_ digest: String, _ flow: String) -> Bool { bundle.models[flow]?.digest == digest }
+
+  private func has(_ digest: String, _ flow: String) -> Bool { isBundled(digest, flow) || storage.has(digest) }
 
   // MARK: Counting
 
   private func expose(_ flow: String) {
-    let time = now()
-    let isFirst = locked { state -> Bool in
-      guard let known = state.flows[flow], let group = known.group, known.experiment != nil, known.exposed == nil,
-        time < known.until, group.hasPrefix("challenger-") || group.hasPrefix("control-"),
-        // Both sides begin a day after they have learned of it.
-        time - known.learned >= Self.day
-      else { return false }
-      state.flows[flow]?.exposed = time
-      try? storage.write(state)
-      return true
-    }
-    if isFirst { note(flow, .devices) }
+    guard let known = locked({ $0.flows[flow] }), let group = known.group, known.exposed == nil, now() < known.until,
+      group.hasPrefix("challenger-") || group.hasPrefix("control-"),
+      // Both sides begin a day after they have learned of it.
+      now() - known.learned >= Self.day
+    else { return }
+    changed { $0.flows[flow]?.exposed = now() }
+    note(flow, .devices)
   }
 
   private func note(_ flow: String, _ metric: Count.Metric) {
     guard let known = locked({ $0.flows[flow] }), let experiment = known.experiment, let group = known.group,
-      let exposed = known.exposed
+      let day = known.exposed.map({ UTC.text($0).prefix(10) })
     else { return }
     count(
-      Count(
-        appID: bundle.appID, flowName: flow, experiment: experiment, day: UTC.day(exposed), group: group,
-        metric: metric))
+      .init(appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric)
+    )
   }
 
   // MARK: Checking
@@ -196,11 +193,8 @@ final class ModelUpdates: @unchecked Sendable {
     let known = locked { $0 }
     let response: Response
     do {
-      response = try await transport.get(
-        bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
-    } catch let refusal as Refusal {
-      return postpone(.refused(refusal.description))
-    } catch { return postpone(.unreachable) }
+      response = try await transport.get(bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
+    } catch { return postpone((error as? Refusal).map { .refused($0.description) } ?? .unreachable) }
     switch response.status {
     case 200: return await take(response, since: known)
     case 304 where known.etag != nil:
@@ -213,32 +207,28 @@ final class ModelUpdates: @unchecked Sendable {
   private func begin() -> Bool {
     locked { state in
       // A clock that went back must not stop everything for years.
-      if isChecking || now() < state.nextCheck && state.nextCheck - now() <= Int64(max(state.poll, 86_400)) * 2 {
-        return false
-      }
+      let isEarly = now() < state.nextCheck && state.nextCheck - now() <= Int64(max(state.poll, 86_400)) * 2
+      if isChecking || isEarly { return false }
       isChecking = true
       return true
     }
   }
 
   private func schedule(_ change: (inout State) -> Void) {
-    locked { state in
+    changed { state in
       change(&state)
       state.failures = 0
       // A fleet that was started together does not ask together.
       state.nextCheck = now() + Int64(state.poll) + Int64(random() % UInt32(max(1, state.poll / 10)))
-      try? storage.write(state)
     }
   }
 
   /// Waits a minute, then twice as long each time up to a day; with a share by chance.
   private func postpone(_ outcome: Outcome, after seconds: Int? = nil) -> Outcome {
-    locked { state in
-      state.failures = min(state.failures + 1, 20)
-      let longest = min(Self.day, 60 << Int64(min(state.failures - 1, 11)))
-      let wait = max(30, Int64(random()) % longest)
-      state.nextCheck = now() + max(wait, min(Int64(seconds ?? 0), Self.day))
-      try? storage.write(state)
+    changed { state in
+      let longest = min(Self.day, 60 << Int64(min(state.failures, 11)))
+      state.failures += 1
+      state.nextCheck = now() + max(30, Int64(random()) % longest, min(Int64(seconds ?? 0), Self.day))
     }
     return outcome
   }
@@ -250,103 +240,82 @@ final class ModelUpdates: @unchecked Sendable {
       try feed.rollouts.forEach { try refuseOtherSide($0.value, known.flows[$0.key]) }
     } catch { return postpone(.refused((error as? Refusal)?.description ?? "\(error)")) }
     // Whatever follows, versions never go back, and what may not run runs no more.
-    locked { state in
+    changed { state in
       state.trust = feed.trust
-      for flow in state.flows.keys { remove(from: &state, flow, feed) }
-      try? storage.write(state)
+      state.keep { flow, model in feed.allows(model.digest, flow) }
     }
     storage.clear()
     var isWhole = true
-    for (flow, rollout) in feed.rollouts { if await !install(rollout, flow, feed) { isWhole = false } }
+    for flow in Set(bundle.models.keys).union(known.flows.keys) where await !install(flow, feed) { isWhole = false }
     if !isWhole { return postpone(.unreachable) }
-    let after = locked { $0.flows }
     schedule { state in
       state.etag = response.etag
       state.poll = feed.rollouts.values.map(\.poll).min() ?? state.poll
     }
-    storage.clean(locked { $0 })
-    return after == known.flows ? .same : .changed
+    let after = locked { $0 }
+    storage.clean(after)
+    return after.flows == known.flows ? .same : .changed
   }
 
   /// A device that has the challenger keeps it until the experiment ends.
   private func refuseOtherSide(_ rollout: Rollout, _ known: State.Flow?) throws {
-    guard let known = known, let experiment = rollout.line(bundle.sdk)?.experiment, experiment.id == known.experiment,
-      let group = known.group, group.hasPrefix("challenger") || group.hasPrefix("control")
+    guard let group = known?.group, group.hasPrefix("challenger") || group.hasPrefix("control"),
+      let experiment = rollout.line(bundle.sdk)?.experiment, experiment.id == known?.experiment
     else { return }
-    let next = experiment.group(experiment.hash.number(identifier, experiment.salt))
-    if group.prefix(6) != next.prefix(6) { throw Refusal("a device would change sides in \(experiment.id)") }
-  }
-
-  /// Takes away what is revoked or no longer approved.
-  private func remove(from state: inout State, _ flow: String, _ feed: Feed) {
-    let revoked = feed.rollouts[flow]?.revoked ?? []
-    let allowed = Set(feed.approved.filter { !revoked.contains($0.key) }.map { Hex.text($0.value.target.digest) })
-    func kept(_ model: State.Installed?) -> State.Installed? {
-      model.flatMap { allowed.contains($0.digest) ? $0 : nil }
+    if group.prefix(6) != experiment.group(identifier).prefix(6) {
+      throw Refusal("a device would change sides in \(experiment.id)")
     }
-    guard var known = state.flows[flow] else { return }
-    (known.champion, known.challenger) = (kept(known.champion), kept(known.challenger))
-    state.flows[flow] = known
   }
 
   /// - Returns: false if something could not be had this time.
-  private func install(_ rollout: Rollout, _ flow: String, _ feed: Feed) async -> Bool {
-    guard bundle.models[flow] != nil else { return true }
-    let line = rollout.line(bundle.sdk)
+  private func install(_ flow: String, _ feed: Feed) async -> Bool {
+    let line = feed.rollouts[flow]?.line(bundle.sdk)
     var next = locked { $0.flows[flow] } ?? State.Flow()
-    next.isHeldOut = line?.holdout.map { $0.bound.contains(Bucket.standard.number(identifier, $0.salt)) } ?? false
-    let group = line?.experiment.map { $0.group($0.hash.number(identifier, $0.salt)) }
+    next.isHeldOut = line?.holdsOut(identifier) ?? false
+    let group = line?.experiment?.group(identifier)
     if next.experiment != line?.experiment?.id || next.group != group {
       (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
       (next.exposed, next.hasSold) = (nil, false)
     }
     next.until = line?.experiment?.until ?? 0
+    let challenger = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
+    // Of another experiment, it must not run in this one. A champion goes on until the next one is there.
+    next.challenger = nil
+    if line?.champion == nil { next.champion = nil }
     var isWhole = true
-    let wanted = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
-    for (setting, place) in [(line?.champion, \State.Flow.champion), (wanted, \State.Flow.challenger)] {
-      guard let setting = setting, let model = feed.approved[setting.path], !rollout.revoked.contains(setting.path)
-      else {
-        next[keyPath: place] = nil
-        continue
-      }
-      let digest = Hex.text(model.target.digest)
-      switch await fetch(setting.path, model.target, digest) {
+    for (choice, place) in [(line?.champion, \State.Flow.champion), (challenger, \State.Flow.challenger)] {
+      guard let choice = choice, feed.allows(choice.digest, flow) else { continue }
+      switch await has(choice.digest, flow) ? true : fetch(choice) {
       case true?:
-        next[keyPath: place] = State.Installed(
-          digest: digest, version: setting.version, threshold: setting.threshold, chance: setting.chance,
-          metadata: MetadataValue.all(setting.metadata))
+        next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      // It cannot be used here; what was there goes on.
       case nil: break
       }
     }
-    locked { state in
-      if state.flows[flow] != nil || next != State.Flow() { state.flows[flow] = next }
-    }
+    locked { $0.flows[flow] = next == State.Flow() ? nil : next }
     return isWhole
   }
 
   /// Downloads, verifies, compiles and tries a model, once for its bytes.
   ///
   /// - Returns: false if it could not be had, nil if it cannot be used.
-  private func fetch(_ path: String, _ target: Target, _ digest: String) async -> Bool? {
-    if storage.has(digest) { return true }
-    if locked({ isStruckOut(digest, $0) }) { return nil }
-    let file = storage.temporary.appendingPathComponent(digest + ".mlmodel")
+  private func fetch(_ choice: Rollout.Choice) async -> Bool? {
+    if locked({ isStruckOut(choice.digest, $0) }) { return nil }
+    let file = storage.temporary.appendingPathComponent(choice.digest + ".mlmodel")
     do {
       let response = try await transport.get(
-        address(path, digest), etag: nil, limit: target.length, seconds: Self.deadline * 10)
+        address(choice), etag: nil, limit: choice.model.target.length, seconds: Self.deadline * 10)
       guard response.status == 200 else { return false }
-      try target.check(response.body, path)
+      try choice.model.target.check(response.body, choice.path)
       try storage.prepare()
       try Data(response.body).write(to: file, options: .atomic)
     } catch { return false }
     do {
       let compiled = try await runtime.compile(file)
-      try storage.marking(digest) { try runtime.smokeTest(compiled) }
-      try FileManager.default.moveItem(at: compiled, to: storage.model(digest))
+      try marking(choice.digest) { try runtime.smokeTest(compiled) }
+      try FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))
     } catch {
-      strike(digest)
+      strike(choice.digest)
       return nil
     }
     try? FileManager.default.removeItem(at: file)
@@ -354,45 +323,26 @@ final class ModelUpdates: @unchecked Sendable {
   }
 
   /// A file has its digest in its name.
-  private func address(_ path: String, _ digest: String) -> URL {
-    var parts = path.split(separator: "/").map(String.init)
-    if let last = parts.popLast() { parts.append("\(digest).\(last)") }
-    return parts.reduce(bundle.feed.deletingLastPathComponent().appendingPathComponent("targets")) {
-      $0.appendingPathComponent($1)
-    }
+  private func address(_ choice: Rollout.Choice) -> URL {
+    let parts = choice.path.split(separator: "/")
+    let path = ["targets"] + parts.dropLast() + ["\(choice.digest).\(parts.last ?? "")"]
+    return bundle.feed.deletingLastPathComponent().appendingPathComponent(path.joined(separator: "/"))
   }
 }
 
-/// The model to use for a flow, and how.
-struct ActiveModel: Equatable {
+/// The model to use for a flow, and how: `version`, `threshold`, `chance` and `metadata`, too.
+@dynamicMemberLookup struct ActiveModel: Equatable {
   var flow: String
   /// Nil for a device without a model: one that is held out, or a flow that has none.
   var url: URL?
-  var version = ""
-  var threshold = Millionths(count: 0)
-  var chance = Millionths(count: 0)
-  var metadata: [String: MetadataValue] = [:]
+  var setting = Setting()
+  /// Of the running experiment.
+  var group: String?
   var isHeldOut = false
   /// Nil for the model in the bundle.
   var digest: String?
 
-  init(flow: String, isHeldOut: Bool = false) {
-    self.flow = flow
-    self.isHeldOut = isHeldOut
-  }
-
-  init(flow: String, _ model: State.Installed, _ url: URL) {
-    self.init(flow: flow)
-    (self.url, version, threshold, chance) = (url, model.version, model.threshold, model.chance)
-    (metadata, digest) = (model.metadata, model.digest)
-  }
-
-  init(flow: String, _ model: OTAConfiguration.BundledModel) {
-    self.init(flow: flow)
-    (url, version, threshold, chance, metadata) = (
-      model.url, model.version, model.threshold, model.chance, model.metadata
-    )
-  }
+  subscript<Value>(dynamicMember path: KeyPath<Setting, Value>) -> Value { setting[keyPath: path] }
 }
 
 struct Decision: Equatable {
@@ -407,9 +357,7 @@ struct Decision: Equatable {
 struct Count: Equatable, Sendable {
   enum Metric: String, Sendable { case devices, sales, prompts, randomPrompts, loadFailures, invalidScores }
 
-  var appID: String
-  var flowName: String
-  var experiment: String
+  var appID, flowName, experiment: String
   /// The day on which the device first came to the moment: `2026-11-26`.
   var day: String
   var group: String

@@ -5,10 +5,8 @@ struct OTAConfiguration {
   /// A model in the app, which is always there.
   struct BundledModel {
     let url: URL
-    let version: String
-    let threshold: Millionths
-    let chance: Millionths
-    let metadata: [String: MetadataValue]
+    let digest: String
+    let setting: Setting
   }
 
   let appID: String
@@ -32,33 +30,11 @@ struct OTAConfiguration {
     (self.appID, self.version, self.sdk, self.feed) = (appID, version, sdk, feed)
     var models: [String: BundledModel] = [:]
     for flow in flows {
-      guard let name = flow["flowName"]?.text, let file = flow["file"]?.text, let version = flow["modelVersion"]?.text,
-        let threshold = Millionths(flow["upsellThreshold"]), let chance = Millionths(flow["randomUpsellChance"])
+      guard let name = flow["flowName"]?.text, let file = flow["file"]?.text, let digest = flow["sha256"]?.text,
+        let setting = Setting(flow)
       else { throw Refusal("a flow without a model") }
-      models[name] = BundledModel(
-        url: folder.appendingPathComponent(file), version: version, threshold: threshold, chance: chance,
-        metadata: MetadataValue.all(flow["metadata"]?.members))
+      models[name] = BundledModel(url: folder.appendingPathComponent(file), digest: digest, setting: setting)
     }
     self.models = models
-  }
-}
-
-/// A value that the vendor's manifest passes to the app.
-enum MetadataValue: Codable, Equatable {
-  case text(String)
-  case integer(Int)
-  case number(Double)
-  case boolean(Bool)
-
-  static func all(_ members: [String: JSON]?) -> [String: MetadataValue] {
-    (members ?? [:]).compactMapValues { value in
-      switch value {
-      case .string(let text): return .text(text)
-      case .integer(let number): return .integer(number)
-      case .decimal(let text): return Double(text).map { .number($0) }
-      case .boolean(let value): return .boolean(value)
-      default: return nil
-      }
-    }
   }
 }

@@ -1,26 +1,20 @@
+import Foundation
+
 /// A share, a threshold or a chance from 0 to 1, in whole millionths: the same on every device, without floating point.
 struct Millionths: Codable, Equatable, Comparable {
   let count: Int
 
   init(count: Int) { self.count = max(0, min(1_000_000, count)) }
 
-  /// `0`, `1`, or a fraction with at most six decimals.
-  init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let decimals = parts.count == 2 ? String(parts[1]) : ""
-    guard let whole = parts.first, whole == "0" || whole == "1", parts.count == 1 || (1...6).contains(decimals.count),
-      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int((decimals + "000000").prefix(6)),
-      whole == "0" || fraction == 0
-    else { return nil }
-    self.init(count: (whole == "1" ? 1_000_000 : 0) + fraction)
-  }
-
+  /// `0`, `1`, or a fraction with at most six decimals, as a number or as a text.
   init?(_ value: JSON?) {
-    switch value {
-    case .integer(let number): self.init(String(number))
-    case .decimal(let text): self.init(text)
-    default: return nil
-    }
+    let parts = (value?.numeral ?? value?.text ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard parts.count <= 2, parts[0] == "0" || parts[0] == "1", (1...6).contains(decimals.utf8.count),
+      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int((decimals + "00000").prefix(6)),
+      parts[0] == "0" || fraction == 0
+    else { return nil }
+    self.init(count: (parts[0] == "1" ? 1_000_000 : 0) + fraction)
   }
 
   static func < (left: Millionths, right: Millionths) -> Bool { left.count < right.count }
@@ -32,38 +26,29 @@ struct Millionths: Codable, Equatable, Comparable {
 }
 
 /// A version of the SDK: numbers between dots. What follows a `-` makes it lower (semver.org, section 11), and a `+` says nothing.
-struct SDKVersion: Comparable {
+struct SDKVersion: Codable, Comparable {
   private let numbers: [Int]
-  private let prerelease: [String]
+  private let prerelease: String
 
   init?(_ text: String) {
     let plain = text.prefix { $0 != "+" }
     let parts = plain.prefix { $0 != "-" }.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
-    guard !parts.isEmpty, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    guard !parts.isEmpty, numbers.count == parts.count else { return nil }
     // 1.4 is 1.4.0.
     self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
-    prerelease = plain.drop { $0 != "-" }.dropFirst().split(separator: ".").map(String.init)
+    prerelease = String(plain.drop { $0 != "-" }.dropFirst())
   }
 
   static func < (left: SDKVersion, right: SDKVersion) -> Bool {
     if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
-    if left.prerelease.isEmpty || right.prerelease.isEmpty {
-      return !left.prerelease.isEmpty && right.prerelease.isEmpty
-    }
-    return left.prerelease.lexicographicallyPrecedes(right.prerelease) { one, other in
-      switch (Int(one), Int(other)) {
-      case (let one?, let other?): return one < other
-      case (nil, nil): return one < other
-      case (let number, _): return number != nil
-      }
-    }
+    if left.prerelease.isEmpty || right.prerelease.isEmpty { return right.prerelease.isEmpty && left != right }
+    return left.prerelease.compare(right.prerelease, options: .numeric) == .orderedAscending
   }
 }
 
-struct SDKRange: Equatable {
-  let min: SDKVersion
-  let below: SDKVersion
+struct SDKRange: Codable, Equatable {
+  let min, below: SDKVersion
 
   init(_ value: JSON?) throws {
     guard let min = value?["min"]?.text.flatMap(SDKVersion.init),
@@ -79,17 +64,16 @@ struct SDKRange: Equatable {
 /// What people have approved of a model.
 struct ApprovedModel {
   let target: Target
-  let flowName: String
-  let version: String
+  let flowName, version: String
   let sdk: SDKRange
-  let threshold: ClosedRange<Millionths>
-  let chance: ClosedRange<Millionths>
+  let threshold, chance: ClosedRange<Millionths>
 
   init(_ target: Target) throws {
     func range(_ name: String) throws -> ClosedRange<Millionths> {
-      guard let min = target.custom?[name]?["min"]?.text.flatMap({ Millionths($0) }),
-        let max = target.custom?[name]?["max"]?.text.flatMap({ Millionths($0) }), min <= max
-      else { throw Refusal("a model without \(name)") }
+      let ends = target.custom?[name]
+      guard let min = Millionths(ends?["min"]), let max = Millionths(ends?["max"]), min <= max else {
+        throw Refusal("a model without \(name)")
+      }
       return min...max
     }
     guard let flow = target.custom?["flowName"]?.text, let version = target.custom?["modelVersion"]?.text else {
@@ -102,36 +86,96 @@ struct ApprovedModel {
   }
 }
 
+/// How a model is used.
+struct Setting: Codable, Equatable {
+  var version = ""
+  var threshold = Millionths(count: 0)
+  var chance = Millionths(count: 0)
+  /// What the vendor's manifest passes to the app.
+  var metadata: [String: JSON] = [:]
+
+  init() {}
+
+  init?(_ value: JSON) {
+    guard let version = value["modelVersion"]?.text, let threshold = Millionths(value["upsellThreshold"]),
+      let chance = Millionths(value["randomUpsellChance"])
+    else { return nil }
+    (self.version, self.threshold, self.chance) = (version, threshold, chance)
+    metadata = value["metadata"]?.members ?? [:]
+  }
+}
+
 /// Who runs which model of one flow: `release.rollout/1`.
 struct Rollout {
-  /// A model, and how it is used.
-  struct Setting {
+  struct Choice {
     let path: String
-    let version: String
-    let threshold: Millionths
-    let chance: Millionths
-    let metadata: [String: JSON]
+    let setting: Setting
+    let model: ApprovedModel
+
+    var digest: String { Hex.text(model.target.digest) }
+
+    fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
+      guard let path = value["model"]?.text, let setting = Setting(value), let model = approved[path],
+        model.flowName == flow, model.version == setting.version, model.sdk.contains(line),
+        model.threshold.contains(setting.threshold), model.chance.contains(setting.chance)
+      else { throw Refusal("a model that is not approved so") }
+      (self.path, self.setting, self.model) = (path, setting, model)
+    }
   }
 
   struct Experiment {
-    let id: String
-    let salt: String
+    let id, salt: String
     let hash: Bucket
-    let challenger: Setting
+    let challenger: Choice
     let groups: [(name: String, bound: Millionths)]
     let until: Int64
 
-    /// The first group that holds a bucket; the last one holds all that are left.
-    func group(_ bucket: UInt32) -> String {
-      (groups.first { $0.bound.contains(bucket) } ?? groups[groups.count - 1]).name
+    fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
+      guard let id = value["id"]?.text, let salt = value["salt"]?.text,
+        let hash = value["hash"]?.text.flatMap(Bucket.init), let until = value["until"]?.text.flatMap(UTC.seconds),
+        let challenger = value["challenger"], let groups = value["groups"]?.elements, !groups.isEmpty
+      else { throw Refusal("no experiment") }
+      (self.id, self.salt, self.hash, self.until) = (id, salt, hash, until)
+      self.challenger = try Choice(challenger, flow, line, approved)
+      var least = Millionths(count: 0)
+      self.groups = try groups.map { group in
+        guard let name = group["name"]?.text, let bound = Millionths(group["upperBoundInclusive"]), bound > least else {
+          throw Refusal("groups whose bounds do not grow")
+        }
+        least = bound
+        return (name, bound)
+      }
+    }
+
+    /// The first group that holds a device; the last one holds all that are left.
+    func group(_ identifier: String) -> String {
+      let bucket = hash.number(identifier, salt)
+      return (groups.first { $0.bound.contains(bucket) } ?? groups[groups.count - 1]).name
     }
   }
 
   struct Line {
     let sdk: SDKRange
-    let champion: Setting?
+    let champion: Choice?
     let holdout: (salt: String, bound: Millionths)?
     let experiment: Experiment?
+
+    fileprivate init(_ value: JSON, _ flow: String, _ approved: [String: ApprovedModel]) throws {
+      let sdk = try SDKRange(value["sdk"])
+      self.sdk = sdk
+      champion = try value["champion"].map { try Choice($0, flow, sdk, approved) }
+      holdout = try value["holdout"].map { holdout in
+        guard let salt = holdout["salt"]?.text, let bound = Millionths(holdout["upperBoundInclusive"]), bound.count > 0
+        else { throw Refusal("a holdout without devices") }
+        return (salt, bound)
+      }
+      experiment = try value["experiment"].map { try Experiment($0, flow, sdk, approved) }
+      if let holdout = holdout, holdout.salt == experiment?.salt { throw Refusal("one salt for two divisions") }
+    }
+
+    func holdsOut(_ identifier: String) -> Bool {
+      holdout.map { $0.bound.contains(Bucket.standard.number(identifier, $0.salt)) } ?? false
+    }
   }
 
   let flowName: String
@@ -153,54 +197,6 @@ struct Rollout {
 
   /// The first whose range holds the version.
   func line(_ sdk: SDKVersion) -> Line? { lines.first { $0.sdk.contains(sdk) } }
-}
-
-extension Rollout.Setting {
-  fileprivate init(
-    _ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]
-  ) throws {
-    guard let path = value["model"]?.text, let version = value["modelVersion"]?.text,
-      let threshold = Millionths(value["upsellThreshold"]), let chance = Millionths(value["randomUpsellChance"]),
-      let model = approved[path], model.flowName == flow, model.version == version, model.sdk.contains(line),
-      model.threshold.contains(threshold), model.chance.contains(chance)
-    else { throw Refusal("a model that is not approved so") }
-    (self.path, self.version, self.threshold, self.chance) = (path, version, threshold, chance)
-    metadata = value["metadata"]?.members ?? [:]
-  }
-}
-
-extension Rollout.Line {
-  fileprivate init(_ value: JSON, _ flow: String, _ approved: [String: ApprovedModel]) throws {
-    let sdk = try SDKRange(value["sdk"])
-    self.sdk = sdk
-    champion = try value["champion"].map { try Rollout.Setting($0, flow, sdk, approved) }
-    holdout = try value["holdout"].map { holdout in
-      guard let salt = holdout["salt"]?.text, let bound = Millionths(holdout["upperBoundInclusive"]), bound.count > 0
-      else { throw Refusal("a holdout without devices") }
-      return (salt, bound)
-    }
-    experiment = try value["experiment"].map { try Rollout.Experiment($0, flow, sdk, approved) }
-    if let holdout = holdout, holdout.salt == experiment?.salt { throw Refusal("one salt for two divisions") }
-  }
-}
-
-extension Rollout.Experiment {
-  fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
-    guard let id = value["id"]?.text, let salt = value["salt"]?.text,
-      let hash = value["hash"]?.text.flatMap(Bucket.init), let until = value["until"]?.text.flatMap(UTC.seconds),
-      let challenger = value["challenger"], let groups = value["groups"]?.elements, !groups.isEmpty
-    else { throw Refusal("no experiment") }
-    (self.id, self.salt, self.hash, self.until) = (id, salt, hash, until)
-    self.challenger = try Rollout.Setting(challenger, flow, line, approved)
-    var least = Millionths(count: 0)
-    self.groups = try groups.map { group in
-      guard let name = group["name"]?.text, let bound = Millionths(group["upperBoundInclusive"]), bound > least else {
-        throw Refusal("groups whose bounds do not grow")
-      }
-      least = bound
-      return (name, bound)
-    }
-  }
 }
 
 /// How an identifier gets a number from 0 to 2³² − 1.

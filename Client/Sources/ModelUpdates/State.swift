@@ -2,13 +2,11 @@ import Foundation
 
 /// What the client keeps between launches: `state.json`, which is replaced as a whole.
 struct State: Codable, Equatable {
-  /// A model that was downloaded, compiled and tried.
+  /// A model that was compiled and tried, for some versions of the SDK.
   struct Installed: Codable, Equatable {
     var digest: String
-    var version: String
-    var threshold: Millionths
-    var chance: Millionths
-    var metadata: [String: MetadataValue]
+    var sdk: SDKRange
+    var setting: Setting
   }
 
   struct Flow: Codable, Equatable {
@@ -26,16 +24,28 @@ struct State: Codable, Equatable {
   }
 
   var trust: Trust
+  /// The version of the SDK that wrote this.
+  var sdk: String
   var etag: String?
   /// Seconds since 1970. Nobody asks before.
   var nextCheck: Int64 = 0
   var failures = 0
   var poll = 86_400
   var flows: [String: Flow] = [:]
+  /// The model that is being loaded. One that is found at the start of an app has crashed it.
+  var trying: String?
   /// When a model has failed on this version of the SDK.
   var strikes: [String: [Int64]] = [:]
 
-  init(root: String) { trust = Trust(root: root) }
+  init(root: String, sdk: String) { (trust, self.sdk) = (Trust(root: root), sdk) }
+
+  /// Gives up the models for which there is no reason to keep them.
+  mutating func keep(_ isKept: (_ flow: String, Installed) -> Bool) {
+    for (name, flow) in flows {
+      flows[name]?.champion = flow.champion.flatMap { isKept(name, $0) ? $0 : nil }
+      flows[name]?.challenger = flow.challenger.flatMap { isKept(name, $0) ? $0 : nil }
+    }
+  }
 }
 
 /// The folder of the client: `state.json`, `<sha256>.mlmodelc` and `tmp`. Nothing in it is locked, and one rename decides.
@@ -44,7 +54,6 @@ struct Storage {
 
   var temporary: URL { folder.appendingPathComponent("tmp") }
   private var stateFile: URL { folder.appendingPathComponent("state.json") }
-  private var mark: URL { folder.appendingPathComponent("trying") }
 
   func model(_ digest: String) -> URL { folder.appendingPathComponent(digest + ".mlmodelc") }
 
@@ -75,30 +84,13 @@ struct Storage {
     try data.write(to: stateFile, options: .atomic)
   }
 
-  /// Leaves a mark while a model is loaded: a crash leaves it behind.
-  func marking<Value>(_ digest: String, _ body: () throws -> Value) rethrows -> Value {
-    try? Data(digest.utf8).write(to: mark, options: .atomic)
-    defer { try? FileManager.default.removeItem(at: mark) }
-    return try body()
-  }
-
-  /// The model that was being loaded when the app ended.
-  func takeMark() -> String? {
-    guard let data = try? Data(contentsOf: mark) else { return nil }
-    try? FileManager.default.removeItem(at: mark)
-    return String(decoding: data, as: UTF8.self)
-  }
-
   func has(_ digest: String) -> Bool { FileManager.default.fileExists(atPath: model(digest).path) }
 
   /// Removes everything that the state does not name.
   func clean(_ state: State) {
-    let named = Set(
-      state.flows.values.flatMap { [$0.champion, $0.challenger] }.compactMap { model in
-        model.map { $0.digest + ".mlmodelc" }
-      })
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in files where !["state.json", "tmp", "trying"].contains(name) && !named.contains(name) {
+    let models = state.flows.values.flatMap { [$0.champion, $0.challenger] }.compactMap { $0?.digest }
+    let named = Set(models.map { $0 + ".mlmodelc" } + ["state.json", "tmp"])
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !named.contains(name) {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
     clear()
@@ -106,8 +98,7 @@ struct Storage {
 
   /// Removes what a download has left that did not end.
   func clear() {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
-      try? FileManager.default.removeItem(at: temporary.appendingPathComponent(name))
-    }
+    try? FileManager.default.removeItem(at: temporary)
+    try? prepare()
   }
 }

@@ -30,8 +30,6 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     var done: CheckedContinuation<Response, Error>
   }
 
-  private struct Late: Error {}
-
   private static let mostRedirects = 5
 
   private let lock = NSLock()
@@ -44,7 +42,7 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     let task = lock.withLock { session.dataTask(with: request) }
     let deadline = Task {
       try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
-      stop(task, Late())
+      stop(task, URLError(.timedOut))
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { done in
@@ -102,13 +100,5 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
       returning: Response(
         status: response.statusCode, etag: header("ETag"), retryAfter: header("Retry-After").flatMap { Int($0) },
         body: reading.body))
-  }
-}
-
-extension NSLock {
-  fileprivate func withLock<Value>(_ body: () throws -> Value) rethrows -> Value {
-    lock()
-    defer { unlock() }
-    return try body()
   }
 }

@@ -2,6 +2,7 @@
 //
 //   device BUNDLE STORAGE IDENTIFIER [--check] [--broken VERSION] [--score NUMBER]
 //   device fleet BUNDLE FOLDER COUNT      many devices, whose feed is a folder; a line for each: identifier, version, group
+//   device measure BUNDLE STORAGE COUNT   what checks cost that find nothing new, beside the same questions without the client
 
 import Foundation
 import LinuxRuntime
@@ -92,5 +93,46 @@ func fleet(_ words: [String]) async throws {
   print("# \(transport.requests) requests, \(transport.bytes) bytes")
 }
 
+/// Seconds of processor time of this program so far.
+func processorSeconds() -> Double { Double(clock()) / 1e6 }
+
+/// Bytes that are in memory.
+func residentBytes() -> Int {
+  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") } ?? ""
+  return (Int(line.filter(\.isNumber)) ?? 0) * 1024
+}
+
+func measure(_ words: [String]) async throws {
+  let bundle = try OTAConfiguration(in: URL(fileURLWithPath: words[0]))
+  let count = Int(words[2]) ?? 100
+  let bare = residentBytes()
+  let transport = URLSessionTransport()
+  let tag = try await transport.get(bundle.feed, etag: nil, limit: Feed.longest, seconds: 30).etag
+  let start = processorSeconds()
+  for _ in 0..<count { _ = try await transport.get(bundle.feed, etag: tag, limit: Feed.longest, seconds: 30) }
+  let (asked, session) = (processorSeconds(), residentBytes())
+  final class Clock: @unchecked Sendable { var time = Int64(Date().timeIntervalSince1970) }
+  let clock = Clock()
+  let updates = ModelUpdates(
+    bundle, identifier: "device", storage: URL(fileURLWithPath: words[1]), runtime: DescriptionRuntime(),
+    transport: transport, now: { clock.time })
+  let first = await updates.check()
+  let begin = processorSeconds()
+  var outcomes: Set<String> = []
+  for _ in 0..<count {
+    clock.time += 100_000
+    outcomes.insert("\(await updates.check())")
+  }
+  let each = (processorSeconds() - begin) / Double(count)
+  print("first \(first), then \(outcomes.sorted().joined(separator: ", "))")
+  print("processor \(each) question \((asked - start) / Double(count))")
+  print("memory \(residentBytes() - session) session \(session - bare) bare \(bare)")
+}
+
 let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
-if words.first == "fleet" { try await fleet(Array(words.dropFirst())) } else { try await one(Array(words)) }
+switch words.first {
+case "fleet": try await fleet(Array(words.dropFirst()))
+case "measure": try await measure(Array(words.dropFirst()))
+default: try await one(Array(words))
+}

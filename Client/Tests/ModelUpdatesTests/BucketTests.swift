@@ -40,10 +40,10 @@ import Testing
 
   @Test func sharesHaveSixDecimals() {
     for (text, count) in [("0", 0), ("1", 1_000_000), ("0.5", 500_000), ("0.000001", 1), ("1.0", 1_000_000)] {
-      #expect(Millionths(text)?.count == count)
+      #expect(Millionths(.string(text))?.count == count)
     }
     for text in ["", "2", "1.5", "-0.1", "0.0000001", ".5", "0.", "0,5", "1e-1", "0.5 "] {
-      #expect(Millionths(text) == nil)
+      #expect(Millionths(.string(text)) == nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxRuntime
 import Testing
 
 @testable import ModelUpdates
@@ -14,7 +15,7 @@ import Testing
     #expect(await device.checkTomorrow() == .changed)
     let active = device.updates.active("upsell")
     #expect((active.version, active.threshold.count, active.chance.count) == ("3", 600_000, 100_000))
-    #expect(active.metadata == ["level": .integer(7), "tone": .text("warm")])
+    #expect(active.metadata == ["level": .number("7"), "tone": .string("warm")])
     #expect(try Data(contentsOf: #require(active.url)) == Data(Vendor.model("3")))
     // One request a check, and one for the model.
     #expect(device.host.requests.count == 3)
@@ -176,10 +177,11 @@ import Testing
     let device = try Device()
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     await device.updates.check()
-    let digest = try #require(device.updates.active("upsell").digest)
+    let file = device.storage.appendingPathComponent("state.json")
     for crashes in 1...2 {
-      // What `load` leaves behind if the app ends inside of it.
-      try Data(digest.utf8).write(to: device.storage.appendingPathComponent("trying"))
+      // What the disk has if the app ends inside of `load`.
+      let state = try device.updates.load("upsell") { _ in try Data(contentsOf: file) }?.1
+      try #require(state).write(to: file)
       try device.launch()
       #expect(device.version == (crashes == 1 ? "3" : "1"))
     }
@@ -215,7 +217,8 @@ import Testing
       return "loaded"
     }
     #expect(tried == ["4", "3", "1"] && loaded?.0.version == "1")
-    #expect(!FileManager.default.fileExists(atPath: device.storage.appendingPathComponent("trying").path))
+    let kept = Storage(folder: device.storage).read()
+    #expect(kept != nil && kept?.trying == nil)
   }
 
   @Test func aChallengerEndsByItself() async throws {
@@ -298,10 +301,13 @@ import Testing
     await device.updates.check()
     let file = device.storage.appendingPathComponent("state.json")
     let good = try Data(contentsOf: file)
-    for position in stride(from: 0, to: good.count, by: 7) {
+    let storage = Storage(folder: device.storage)
+    for position in good.indices {
       var bad = good
       bad[position] ^= 1
       try bad.write(to: file)
+      #expect(storage.read() == nil)
+      if position % 50 != 0 { continue }
       try device.launch()
       #expect(device.version == "1")
     }
@@ -309,6 +315,34 @@ import Testing
     try device.launch()
     #expect(await device.checkTomorrow() == .changed)
     #expect(device.version == "3")
+  }
+
+  /// The disk as it is between any two steps of a check is one from which the next start goes on: with the old model or the new, and to
+  /// the new one at the next check.
+  @Test func aKillAtAnyStepIsHarmless() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    device.vendor.publish { $0.line["champion"] = $0.setting("4") }
+    let watched = Watched(folder: device.storage)
+    device.runtime = watched
+    device.host.answer = { url, _ in
+      watched.keep("before \(url.lastPathComponent)")
+      return nil
+    }
+    try device.launch()
+    #expect(await device.checkTomorrow() == .changed)
+    watched.keep("at the end")
+    #expect(watched.kept.count == 7)
+    (device.runtime, device.host.answer) = (DescriptionRuntime(), { _, _ in nil })
+    for (step, copy) in watched.kept {
+      try FileManager.default.removeItem(at: device.storage)
+      try FileManager.default.moveItem(at: copy, to: device.storage)
+      try device.launch()
+      #expect(device.version == (step == "at the end" ? "4" : "3"), "\(step)")
+      await device.checkTomorrow()
+      #expect(device.version == "4" && device.files.count == 1, "\(step)")
+    }
   }
 
   /// A folder that cannot be written: the device goes on with what it has.
@@ -320,6 +354,75 @@ import Testing
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     #expect(await device.updates.check() == .unreachable)
     #expect(device.version == "1")
+  }
+
+  /// The device's own copy is as good: only how it is used is new.
+  @Test func whatIsBundledIsNotDownloaded() async throws {
+    let device = try Device(bundled: "3")
+    device.vendor.publish { $0.line["champion"] = $0.setting("3", threshold: 0.7) }
+    #expect(await device.updates.check() == .changed)
+    let active = device.updates.active("upsell")
+    #expect(active.threshold.count == 700_000 && active.url?.lastPathComponent == "upsell.mlmodel")
+    #expect(device.host.requests == ["feed.json"] && device.files == [])
+    device.vendor.publish { $0.revoked = [$0.path("3")] }
+    await device.checkTomorrow()
+    #expect(device.updates.active("upsell").threshold.count == 400_000)
+  }
+
+  /// What was approved for some versions of the SDK never runs in another, also before it has asked.
+  @Test func aNewerSDKLeavesModelsThatAreNotForIt() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    try device.launch(sdk: "1.5.0")
+    #expect(device.version == "3")
+    // It asks at once: another line may be its own.
+    #expect(await device.updates.check() == .same)
+    try device.launch(sdk: "2.0.0")
+    #expect(device.version == "1")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "1" && device.files == [])
+  }
+
+  /// A file that somebody has deleted is had again, and missed by nobody.
+  @Test func whatIsGoneComesBack() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    try FileManager.default.removeItem(at: #require(device.updates.active("upsell").url))
+    try device.launch()
+    #expect(device.version == "1")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "3")
+  }
+
+  /// A challenger belongs to its experiment: while the next one's cannot be had, there is none.
+  @Test func aChallengerIsNotTakenIntoTheNextExperiment() async throws {
+    let device = try Device()
+    device.vendor.models["5"] = Vendor.model("5")
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("3")
+      vendor.line["experiment"] = vendor.experiment("4", share: 0.999999)
+    }
+    await device.updates.check()
+    #expect(device.version == "4")
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("5", share: 0.999999, id: "e2") }
+    device.host.answer = { url, _ in url.lastPathComponent.hasSuffix("-5.mlmodel") ? Response(status: 503) : nil }
+    #expect(await device.checkTomorrow() == .unreachable)
+    #expect(device.version == "3")
+    device.host.answer = { _, _ in nil }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "5")
+  }
+
+  /// A flow that nobody speaks of any more goes back to the bundle.
+  @Test func aFlowThatIsGoneEnds() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    device.vendor.publish { $0.hasRollout = false }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "1" && device.files == [])
   }
 
   @Test func aModelOfAnotherLengthIsNotKept() async throws {

@@ -51,6 +51,7 @@ final class Vendor: @unchecked Sendable {
   var line: [String: Any] = ["sdk": ["min": "1.0.0", "below": "2.0.0"]]
   var revoked: [String] = []
   var poll = 86_400
+  var hasRollout = true
   /// Changes a role before it is signed.
   var edit: (_ role: String, _ signed: inout [String: Any]) -> Void = { _, _ in }
   var signer: (_ role: String) -> Key?
@@ -112,7 +113,7 @@ final class Vendor: @unchecked Sendable {
     edit(role, &document)
     let data = json(document)
     // What is signed is what our reader makes of it; python-tuf and the tool judge the form itself elsewhere.
-    let message = (try? JSON(Array(data)).canonical()) ?? Array(data)
+    let message = (try? JSON(Array(data)).canonical()).map { Array($0.utf8) } ?? Array(data)
     let keys = signer(role).map { [$0] } ?? keys
     let signatures = keys.map { "{\"keyid\":\"\($0.id)\",\"sig\":\"\($0.sign(message))\"}" }.joined(separator: ",")
     return "{\"signatures\":[\(signatures)],\"signed\":\(String(decoding: data, as: UTF8.self))}"
@@ -155,7 +156,7 @@ final class Vendor: @unchecked Sendable {
         ["targets": targets, "delegations": ["keys": [online.id: key], "roles": [delegation]]]),
       by: [person])
     let rolloutText = signed(
-      "rollout", role("targets", version, ["targets": [path: target(Array(text))]]), by: [online])
+      "rollout", role("targets", version, ["targets": hasRollout ? [path: target(Array(text))] : [:]]), by: [online])
     let snapshot = signed(
       "snapshot",
       role(

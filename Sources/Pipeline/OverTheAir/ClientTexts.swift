@@ -72,18 +72,6 @@ enum ClientTexts {
 
 """##),
     ("Feed.swift", ##"""
-/// What a device trusts, and carries on from feed to feed.
-struct Trust: Codable, Equatable {
-  /// The text of the root.
-  var root: String
-  var timestamp = 0
-  var snapshot = 0
-  var targets = 0
-  var rollout = 0
-
-  init(root: String) { self.root = root }
-}
-
 /// `feed.json` as it was verified, whole, before anything of it is stored.
 struct Feed {
   static let longest = 1 << 20
@@ -94,8 +82,7 @@ struct Feed {
   /// By the names of their flows.
   let rollouts: [String: Rollout]
 
-  /// - Parameters:
-  ///   - now: seconds since 1970; what has ended changes nothing.
+  /// - Parameter now: seconds since 1970; what has ended changes nothing.
   /// - Throws: `Refusal`
   init(_ bytes: [UInt8], appID: String, since trust: Trust, now: Int64) throws {
     if bytes.count > Self.longest { throw Refusal("a feed that is too long") }
@@ -104,79 +91,28 @@ struct Feed {
       let files = document["files"]?.members
     else { throw Refusal("no feed") }
     if document["app_id"]?.text != appID { throw Refusal("the feed of another app") }
-    func text(_ name: String) throws -> String {
-      if let text = document[name]?.text { return text }
-      throw Refusal("a feed without \(name)")
+    func text(_ role: String) throws -> String {
+      if let text = document[role]?.text { return text }
+      throw Refusal("a feed without \(role)")
     }
-    var next = trust
-    let root = try Self.root(roots, since: trust, &next, now)
-    func open(_ role: String, _ keys: Keys, as type: String? = nil) throws -> Metadata {
-      let metadata = try Metadata(text(role), role: type ?? role)
-      try metadata.require(keys, role)
-      // Before a version is trusted: those of another customer may be higher.
-      if metadata.appID != appID { throw Refusal("\(role) of another app") }
-      if now >= metadata.expires { throw Refusal("\(role) has ended") }
-      return metadata
-    }
-    func rise(_ version: inout Int, to found: Int, _ role: String) throws {
-      if found < version { throw Refusal("\(role) \(found) after \(version)") }
-      version = found
-    }
-    let timestamp = try open("timestamp", root.keys("timestamp"))
-    try rise(&next.timestamp, to: timestamp.version, "timestamp")
-    let meta = timestamp.signed["meta"]?["snapshot.json"]
-    try Target(meta).check(Array(text("snapshot").utf8), "snapshot")
-    let snapshot = try open("snapshot", root.keys("snapshot"))
-    if snapshot.version != meta?["version"]?.number { throw Refusal("another snapshot than the timestamp's") }
-    try rise(&next.snapshot, to: snapshot.version, "snapshot")
-    func expect(_ metadata: Metadata, _ role: String) throws {
-      if snapshot.signed["meta"]?[role + ".json"]?["version"]?.number != metadata.version {
-        throw Refusal("another \(role) than the snapshot's")
-      }
-    }
-    let targets = try open("targets", root.keys("targets"))
-    try expect(targets, "targets")
-    try rise(&next.targets, to: targets.version, "targets")
-    let delegations = targets.signed["delegations"]
-    guard let delegation = delegations?["roles"]?.elements?.first(where: { $0["name"]?.text == "rollout" }),
-      delegation["paths"]?.texts == ["\(appID)/rollout/*"]
-    else { throw Refusal("targets without rollout") }
-    let rollout = try open("rollout", Keys(delegation, delegations?["keys"]), as: "targets")
-    try expect(rollout, "rollout")
-    try rise(&next.rollout, to: rollout.version, "rollout")
-    self.trust = next
-    approved = try Self.approved(targets.signed["targets"], appID)
-    rollouts = try Self.rollouts(rollout.signed["targets"], files, appID, approved)
-  }
-
-  /// Follows the roots that are newer, one by one.
-  private static func root(_ texts: [String], since trust: Trust, _ next: inout Trust, _ now: Int64) throws -> Root {
-    var root = try Root(trust.root)
-    for text in texts {
+    var repository = try Repository(trust, appID: appID, now: now)
+    for text in roots {
       let version = try Metadata(text, role: "root").version
-      if version <= root.metadata.version { continue }
-      let newer = try root.next(text)
-      if try newer.hasOtherOnlineKeys(than: root) { (next.timestamp, next.snapshot, next.rollout) = (0, 0, 0) }
-      root = newer
+      if version > repository.root.metadata.version { try repository.follow(text) }
     }
-    if now >= root.metadata.expires { throw Refusal("root has ended") }
-    next.root = root.text
-    return root
-  }
-
-  private static func approved(_ targets: JSON?, _ appID: String) throws -> [String: ApprovedModel] {
+    try repository.take(timestamp: text("timestamp"))
+    try repository.take(snapshot: text("snapshot"))
+    let targets = try repository.targets(text("targets"))
+    if targets.delegation("rollout")?["paths"]?.texts != ["\(appID)/rollout/*"] {
+      throw Refusal("targets without rollout")
+    }
+    let rollout = try repository.delegated(text("rollout"), "rollout", by: targets)
     var approved: [String: ApprovedModel] = [:]
-    for (path, value) in targets?.members ?? [:] where path.hasPrefix("\(appID)/models/") {
+    for (path, value) in targets.signed["targets"]?.members ?? [:] where path.hasPrefix("\(appID)/models/") {
       approved[path] = try ApprovedModel(Target(value))
     }
-    return approved
-  }
-
-  private static func rollouts(
-    _ targets: JSON?, _ files: [String: JSON], _ appID: String, _ approved: [String: ApprovedModel]
-  ) throws -> [String: Rollout] {
     var rollouts: [String: Rollout] = [:]
-    for (path, value) in targets?.members ?? [:] {
+    for (path, value) in rollout.signed["targets"]?.members ?? [:] {
       guard let text = files[path]?.text, path.hasPrefix("\(appID)/rollout/") else {
         throw Refusal("a feed without \(path)")
       }
@@ -184,80 +120,70 @@ struct Feed {
       let rollout = try Rollout(text, appID: appID, approved)
       rollouts[rollout.flowName] = rollout
     }
-    return rollouts
+    (self.trust, self.approved, self.rollouts) = (repository.trust, approved, rollouts)
+  }
+
+  /// Whether people have approved a model, and nobody has revoked it.
+  func allows(_ digest: String, _ flow: String) -> Bool {
+    approved.contains { path, model in
+      Hex.text(model.target.digest) == digest && rollouts[flow]?.revoked.contains(path) != true
+    }
   }
 }
 
 """##),
     ("JSON.swift", ##"""
 /// A value of a document, as exact as its text: what is verified is what is used, and no number becomes a `Double`.
-enum JSON: Equatable {
+enum JSON: Codable, Equatable, Sendable {
   case null
   case boolean(Bool)
-  case integer(Int)
-  /// Any other number, as it is written.
-  case decimal(String)
+  /// As it is written.
+  case number(String)
   case string(String)
   case array([JSON])
   case object([String: JSON])
 
-  subscript(key: String) -> JSON? { if case .object(let members) = self { return members[key] } else { return nil } }
+  subscript(key: String) -> JSON? { members?[key] }
 
+  var boolean: Bool? { if case .boolean(let value) = self { return value } else { return nil } }
   var text: String? { if case .string(let text) = self { return text } else { return nil } }
-  var number: Int? { if case .integer(let number) = self { return number } else { return nil } }
+  var numeral: String? { if case .number(let text) = self { return text } else { return nil } }
   var elements: [JSON]? { if case .array(let elements) = self { return elements } else { return nil } }
   var members: [String: JSON]? { if case .object(let members) = self { return members } else { return nil } }
+  var number: Int? { numeral.flatMap { Int($0) } }
+  var double: Double? { numeral.flatMap { Double($0) } }
   var texts: [String]? {
-    guard let elements else { return nil }
-    let texts = elements.compactMap(\.text)
-    return texts.count == elements.count ? texts : nil
+    let texts = elements?.compactMap(\.text)
+    return texts?.count == elements?.count ? texts : nil
   }
 }
 
 extension JSON {
-  /// The bytes that are signed (TUF 1.0.34, section 4.2: OLPC's canonical JSON).
+  /// The text that is signed (TUF 1.0.34, section 4.2: OLPC's canonical JSON).
   ///
   /// - Throws: `Refusal` for a fraction, which has no canonical form.
-  func canonical() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    try write(to: &bytes)
-    return bytes
-  }
-
-  private func write(to bytes: inout [UInt8]) throws {
+  func canonical() throws -> String {
     switch self {
-    case .null: bytes += "null".utf8
-    case .boolean(let value): bytes += (value ? "true" : "false").utf8
-    case .integer(let number): bytes += String(number).utf8
-    case .decimal: throw Refusal("a fraction in metadata")
-    case .string(let text): JSON.write(text, to: &bytes)
-    case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        try element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+    case .null: return "null"
+    case .boolean(let value): return String(value)
+    case .number(let text):
+      guard let number = Int(text) else { throw Refusal("a fraction in metadata") }
+      return String(number)
+    case .string(let text): return JSON.quoted(text)
+    case .array(let elements): return "[" + (try elements.map { try $0.canonical() }).joined(separator: ",") + "]"
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (index, member) in sorted.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        JSON.write(member.key, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        try member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+      return "{" + (try sorted.map { try JSON.quoted($0) + ":" + $1.canonical() }).joined(separator: ",") + "}"
     }
   }
 
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
     }
-    bytes.append(UInt8(ascii: "\""))
+    return quoted + "\""
   }
 }
 
@@ -268,7 +194,6 @@ extension JSON {
   init(_ bytes: [UInt8]) throws {
     var reader = Reader(bytes: bytes)
     self = try reader.value(depth: 0)
-    reader.skipSpaces()
     if reader.position < bytes.count { throw Refusal("more than one document") }
   }
 
@@ -276,49 +201,45 @@ extension JSON {
     let bytes: [UInt8]
     var position = 0
     private static let deepest = 32
+    /// What follows a backslash, and what it means: `"\/bfnrt`.
+    private static let escapes: [UInt8: UInt8] = [
+      0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+    ]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    mutating func skipSpaces() {
-      while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    private mutating func take(_ word: StaticString) -> Bool {
+      let found = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+      if found { position += word.utf8CodeUnitCount }
+      return found
     }
 
-    mutating func take(_ character: Unicode.Scalar) -> Bool {
-      guard next == UInt8(ascii: character) else { return false }
-      position += 1
-      return true
+    private mutating func skipSpaces() {
+      while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
     }
 
     mutating func value(depth: Int) throws -> JSON {
       if depth > Self.deepest { throw Refusal("a document that is too deep") }
       skipSpaces()
       defer { skipSpaces() }
-      switch next {
-      case UInt8(ascii: "{"): return try object(depth)
-      case UInt8(ascii: "["): return try array(depth)
-      case UInt8(ascii: "\""): return .string(try string())
-      case UInt8(ascii: "t"): return try word("true", .boolean(true))
-      case UInt8(ascii: "f"): return try word("false", .boolean(false))
-      case UInt8(ascii: "n"): return try word("null", .null)
-      default: return try number()
-      }
+      if take("{") { return .object(try members(depth)) }
+      if take("[") { return .array(try elements(depth)) }
+      if take("\"") { return .string(try string()) }
+      if take("true") { return .boolean(true) }
+      if take("false") { return .boolean(false) }
+      if take("null") { return .null }
+      return try number()
     }
 
-    private mutating func word(_ word: String, _ value: JSON) throws -> JSON {
-      guard bytes[position...].starts(with: word.utf8) else { throw Refusal("no JSON") }
-      position += word.utf8.count
-      return value
-    }
-
-    private mutating func object(_ depth: Int) throws -> JSON {
-      position += 1
-      skipSpaces()
+    private mutating func members(_ depth: Int) throws -> [String: JSON] {
       var members: [String: JSON] = [:]
-      if take("}") { return .object(members) }
+      skipSpaces()
+      if take("}") { return members }
       repeat {
         skipSpaces()
+        guard take("\"") else { throw Refusal("no JSON") }
         let name = try string()
         skipSpaces()
         guard take(":") else { throw Refusal("no JSON") }
@@ -327,37 +248,29 @@ extension JSON {
         }
       } while take(",")
       guard take("}") else { throw Refusal("no JSON") }
-      return .object(members)
+      return members
     }
 
-    private mutating func array(_ depth: Int) throws -> JSON {
-      position += 1
-      skipSpaces()
+    private mutating func elements(_ depth: Int) throws -> [JSON] {
       var elements: [JSON] = []
-      if take("]") { return .array(elements) }
+      skipSpaces()
+      if take("]") { return elements }
       repeat { elements.append(try value(depth: depth + 1)) } while take(",")
       guard take("]") else { throw Refusal("no JSON") }
-      return .array(elements)
+      return elements
     }
 
     private mutating func number() throws -> JSON {
       let start = position
       _ = take("-")
-      let first = position
-      try digits()
-      if position - first > 1, bytes[first] == UInt8(ascii: "0") { throw Refusal("no JSON") }
-      var isWhole = true
-      if take(".") {
-        isWhole = false
-        try digits()
-      }
+      // No digit follows a zero in front.
+      if !take("0") { try digits() }
+      if take(".") { try digits() }
       if take("e") || take("E") {
-        isWhole = false
         if !take("+") { _ = take("-") }
         try digits()
       }
-      let text = String(decoding: bytes[start..<position], as: UTF8.self)
-      return isWhole ? Int(text).map(JSON.integer) ?? .decimal(text) : .decimal(text)
+      return .number(String(decoding: bytes[start..<position], as: UTF8.self))
     }
 
     private mutating func digits() throws {
@@ -366,47 +279,46 @@ extension JSON {
       if position == start { throw Refusal("no JSON") }
     }
 
+    /// After its first quote.
     private mutating func string() throws -> String {
-      guard take("\"") else { throw Refusal("no JSON") }
       var text: [UInt8] = []
-      while let byte = next, byte != UInt8(ascii: "\"") {
-        position += 1
+      while let byte = next, byte != 0x22 {
         if byte < 0x20 { throw Refusal("no JSON") }
-        if byte == UInt8(ascii: "\\") { text += try escaped() } else { text.append(byte) }
+        if take("\\") {
+          text += try escaped()
+        } else {
+          text.append(byte)
+          position += 1
+        }
       }
-      guard take("\""), let valid = String(validatingUTF8: text.map { CChar(bitPattern: $0) } + [0]), !text.contains(0)
+      // No NUL, which ends texts elsewhere.
+      guard take("\""), !text.contains(0),
+        let valid = String(validatingUTF8: text.map { CChar(bitPattern: $0) } + [0])
       else { throw Refusal("no text") }
       return valid
     }
 
     private mutating func escaped() throws -> [UInt8] {
-      guard let byte = next else { throw Refusal("no JSON") }
-      position += 1
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
-      case UInt8(ascii: "b"): return [0x08]
-      case UInt8(ascii: "f"): return [0x0C]
-      case UInt8(ascii: "n"): return [0x0A]
-      case UInt8(ascii: "r"): return [0x0D]
-      case UInt8(ascii: "t"): return [0x09]
-      case UInt8(ascii: "u"):
-        var scalar = try hex()
-        if (0xD800..<0xDC00).contains(scalar), take("\\"), take("u") {
-          let low = try hex()
-          guard (0xDC00..<0xE000).contains(low) else { throw Refusal("no text") }
-          scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
-        }
-        guard let character = Unicode.Scalar(scalar) else { throw Refusal("no text") }
-        return Array(String(Character(character)).utf8)
-      default: throw Refusal("no JSON")
+      guard take("u") else {
+        guard let byte = next.flatMap({ Self.escapes[$0] }) else { throw Refusal("no JSON") }
+        position += 1
+        return [byte]
       }
+      var scalar = try hexadecimal()
+      if (0xD800..<0xDC00).contains(scalar), take("\\u") {
+        let low = try hexadecimal()
+        guard (0xDC00..<0xE000).contains(low) else { throw Refusal("no text") }
+        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let character = Unicode.Scalar(scalar) else { throw Refusal("no text") }
+      return Array(String(Character(character)).utf8)
     }
 
-    private mutating func hex() throws -> UInt32 {
-      guard position + 4 <= bytes.count,
-        let value = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16),
-        bytes[position] != UInt8(ascii: "+")
-      else { throw Refusal("no JSON") }
+    private mutating func hexadecimal() throws -> UInt32 {
+      let digits = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
+      guard digits.utf8.count == 4, !digits.hasPrefix("+"), let value = UInt32(digits, radix: 16) else {
+        throw Refusal("no JSON")
+      }
       position += 4
       return value
     }
@@ -427,58 +339,64 @@ struct Metadata {
   private let message: [UInt8]
   private let signatures: [(keyID: String, signature: [UInt8])]
 
+  /// - Parameters:
+  ///   - role: what `_type` must say.
+  ///   - name: the role's, where it is another.
   /// - Throws: `Refusal` for what is no file of that role.
-  init(_ text: String, role: String) throws {
+  init(_ text: String, role: String, name: String? = nil) throws {
+    let name = name ?? role
     let document = try JSON(Array(text.utf8))
     guard let signed = document["signed"], let listed = document["signatures"]?.elements,
       signed["_type"]?.text == role, signed["spec_version"]?.text?.hasPrefix("1.") == true,
       let version = signed["version"]?.number, version > 0,
       let expires = signed["expires"]?.text.flatMap(UTC.seconds)
-    else { throw Refusal("\(role) is no metadata") }
+    else { throw Refusal("\(name) is no metadata") }
     (self.signed, self.version, self.expires) = (signed, version, expires)
     appID = signed["x-app-id"]?.text
-    message = try signed.canonical()
+    message = Array(try signed.canonical().utf8)
     signatures = try listed.map { entry in
       guard let keyID = entry["keyid"]?.text, let signature = entry["sig"]?.text.flatMap(Hex.bytes) else {
-        throw Refusal("\(role) has a signature without a key")
+        throw Refusal("\(name) has a signature without a key")
       }
       return (keyID, signature)
     }
+    if Set(signatures.map(\.keyID)).count < signatures.count { throw Refusal("\(name) has two signatures of one key") }
+  }
+
+  /// What a timestamp or a snapshot says of another file.
+  func listed(_ role: String) -> JSON? { signed["meta"]?[role + ".json"] }
+
+  /// What targets say of a role that they trust.
+  func delegation(_ role: String) -> JSON? {
+    signed["delegations"]?["roles"]?.elements?.first { $0["name"]?.text == role }
   }
 
   /// One key under two ids signs once.
   func require(_ keys: Keys, _ role: String) throws {
-    var valid: Set<[UInt8]> = []
-    for (keyID, signature) in signatures where keys.ids.contains(keyID) {
-      guard let key = keys.known[keyID], !valid.contains(key) else { continue }
-      if Crypto.verifies(signature, of: message, by: key) { valid.insert(key) }
+    let valid = signatures.compactMap { keyID, signature in
+      keys.known[keyID].flatMap { Crypto.verifies(signature, of: message, by: $0) ? $0 : nil }
     }
-    if valid.count < keys.threshold { throw Refusal("\(role) has \(valid.count) signatures of \(keys.threshold)") }
+    let count = Set(valid).count
+    if count < keys.threshold { throw Refusal("\(role) has \(count) signatures of \(keys.threshold)") }
   }
 }
 
 /// Who signs for a role.
 struct Keys {
-  var ids: Set<String>
-  var threshold: Int
-  /// 32 bytes each, by their ids.
-  var known: [String: [UInt8]]
+  let threshold: Int
+  /// 32 bytes each, by their ids. Those of other kinds do not count.
+  let known: [String: [UInt8]]
 
   init(_ role: JSON?, _ keys: JSON?) throws {
     guard let ids = role?["keyids"]?.texts, let threshold = role?["threshold"]?.number, threshold > 0,
       Set(ids).count == ids.count, let listed = keys?.members
     else { throw Refusal("a role without keys") }
-    self.ids = Set(ids)
     self.threshold = threshold
-    // Keys of other kinds do not count.
-    known = listed.compactMapValues { key in
+    known = listed.filter { ids.contains($0.key) }.compactMapValues { key in
       guard key["keytype"]?.text == "ed25519", key["scheme"]?.text == "ed25519" else { return nil }
       return key["keyval"]?["public"]?.text.flatMap(Hex.bytes).flatMap { $0.count == 32 ? $0 : nil }
     }
   }
-
-  /// Those that count.
-  var own: Set<[UInt8]> { Set(ids.compactMap { known[$0] }) }
 }
 
 /// The root that is trusted, and the keys in it.
@@ -503,11 +421,6 @@ struct Root {
     }
     return next
   }
-
-  /// Whether another root has other online keys: whoever had these may have signed high versions (section 5.3.11).
-  func hasOtherOnlineKeys(than other: Root) throws -> Bool {
-    try ["timestamp", "snapshot"].contains { try keys($0).own != other.keys($0).own }
-  }
 }
 
 /// The length and the digest of a file.
@@ -530,14 +443,13 @@ struct Target: Equatable {
 }
 
 enum Hex {
+  private static let digits = Array("0123456789abcdef".utf8)
+
   /// Lowercase only, so that a text has one meaning.
   static func bytes(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else {
-      return nil
-    }
-    func value(_ digit: UInt8) -> UInt8 { digit < 0x40 ? digit - 0x30 : digit - 0x57 }
-    return stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+    let values = text.utf8.compactMap { digits.firstIndex(of: $0) }
+    guard values.count == text.utf8.count, values.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
   static func text(_ bytes: [UInt8]) -> String {
@@ -546,16 +458,24 @@ enum Hex {
 }
 
 enum UTC {
+  private static let form = "%Y-%m-%dT%H:%M:%SZ"
+
   /// Reads `2026-12-09T00:00:00Z`.
   static func seconds(_ text: String) -> Int64? {
-    ISO8601DateFormatter().date(from: text).map { Int64($0.timeIntervalSince1970) }
+    let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int32($0) }
+    guard numbers.count == 6 else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] &- 1900, numbers[1] &- 1, numbers[2])
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    let seconds = Int64(timegm(&parts))
+    // In this form alone.
+    return self.text(seconds) == text ? seconds : nil
   }
 
-  /// The day, such as `2026-11-26`.
-  static func day(_ seconds: Int64) -> String {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = .withFullDate
-    return formatter.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
+  static func text(_ seconds: Int64) -> String {
+    var (time, parts, text) = (time_t(seconds), tm(), [CChar](repeating: 0, count: 64))
+    gmtime_r(&time, &parts)
+    return strftime(&text, text.count, form, &parts) > 0 ? String(cString: text) : ""
   }
 }
 
@@ -579,15 +499,8 @@ import Foundation
 /// Keeps the models of an SDK up to date from static files. What it cannot verify it does not use, and what works goes on working: without
 /// a network, with a wrong clock, after a crash.
 final class ModelUpdates: @unchecked Sendable {
-  enum Outcome: Equatable {
-    /// It is not time, or another check is running.
-    case notYet
-    case same
-    case changed
-    /// What came is not what must come; everything stays as it was.
-    case refused(String)
-    case unreachable
-  }
+  /// `notYet`: it is not time, or another check is running. `refused`: what came is not what must come, and everything stays as it was.
+  enum Outcome: Equatable { case notYet, same, changed, refused(String), unreachable }
 
   enum LoadFailure: Equatable { case crashed, notLoaded, wrongScores }
 
@@ -623,55 +536,60 @@ final class ModelUpdates: @unchecked Sendable {
     random: @escaping @Sendable () -> UInt32 = { UInt32.random(in: 0...UInt32.max) },
     count: @escaping @Sendable (Count) -> Void = { _ in }
   ) {
-    self.bundle = bundle
-    self.identifier = identifier
-    self.storage = Storage(folder: storage)
-    self.runtime = runtime
-    self.transport = transport
-    self.now = now
-    self.random = random
-    self.count = count
+    (self.bundle, self.identifier, self.storage) = (bundle, identifier, Storage(folder: storage))
+    (self.runtime, self.transport, self.now, self.random, self.count) = (runtime, transport, now, random, count)
     try? self.storage.prepare()
-    state = self.storage.read() ?? State(root: bundle.root)
-    adoptNewerRoot()
-    if let digest = self.storage.takeMark() { strike(digest) }
+    state = self.storage.read() ?? State(root: bundle.root, sdk: bundle.version)
+    adapt()
+    if let digest = state.trying { strike(digest) }
   }
 
-  /// A newer SDK may bring a newer root than the one that was followed.
-  private func adoptNewerRoot() {
-    guard let own = try? Root(bundle.root), let kept = try? Root(state.trust.root) else {
-      return state.trust = Trust(root: bundle.root)
+  /// A newer SDK may bring a newer root than the one that was followed, and takes another line. Files may be gone.
+  private func adapt() {
+    guard let own = try? Root(bundle.root) else { return }
+    let known = try? Root(state.trust.root)
+    if own.metadata.version > known?.metadata.version ?? 0 { state.trust.root = bundle.root }
+    let before = state
+    state.keep { has($1.digest, $0) }
+    if state.sdk != bundle.version || state != before {
+      (state.sdk, state.etag, state.nextCheck) = (bundle.version, nil, 0)
     }
-    if own.metadata.version > kept.metadata.version { state.trust.root = bundle.root }
   }
 
   private func locked<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&state)
+    try lock.withLock { try body(&state) }
+  }
+
+  /// What follows is not lost at the next start, as far as the disk goes along.
+  private func changed<Value>(_ body: (inout State) -> Value) -> Value {
+    locked { state in
+      defer { try? storage.write(state) }
+      return body(&state)
+    }
   }
 
   // MARK: What the app asks
 
   /// The model to use now, without a look at disk or network.
-  func active(_ flow: String) -> ActiveModel {
-    let candidates = self.candidates(flow)
-    return candidates.first ?? ActiveModel(flow: flow)
-  }
+  func active(_ flow: String) -> ActiveModel { candidates(flow).first ?? ActiveModel(flow: flow) }
 
   /// Loads the model to use. One that cannot be loaded, or crashes the app, is left out, and the next takes its place: the champion, then
   /// the model in the bundle.
   ///
   /// - Throws: what `body` throws for the model in the bundle.
   func load<Model>(_ flow: String, _ body: (ActiveModel) throws -> Model) throws -> (ActiveModel, Model)? {
-    for model in candidates(flow) {
-      guard let digest = model.digest else {
-        if model.url == nil { return nil }
-        return (model, try body(model))
-      }
-      do { return (model, try storage.marking(digest) { try body(model) }) } catch { failed(model, .notLoaded) }
+    for model in candidates(flow) where model.url != nil {
+      guard let digest = model.digest else { return (model, try body(model)) }
+      do { return (model, try marking(digest) { try body(model) }) } catch { failed(model, .notLoaded) }
     }
     return nil
+  }
+
+  /// Leaves a mark while a model is loaded: a crash leaves it behind.
+  private func marking<Value>(_ digest: String, _ body: () throws -> Value) rethrows -> Value {
+    changed { $0.trying = digest }
+    defer { changed { $0.trying = nil } }
+    return try body()
   }
 
   /// Whether the app shows its offer.
@@ -687,20 +605,17 @@ final class ModelUpdates: @unchecked Sendable {
       return Decision(shows: true)
     }
     let isRandom = score < model.threshold.double && model.chance.count > 0 && model.chance.contains(random())
+    let decision = Decision(shows: isRandom || score >= model.threshold.double, wasRandom: isRandom)
     if isRandom { note(flow, .randomPrompts) }
-    if isRandom || score >= model.threshold.double { note(flow, .prompts) }
-    return Decision(shows: isRandom || score >= model.threshold.double, wasRandom: isRandom)
+    if decision.shows { note(flow, .prompts) }
+    return decision
   }
 
   /// The device has bought: it counts once in an experiment.
   func converted(_ flow: String) {
-    let isFirst = locked { state -> Bool in
-      guard let known = state.flows[flow], known.exposed != nil, !known.hasSold else { return false }
-      state.flows[flow]?.hasSold = true
-      try? storage.write(state)
-      return true
-    }
-    if isFirst { note(flow, .sales) }
+    guard let known = locked({ $0.flows[flow] }), known.exposed != nil, !known.hasSold else { return }
+    changed { $0.flows[flow]?.hasSold = true }
+    note(flow, .sales)
   }
 
   /// A model could not be used. Twice, and it is not tried again for a week on this version of the SDK.
@@ -711,9 +626,9 @@ final class ModelUpdates: @unchecked Sendable {
   }
 
   private func strike(_ digest: String) {
-    locked { state in
+    changed { state in
+      state.trying = nil
       state.strikes[strikeKey(digest), default: []].append(now())
-      try? storage.write(state)
     }
   }
 
@@ -728,39 +643,39 @@ final class ModelUpdates: @unchecked Sendable {
   private func candidates(_ flow: String) -> [ActiveModel] {
     let state = locked { $0 }
     let known = state.flows[flow] ?? State.Flow()
-    if known.isHeldOut { return [ActiveModel(flow: flow, isHeldOut: true)] }
+    if known.isHeldOut { return [ActiveModel(flow: flow, group: known.group, isHeldOut: true)] }
     let isRunning = known.group?.hasPrefix("challenger") == true && now() < known.until
-    let installed = [isRunning ? known.challenger : nil, known.champion].compactMap { $0 }
-      .filter { !isStruckOut($0.digest, state) }
-      .map { ActiveModel(flow: flow, $0, storage.model($0.digest)) }
-    return installed + (bundle.models[flow].map { [ActiveModel(flow: flow, $0)] } ?? [])
+    let installed = [isRunning ? known.challenger : nil, known.champion].compactMap { model -> ActiveModel? in
+      guard let model = model, model.sdk.contains(bundle.sdk), !isStruckOut(model.digest, state) else { return nil }
+      let url = isBundled(model.digest, flow) ? bundle.models[flow]?.url : storage.model(model.digest)
+      return ActiveModel(flow: flow, url: url, setting: model.setting, group: known.group, digest: model.digest)
+    }
+    guard let bundled = bundle.models[flow] else { return installed }
+    return installed + [ActiveModel(flow: flow, url: bundled.url, setting: bundled.setting, group: known.group)]
   }
+
+  /// What is in the bundle already is not downloaded.
+  private func isBundled(_ digest: String, _ flow: String) -> Bool { bundle.models[flow]?.digest == digest }
+
+  private func has(_ digest: String, _ flow: String) -> Bool { isBundled(digest, flow) || storage.has(digest) }
 
   // MARK: Counting
 
   private func expose(_ flow: String) {
-    let time = now()
-    let isFirst = locked { state -> Bool in
-      guard let known = state.flows[flow], let group = known.group, known.experiment != nil, known.exposed == nil,
-        time < known.until, group.hasPrefix("challenger-") || group.hasPrefix("control-"),
-        // Both sides begin a day after they have learned of it.
-        time - known.learned >= Self.day
-      else { return false }
-      state.flows[flow]?.exposed = time
-      try? storage.write(state)
-      return true
-    }
-    if isFirst { note(flow, .devices) }
+    guard let known = locked({ $0.flows[flow] }), let group = known.group, known.exposed == nil, now() < known.until,
+      group.hasPrefix("challenger-") || group.hasPrefix("control-"),
+      // Both sides begin a day after they have learned of it.
+      now() - known.learned >= Self.day
+    else { return }
+    changed { $0.flows[flow]?.exposed = now() }
+    note(flow, .devices)
   }
 
   private func note(_ flow: String, _ metric: Count.Metric) {
     guard let known = locked({ $0.flows[flow] }), let experiment = known.experiment, let group = known.group,
-      let exposed = known.exposed
+      let day = known.exposed.map({ UTC.text($0).prefix(10) })
     else { return }
-    count(
-      Count(
-        appID: bundle.appID, flowName: flow, experiment: experiment, day: UTC.day(exposed), group: group,
-        metric: metric))
+    count(.init(appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric))
   }
 
   // MARK: Checking
@@ -772,11 +687,8 @@ final class ModelUpdates: @unchecked Sendable {
     let known = locked { $0 }
     let response: Response
     do {
-      response = try await transport.get(
-        bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
-    } catch let refusal as Refusal {
-      return postpone(.refused(refusal.description))
-    } catch { return postpone(.unreachable) }
+      response = try await transport.get(bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
+    } catch { return postpone((error as? Refusal).map { .refused($0.description) } ?? .unreachable) }
     switch response.status {
     case 200: return await take(response, since: known)
     case 304 where known.etag != nil:
@@ -789,32 +701,28 @@ final class ModelUpdates: @unchecked Sendable {
   private func begin() -> Bool {
     locked { state in
       // A clock that went back must not stop everything for years.
-      if isChecking || now() < state.nextCheck && state.nextCheck - now() <= Int64(max(state.poll, 86_400)) * 2 {
-        return false
-      }
+      let isEarly = now() < state.nextCheck && state.nextCheck - now() <= Int64(max(state.poll, 86_400)) * 2
+      if isChecking || isEarly { return false }
       isChecking = true
       return true
     }
   }
 
   private func schedule(_ change: (inout State) -> Void) {
-    locked { state in
+    changed { state in
       change(&state)
       state.failures = 0
       // A fleet that was started together does not ask together.
       state.nextCheck = now() + Int64(state.poll) + Int64(random() % UInt32(max(1, state.poll / 10)))
-      try? storage.write(state)
     }
   }
 
   /// Waits a minute, then twice as long each time up to a day; with a share by chance.
   private func postpone(_ outcome: Outcome, after seconds: Int? = nil) -> Outcome {
-    locked { state in
-      state.failures = min(state.failures + 1, 20)
-      let longest = min(Self.day, 60 << Int64(min(state.failures - 1, 11)))
-      let wait = max(30, Int64(random()) % longest)
-      state.nextCheck = now() + max(wait, min(Int64(seconds ?? 0), Self.day))
-      try? storage.write(state)
+    changed { state in
+      let longest = min(Self.day, 60 << Int64(min(state.failures, 11)))
+      state.failures += 1
+      state.nextCheck = now() + max(30, Int64(random()) % longest, min(Int64(seconds ?? 0), Self.day))
     }
     return outcome
   }
@@ -826,103 +734,82 @@ final class ModelUpdates: @unchecked Sendable {
       try feed.rollouts.forEach { try refuseOtherSide($0.value, known.flows[$0.key]) }
     } catch { return postpone(.refused((error as? Refusal)?.description ?? "\(error)")) }
     // Whatever follows, versions never go back, and what may not run runs no more.
-    locked { state in
+    changed { state in
       state.trust = feed.trust
-      for flow in state.flows.keys { remove(from: &state, flow, feed) }
-      try? storage.write(state)
+      state.keep { flow, model in feed.allows(model.digest, flow) }
     }
     storage.clear()
     var isWhole = true
-    for (flow, rollout) in feed.rollouts { if await !install(rollout, flow, feed) { isWhole = false } }
+    for flow in Set(bundle.models.keys).union(known.flows.keys) where await !install(flow, feed) { isWhole = false }
     if !isWhole { return postpone(.unreachable) }
-    let after = locked { $0.flows }
     schedule { state in
       state.etag = response.etag
       state.poll = feed.rollouts.values.map(\.poll).min() ?? state.poll
     }
-    storage.clean(locked { $0 })
-    return after == known.flows ? .same : .changed
+    let after = locked { $0 }
+    storage.clean(after)
+    return after.flows == known.flows ? .same : .changed
   }
 
   /// A device that has the challenger keeps it until the experiment ends.
   private func refuseOtherSide(_ rollout: Rollout, _ known: State.Flow?) throws {
-    guard let known = known, let experiment = rollout.line(bundle.sdk)?.experiment, experiment.id == known.experiment,
-      let group = known.group, group.hasPrefix("challenger") || group.hasPrefix("control")
+    guard let group = known?.group, group.hasPrefix("challenger") || group.hasPrefix("control"),
+      let experiment = rollout.line(bundle.sdk)?.experiment, experiment.id == known?.experiment
     else { return }
-    let next = experiment.group(experiment.hash.number(identifier, experiment.salt))
-    if group.prefix(6) != next.prefix(6) { throw Refusal("a device would change sides in \(experiment.id)") }
-  }
-
-  /// Takes away what is revoked or no longer approved.
-  private func remove(from state: inout State, _ flow: String, _ feed: Feed) {
-    let revoked = feed.rollouts[flow]?.revoked ?? []
-    let allowed = Set(feed.approved.filter { !revoked.contains($0.key) }.map { Hex.text($0.value.target.digest) })
-    func kept(_ model: State.Installed?) -> State.Installed? {
-      model.flatMap { allowed.contains($0.digest) ? $0 : nil }
+    if group.prefix(6) != experiment.group(identifier).prefix(6) {
+      throw Refusal("a device would change sides in \(experiment.id)")
     }
-    guard var known = state.flows[flow] else { return }
-    (known.champion, known.challenger) = (kept(known.champion), kept(known.challenger))
-    state.flows[flow] = known
   }
 
   /// - Returns: false if something could not be had this time.
-  private func install(_ rollout: Rollout, _ flow: String, _ feed: Feed) async -> Bool {
-    guard bundle.models[flow] != nil else { return true }
-    let line = rollout.line(bundle.sdk)
+  private func install(_ flow: String, _ feed: Feed) async -> Bool {
+    let line = feed.rollouts[flow]?.line(bundle.sdk)
     var next = locked { $0.flows[flow] } ?? State.Flow()
-    next.isHeldOut = line?.holdout.map { $0.bound.contains(Bucket.standard.number(identifier, $0.salt)) } ?? false
-    let group = line?.experiment.map { $0.group($0.hash.number(identifier, $0.salt)) }
+    next.isHeldOut = line?.holdsOut(identifier) ?? false
+    let group = line?.experiment?.group(identifier)
     if next.experiment != line?.experiment?.id || next.group != group {
       (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
       (next.exposed, next.hasSold) = (nil, false)
     }
     next.until = line?.experiment?.until ?? 0
+    let challenger = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
+    // Of another experiment, it must not run in this one. A champion goes on until the next one is there.
+    next.challenger = nil
+    if line?.champion == nil { next.champion = nil }
     var isWhole = true
-    let wanted = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
-    for (setting, place) in [(line?.champion, \State.Flow.champion), (wanted, \State.Flow.challenger)] {
-      guard let setting = setting, let model = feed.approved[setting.path], !rollout.revoked.contains(setting.path)
-      else {
-        next[keyPath: place] = nil
-        continue
-      }
-      let digest = Hex.text(model.target.digest)
-      switch await fetch(setting.path, model.target, digest) {
+    for (choice, place) in [(line?.champion, \State.Flow.champion), (challenger, \State.Flow.challenger)] {
+      guard let choice = choice, feed.allows(choice.digest, flow) else { continue }
+      switch await has(choice.digest, flow) ? true : fetch(choice) {
       case true?:
-        next[keyPath: place] = State.Installed(
-          digest: digest, version: setting.version, threshold: setting.threshold, chance: setting.chance,
-          metadata: MetadataValue.all(setting.metadata))
+        next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      // It cannot be used here; what was there goes on.
       case nil: break
       }
     }
-    locked { state in
-      if state.flows[flow] != nil || next != State.Flow() { state.flows[flow] = next }
-    }
+    locked { $0.flows[flow] = next == State.Flow() ? nil : next }
     return isWhole
   }
 
   /// Downloads, verifies, compiles and tries a model, once for its bytes.
   ///
   /// - Returns: false if it could not be had, nil if it cannot be used.
-  private func fetch(_ path: String, _ target: Target, _ digest: String) async -> Bool? {
-    if storage.has(digest) { return true }
-    if locked({ isStruckOut(digest, $0) }) { return nil }
-    let file = storage.temporary.appendingPathComponent(digest + ".mlmodel")
+  private func fetch(_ choice: Rollout.Choice) async -> Bool? {
+    if locked({ isStruckOut(choice.digest, $0) }) { return nil }
+    let file = storage.temporary.appendingPathComponent(choice.digest + ".mlmodel")
     do {
       let response = try await transport.get(
-        address(path, digest), etag: nil, limit: target.length, seconds: Self.deadline * 10)
+        address(choice), etag: nil, limit: choice.model.target.length, seconds: Self.deadline * 10)
       guard response.status == 200 else { return false }
-      try target.check(response.body, path)
+      try choice.model.target.check(response.body, choice.path)
       try storage.prepare()
       try Data(response.body).write(to: file, options: .atomic)
     } catch { return false }
     do {
       let compiled = try await runtime.compile(file)
-      try storage.marking(digest) { try runtime.smokeTest(compiled) }
-      try FileManager.default.moveItem(at: compiled, to: storage.model(digest))
+      try marking(choice.digest) { try runtime.smokeTest(compiled) }
+      try FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))
     } catch {
-      strike(digest)
+      strike(choice.digest)
       return nil
     }
     try? FileManager.default.removeItem(at: file)
@@ -930,45 +817,26 @@ final class ModelUpdates: @unchecked Sendable {
   }
 
   /// A file has its digest in its name.
-  private func address(_ path: String, _ digest: String) -> URL {
-    var parts = path.split(separator: "/").map(String.init)
-    if let last = parts.popLast() { parts.append("\(digest).\(last)") }
-    return parts.reduce(bundle.feed.deletingLastPathComponent().appendingPathComponent("targets")) {
-      $0.appendingPathComponent($1)
-    }
+  private func address(_ choice: Rollout.Choice) -> URL {
+    let parts = choice.path.split(separator: "/")
+    let path = ["targets"] + parts.dropLast() + ["\(choice.digest).\(parts.last ?? "")"]
+    return bundle.feed.deletingLastPathComponent().appendingPathComponent(path.joined(separator: "/"))
   }
 }
 
-/// The model to use for a flow, and how.
-struct ActiveModel: Equatable {
+/// The model to use for a flow, and how: `version`, `threshold`, `chance` and `metadata`, too.
+@dynamicMemberLookup struct ActiveModel: Equatable {
   var flow: String
   /// Nil for a device without a model: one that is held out, or a flow that has none.
   var url: URL?
-  var version = ""
-  var threshold = Millionths(count: 0)
-  var chance = Millionths(count: 0)
-  var metadata: [String: MetadataValue] = [:]
+  var setting = Setting()
+  /// Of the running experiment.
+  var group: String?
   var isHeldOut = false
   /// Nil for the model in the bundle.
   var digest: String?
 
-  init(flow: String, isHeldOut: Bool = false) {
-    self.flow = flow
-    self.isHeldOut = isHeldOut
-  }
-
-  init(flow: String, _ model: State.Installed, _ url: URL) {
-    self.init(flow: flow)
-    (self.url, version, threshold, chance) = (url, model.version, model.threshold, model.chance)
-    (metadata, digest) = (model.metadata, model.digest)
-  }
-
-  init(flow: String, _ model: OTAConfiguration.BundledModel) {
-    self.init(flow: flow)
-    (url, version, threshold, chance, metadata) = (
-      model.url, model.version, model.threshold, model.chance, model.metadata
-    )
-  }
+  subscript<Value>(dynamicMember path: KeyPath<Setting, Value>) -> Value { setting[keyPath: path] }
 }
 
 struct Decision: Equatable {
@@ -983,9 +851,7 @@ struct Decision: Equatable {
 struct Count: Equatable, Sendable {
   enum Metric: String, Sendable { case devices, sales, prompts, randomPrompts, loadFailures, invalidScores }
 
-  var appID: String
-  var flowName: String
-  var experiment: String
+  var appID, flowName, experiment: String
   /// The day on which the device first came to the moment: `2026-11-26`.
   var day: String
   var group: String
@@ -1001,10 +867,8 @@ struct OTAConfiguration {
   /// A model in the app, which is always there.
   struct BundledModel {
     let url: URL
-    let version: String
-    let threshold: Millionths
-    let chance: Millionths
-    let metadata: [String: MetadataValue]
+    let digest: String
+    let setting: Setting
   }
 
   let appID: String
@@ -1028,34 +892,12 @@ struct OTAConfiguration {
     (self.appID, self.version, self.sdk, self.feed) = (appID, version, sdk, feed)
     var models: [String: BundledModel] = [:]
     for flow in flows {
-      guard let name = flow["flowName"]?.text, let file = flow["file"]?.text, let version = flow["modelVersion"]?.text,
-        let threshold = Millionths(flow["upsellThreshold"]), let chance = Millionths(flow["randomUpsellChance"])
+      guard let name = flow["flowName"]?.text, let file = flow["file"]?.text, let digest = flow["sha256"]?.text,
+        let setting = Setting(flow)
       else { throw Refusal("a flow without a model") }
-      models[name] = BundledModel(
-        url: folder.appendingPathComponent(file), version: version, threshold: threshold, chance: chance,
-        metadata: MetadataValue.all(flow["metadata"]?.members))
+      models[name] = BundledModel(url: folder.appendingPathComponent(file), digest: digest, setting: setting)
     }
     self.models = models
-  }
-}
-
-/// A value that the vendor's manifest passes to the app.
-enum MetadataValue: Codable, Equatable {
-  case text(String)
-  case integer(Int)
-  case number(Double)
-  case boolean(Bool)
-
-  static func all(_ members: [String: JSON]?) -> [String: MetadataValue] {
-    (members ?? [:]).compactMapValues { value in
-      switch value {
-      case .string(let text): return .text(text)
-      case .integer(let number): return .integer(number)
-      case .decimal(let text): return Double(text).map { .number($0) }
-      case .boolean(let value): return .boolean(value)
-      default: return nil
-      }
-    }
   }
 }
 
@@ -1069,30 +911,114 @@ struct Refusal: Error, Equatable, CustomStringConvertible {
 }
 
 """##),
+    ("Repository.swift", ##"""
+/// What a device trusts, and carries on from one look to the next.
+struct Trust: Codable, Equatable {
+  /// The text of the root.
+  var root: String
+  /// By role.
+  var versions: [String: Int] = [:]
+}
+
+/// Metadata that is verified file after file, in the order of a client (TUF 1.0.34, section 5).
+struct Repository {
+  private let appID: String?
+  private let now: Int64
+  private(set) var trust: Trust
+  private(set) var root: Root
+  private(set) var timestamp: Metadata?
+  private(set) var snapshot: Metadata?
+
+  /// - Parameters:
+  ///   - appID: what every file but the root must say, as TUF binds no repository to a name.
+  ///   - now: seconds since 1970; what has ended changes nothing.
+  init(_ trust: Trust, appID: String?, now: Int64) throws {
+    (self.trust, self.appID, self.now) = (trust, appID, now)
+    root = try Root(trust.root)
+  }
+
+  /// The next root.
+  mutating func follow(_ text: String) throws {
+    let next = try root.next(text)
+    // Whoever had other online keys may have signed high versions (section 5.3.11).
+    func keys(_ root: Root) throws -> [Set<[UInt8]>] {
+      try ["timestamp", "snapshot"].map { Set(try root.keys($0).known.values) }
+    }
+    if try keys(next) != keys(root) { trust.versions = [:] }
+    (root, trust.root) = (next, text)
+  }
+
+  mutating func take(timestamp text: String) throws {
+    if now >= root.metadata.expires { throw Refusal("root has ended") }
+    let found = try open(text, "timestamp", root.keys("timestamp"))
+    guard let snapshot = found.listed("snapshot")?["version"]?.number else { throw Refusal("a timestamp of nothing") }
+    try rise("timestamp", to: found.version)
+    try rise("snapshot", to: snapshot)
+    timestamp = found
+    trust.versions["timestamp"] = found.version
+  }
+
+  mutating func take(snapshot text: String) throws {
+    let found = try open(text, "snapshot", root.keys("snapshot"), listed: timestamp, "the timestamp's")
+    for role in trust.versions.keys where role != "timestamp" && role != "snapshot" {
+      guard let version = found.listed(role)?["version"]?.number else { throw Refusal("a snapshot without \(role)") }
+      try rise(role, to: version)
+    }
+    snapshot = found
+    for (name, meta) in found.signed["meta"]?.members ?? [:] where name.hasSuffix(".json") {
+      trust.versions[String(name.dropLast(5))] = meta["version"]?.number
+    }
+    trust.versions["snapshot"] = found.version
+  }
+
+  func targets(_ text: String) throws -> Metadata {
+    try open(text, "targets", root.keys("targets"), listed: snapshot, "the snapshot's")
+  }
+
+  func delegated(_ text: String, _ role: String, by delegator: Metadata) throws -> Metadata {
+    let keys = try Keys(delegator.delegation(role), delegator.signed["delegations"]?["keys"])
+    return try open(text, role, keys, listed: snapshot, "the snapshot's")
+  }
+
+  private func rise(_ role: String, to version: Int) throws {
+    if let known = trust.versions[role], version < known { throw Refusal("\(role) \(version) after \(known)") }
+  }
+
+  private func open(
+    _ text: String, _ role: String, _ keys: Keys, listed by: Metadata? = nil, _ whose: String = ""
+  ) throws -> Metadata {
+    let meta = by?.listed(role)
+    // A repository may leave out both.
+    if meta?["length"] != nil || meta?["hashes"] != nil { try Target(meta).check(Array(text.utf8), role) }
+    let metadata = try Metadata(text, role: ["timestamp", "snapshot"].contains(role) ? role : "targets", name: role)
+    try metadata.require(keys, role)
+    // Before a version is trusted: those of another customer may be higher.
+    if metadata.appID != appID { throw Refusal("\(role) of another app") }
+    if by != nil, metadata.version != meta?["version"]?.number { throw Refusal("another \(role) than \(whose)") }
+    if now >= metadata.expires { throw Refusal("\(role) has ended") }
+    return metadata
+  }
+}
+
+"""##),
     ("Rollout.swift", ##"""
+import Foundation
+
 /// A share, a threshold or a chance from 0 to 1, in whole millionths: the same on every device, without floating point.
 struct Millionths: Codable, Equatable, Comparable {
   let count: Int
 
   init(count: Int) { self.count = max(0, min(1_000_000, count)) }
 
-  /// `0`, `1`, or a fraction with at most six decimals.
-  init?(_ text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let decimals = parts.count == 2 ? String(parts[1]) : ""
-    guard let whole = parts.first, whole == "0" || whole == "1", parts.count == 1 || (1...6).contains(decimals.count),
-      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int((decimals + "000000").prefix(6)),
-      whole == "0" || fraction == 0
-    else { return nil }
-    self.init(count: (whole == "1" ? 1_000_000 : 0) + fraction)
-  }
-
+  /// `0`, `1`, or a fraction with at most six decimals, as a number or as a text.
   init?(_ value: JSON?) {
-    switch value {
-    case .integer(let number): self.init(String(number))
-    case .decimal(let text): self.init(text)
-    default: return nil
-    }
+    let parts = (value?.numeral ?? value?.text ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard parts.count <= 2, parts[0] == "0" || parts[0] == "1", (1...6).contains(decimals.utf8.count),
+      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int((decimals + "00000").prefix(6)),
+      parts[0] == "0" || fraction == 0
+    else { return nil }
+    self.init(count: (parts[0] == "1" ? 1_000_000 : 0) + fraction)
   }
 
   static func < (left: Millionths, right: Millionths) -> Bool { left.count < right.count }
@@ -1104,38 +1030,29 @@ struct Millionths: Codable, Equatable, Comparable {
 }
 
 /// A version of the SDK: numbers between dots. What follows a `-` makes it lower (semver.org, section 11), and a `+` says nothing.
-struct SDKVersion: Comparable {
+struct SDKVersion: Codable, Comparable {
   private let numbers: [Int]
-  private let prerelease: [String]
+  private let prerelease: String
 
   init?(_ text: String) {
     let plain = text.prefix { $0 != "+" }
     let parts = plain.prefix { $0 != "-" }.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
-    guard !parts.isEmpty, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    guard !parts.isEmpty, numbers.count == parts.count else { return nil }
     // 1.4 is 1.4.0.
     self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
-    prerelease = plain.drop { $0 != "-" }.dropFirst().split(separator: ".").map(String.init)
+    prerelease = String(plain.drop { $0 != "-" }.dropFirst())
   }
 
   static func < (left: SDKVersion, right: SDKVersion) -> Bool {
     if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
-    if left.prerelease.isEmpty || right.prerelease.isEmpty {
-      return !left.prerelease.isEmpty && right.prerelease.isEmpty
-    }
-    return left.prerelease.lexicographicallyPrecedes(right.prerelease) { one, other in
-      switch (Int(one), Int(other)) {
-      case (let one?, let other?): return one < other
-      case (nil, nil): return one < other
-      case (let number, _): return number != nil
-      }
-    }
+    if left.prerelease.isEmpty || right.prerelease.isEmpty { return right.prerelease.isEmpty && left != right }
+    return left.prerelease.compare(right.prerelease, options: .numeric) == .orderedAscending
   }
 }
 
-struct SDKRange: Equatable {
-  let min: SDKVersion
-  let below: SDKVersion
+struct SDKRange: Codable, Equatable {
+  let min, below: SDKVersion
 
   init(_ value: JSON?) throws {
     guard let min = value?["min"]?.text.flatMap(SDKVersion.init),
@@ -1151,17 +1068,16 @@ struct SDKRange: Equatable {
 /// What people have approved of a model.
 struct ApprovedModel {
   let target: Target
-  let flowName: String
-  let version: String
+  let flowName, version: String
   let sdk: SDKRange
-  let threshold: ClosedRange<Millionths>
-  let chance: ClosedRange<Millionths>
+  let threshold, chance: ClosedRange<Millionths>
 
   init(_ target: Target) throws {
     func range(_ name: String) throws -> ClosedRange<Millionths> {
-      guard let min = target.custom?[name]?["min"]?.text.flatMap({ Millionths($0) }),
-        let max = target.custom?[name]?["max"]?.text.flatMap({ Millionths($0) }), min <= max
-      else { throw Refusal("a model without \(name)") }
+      let ends = target.custom?[name]
+      guard let min = Millionths(ends?["min"]), let max = Millionths(ends?["max"]), min <= max else {
+        throw Refusal("a model without \(name)")
+      }
       return min...max
     }
     guard let flow = target.custom?["flowName"]?.text, let version = target.custom?["modelVersion"]?.text else {
@@ -1174,36 +1090,96 @@ struct ApprovedModel {
   }
 }
 
+/// How a model is used.
+struct Setting: Codable, Equatable {
+  var version = ""
+  var threshold = Millionths(count: 0)
+  var chance = Millionths(count: 0)
+  /// What the vendor's manifest passes to the app.
+  var metadata: [String: JSON] = [:]
+
+  init() {}
+
+  init?(_ value: JSON) {
+    guard let version = value["modelVersion"]?.text, let threshold = Millionths(value["upsellThreshold"]),
+      let chance = Millionths(value["randomUpsellChance"])
+    else { return nil }
+    (self.version, self.threshold, self.chance) = (version, threshold, chance)
+    metadata = value["metadata"]?.members ?? [:]
+  }
+}
+
 /// Who runs which model of one flow: `release.rollout/1`.
 struct Rollout {
-  /// A model, and how it is used.
-  struct Setting {
+  struct Choice {
     let path: String
-    let version: String
-    let threshold: Millionths
-    let chance: Millionths
-    let metadata: [String: JSON]
+    let setting: Setting
+    let model: ApprovedModel
+
+    var digest: String { Hex.text(model.target.digest) }
+
+    fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
+      guard let path = value["model"]?.text, let setting = Setting(value), let model = approved[path],
+        model.flowName == flow, model.version == setting.version, model.sdk.contains(line),
+        model.threshold.contains(setting.threshold), model.chance.contains(setting.chance)
+      else { throw Refusal("a model that is not approved so") }
+      (self.path, self.setting, self.model) = (path, setting, model)
+    }
   }
 
   struct Experiment {
-    let id: String
-    let salt: String
+    let id, salt: String
     let hash: Bucket
-    let challenger: Setting
+    let challenger: Choice
     let groups: [(name: String, bound: Millionths)]
     let until: Int64
 
-    /// The first group that holds a bucket; the last one holds all that are left.
-    func group(_ bucket: UInt32) -> String {
-      (groups.first { $0.bound.contains(bucket) } ?? groups[groups.count - 1]).name
+    fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
+      guard let id = value["id"]?.text, let salt = value["salt"]?.text,
+        let hash = value["hash"]?.text.flatMap(Bucket.init), let until = value["until"]?.text.flatMap(UTC.seconds),
+        let challenger = value["challenger"], let groups = value["groups"]?.elements, !groups.isEmpty
+      else { throw Refusal("no experiment") }
+      (self.id, self.salt, self.hash, self.until) = (id, salt, hash, until)
+      self.challenger = try Choice(challenger, flow, line, approved)
+      var least = Millionths(count: 0)
+      self.groups = try groups.map { group in
+        guard let name = group["name"]?.text, let bound = Millionths(group["upperBoundInclusive"]), bound > least else {
+          throw Refusal("groups whose bounds do not grow")
+        }
+        least = bound
+        return (name, bound)
+      }
+    }
+
+    /// The first group that holds a device; the last one holds all that are left.
+    func group(_ identifier: String) -> String {
+      let bucket = hash.number(identifier, salt)
+      return (groups.first { $0.bound.contains(bucket) } ?? groups[groups.count - 1]).name
     }
   }
 
   struct Line {
     let sdk: SDKRange
-    let champion: Setting?
+    let champion: Choice?
     let holdout: (salt: String, bound: Millionths)?
     let experiment: Experiment?
+
+    fileprivate init(_ value: JSON, _ flow: String, _ approved: [String: ApprovedModel]) throws {
+      let sdk = try SDKRange(value["sdk"])
+      self.sdk = sdk
+      champion = try value["champion"].map { try Choice($0, flow, sdk, approved) }
+      holdout = try value["holdout"].map { holdout in
+        guard let salt = holdout["salt"]?.text, let bound = Millionths(holdout["upperBoundInclusive"]), bound.count > 0
+        else { throw Refusal("a holdout without devices") }
+        return (salt, bound)
+      }
+      experiment = try value["experiment"].map { try Experiment($0, flow, sdk, approved) }
+      if let holdout = holdout, holdout.salt == experiment?.salt { throw Refusal("one salt for two divisions") }
+    }
+
+    func holdsOut(_ identifier: String) -> Bool {
+      holdout.map { $0.bound.contains(Bucket.standard.number(identifier, $0.salt)) } ?? false
+    }
   }
 
   let flowName: String
@@ -1227,54 +1203,6 @@ struct Rollout {
   func line(_ sdk: SDKVersion) -> Line? { lines.first { $0.sdk.contains(sdk) } }
 }
 
-extension Rollout.Setting {
-  fileprivate init(
-    _ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]
-  ) throws {
-    guard let path = value["model"]?.text, let version = value["modelVersion"]?.text,
-      let threshold = Millionths(value["upsellThreshold"]), let chance = Millionths(value["randomUpsellChance"]),
-      let model = approved[path], model.flowName == flow, model.version == version, model.sdk.contains(line),
-      model.threshold.contains(threshold), model.chance.contains(chance)
-    else { throw Refusal("a model that is not approved so") }
-    (self.path, self.version, self.threshold, self.chance) = (path, version, threshold, chance)
-    metadata = value["metadata"]?.members ?? [:]
-  }
-}
-
-extension Rollout.Line {
-  fileprivate init(_ value: JSON, _ flow: String, _ approved: [String: ApprovedModel]) throws {
-    let sdk = try SDKRange(value["sdk"])
-    self.sdk = sdk
-    champion = try value["champion"].map { try Rollout.Setting($0, flow, sdk, approved) }
-    holdout = try value["holdout"].map { holdout in
-      guard let salt = holdout["salt"]?.text, let bound = Millionths(holdout["upperBoundInclusive"]), bound.count > 0
-      else { throw Refusal("a holdout without devices") }
-      return (salt, bound)
-    }
-    experiment = try value["experiment"].map { try Rollout.Experiment($0, flow, sdk, approved) }
-    if let holdout = holdout, holdout.salt == experiment?.salt { throw Refusal("one salt for two divisions") }
-  }
-}
-
-extension Rollout.Experiment {
-  fileprivate init(_ value: JSON, _ flow: String, _ line: SDKRange, _ approved: [String: ApprovedModel]) throws {
-    guard let id = value["id"]?.text, let salt = value["salt"]?.text,
-      let hash = value["hash"]?.text.flatMap(Bucket.init), let until = value["until"]?.text.flatMap(UTC.seconds),
-      let challenger = value["challenger"], let groups = value["groups"]?.elements, !groups.isEmpty
-    else { throw Refusal("no experiment") }
-    (self.id, self.salt, self.hash, self.until) = (id, salt, hash, until)
-    self.challenger = try Rollout.Setting(challenger, flow, line, approved)
-    var least = Millionths(count: 0)
-    self.groups = try groups.map { group in
-      guard let name = group["name"]?.text, let bound = Millionths(group["upperBoundInclusive"]), bound > least else {
-        throw Refusal("groups whose bounds do not grow")
-      }
-      least = bound
-      return (name, bound)
-    }
-  }
-}
-
 /// How an identifier gets a number from 0 to 2³² − 1.
 enum Bucket: String {
   /// SHA-256 of the identifier, a zero byte and the salt, in UTF-8: its first four bytes, most significant first.
@@ -1295,13 +1223,11 @@ import Foundation
 
 /// What the client keeps between launches: `state.json`, which is replaced as a whole.
 struct State: Codable, Equatable {
-  /// A model that was downloaded, compiled and tried.
+  /// A model that was compiled and tried, for some versions of the SDK.
   struct Installed: Codable, Equatable {
     var digest: String
-    var version: String
-    var threshold: Millionths
-    var chance: Millionths
-    var metadata: [String: MetadataValue]
+    var sdk: SDKRange
+    var setting: Setting
   }
 
   struct Flow: Codable, Equatable {
@@ -1319,16 +1245,28 @@ struct State: Codable, Equatable {
   }
 
   var trust: Trust
+  /// The version of the SDK that wrote this.
+  var sdk: String
   var etag: String?
   /// Seconds since 1970. Nobody asks before.
   var nextCheck: Int64 = 0
   var failures = 0
   var poll = 86_400
   var flows: [String: Flow] = [:]
+  /// The model that is being loaded. One that is found at the start of an app has crashed it.
+  var trying: String?
   /// When a model has failed on this version of the SDK.
   var strikes: [String: [Int64]] = [:]
 
-  init(root: String) { trust = Trust(root: root) }
+  init(root: String, sdk: String) { (trust, self.sdk) = (Trust(root: root), sdk) }
+
+  /// Gives up the models for which there is no reason to keep them.
+  mutating func keep(_ isKept: (_ flow: String, Installed) -> Bool) {
+    for (name, flow) in flows {
+      flows[name]?.champion = flow.champion.flatMap { isKept(name, $0) ? $0 : nil }
+      flows[name]?.challenger = flow.challenger.flatMap { isKept(name, $0) ? $0 : nil }
+    }
+  }
 }
 
 /// The folder of the client: `state.json`, `<sha256>.mlmodelc` and `tmp`. Nothing in it is locked, and one rename decides.
@@ -1337,7 +1275,6 @@ struct Storage {
 
   var temporary: URL { folder.appendingPathComponent("tmp") }
   private var stateFile: URL { folder.appendingPathComponent("state.json") }
-  private var mark: URL { folder.appendingPathComponent("trying") }
 
   func model(_ digest: String) -> URL { folder.appendingPathComponent(digest + ".mlmodelc") }
 
@@ -1368,30 +1305,13 @@ struct Storage {
     try data.write(to: stateFile, options: .atomic)
   }
 
-  /// Leaves a mark while a model is loaded: a crash leaves it behind.
-  func marking<Value>(_ digest: String, _ body: () throws -> Value) rethrows -> Value {
-    try? Data(digest.utf8).write(to: mark, options: .atomic)
-    defer { try? FileManager.default.removeItem(at: mark) }
-    return try body()
-  }
-
-  /// The model that was being loaded when the app ended.
-  func takeMark() -> String? {
-    guard let data = try? Data(contentsOf: mark) else { return nil }
-    try? FileManager.default.removeItem(at: mark)
-    return String(decoding: data, as: UTF8.self)
-  }
-
   func has(_ digest: String) -> Bool { FileManager.default.fileExists(atPath: model(digest).path) }
 
   /// Removes everything that the state does not name.
   func clean(_ state: State) {
-    let named = Set(
-      state.flows.values.flatMap { [$0.champion, $0.challenger] }.compactMap { model in
-        model.map { $0.digest + ".mlmodelc" }
-      })
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in files where !["state.json", "tmp", "trying"].contains(name) && !named.contains(name) {
+    let models = state.flows.values.flatMap { [$0.champion, $0.challenger] }.compactMap { $0?.digest }
+    let named = Set(models.map { $0 + ".mlmodelc" } + ["state.json", "tmp"])
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !named.contains(name) {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
     clear()
@@ -1399,9 +1319,8 @@ struct Storage {
 
   /// Removes what a download has left that did not end.
   func clear() {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
-      try? FileManager.default.removeItem(at: temporary.appendingPathComponent(name))
-    }
+    try? FileManager.default.removeItem(at: temporary)
+    try? prepare()
   }
 }
 
@@ -1439,8 +1358,6 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     var done: CheckedContinuation<Response, Error>
   }
 
-  private struct Late: Error {}
-
   private static let mostRedirects = 5
 
   private let lock = NSLock()
@@ -1453,7 +1370,7 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
     let task = lock.withLock { session.dataTask(with: request) }
     let deadline = Task {
       try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
-      stop(task, Late())
+      stop(task, URLError(.timedOut))
     }
     defer { deadline.cancel() }
     return try await withCheckedThrowingContinuation { done in
@@ -1511,14 +1428,6 @@ final class URLSessionTransport: NSObject, Transport, URLSessionDataDelegate, @u
       returning: Response(
         status: response.statusCode, etag: header("ETag"), retryAfter: header("Retry-After").flatMap { Int($0) },
         body: reading.body))
-  }
-}
-
-extension NSLock {
-  fileprivate func withLock<Value>(_ body: () throws -> Value) rethrows -> Value {
-    lock()
-    defer { unlock() }
-    return try body()
   }
 }
 

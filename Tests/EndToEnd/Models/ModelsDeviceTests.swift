@@ -55,6 +55,8 @@ import Testing
     try workspace.train(5)
     try workspace.run("publish", "--customer", "alpha").expect(0)
     try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5").expect(0)
+    let model = try TestFile.bytes(workspace.folder["Models/Custom/alpha/upsell.mlmodel"]).count
+    var before = 0
     for stage in 1...3 {
       if stage > 1 { try workspace.run("advance", "--customer", "alpha").expect(0) }
       let fleet = try Tool.run(
@@ -73,10 +75,12 @@ import Testing
           + (stage > 1 ? ["fleet-\(stage - 1)"] : []),
         in: workspace.folder.path)
       #expect(judged.status == 0, "\(judged.text)\(judged.errors)")
-      let numbers = judged.text.split(separator: " ")
-      let requests = try #require(fleet.text.firstMatch(of: #/# (\d+) requests/#)).output.1
-      let more = stage == 1 ? Int(numbers[0]) ?? 0 : 0
-      #expect(stage > 1 || Int(requests) == Self.devices + more, "\(fleet.text.suffix(80))")
+      let having = try #require(judged.text.split(separator: " ").first.flatMap { Int($0) })
+      let feed = try TestFile.bytes(workspace.folder["www/alpha/feed.json"]).count
+      let requests = Self.devices + having - before
+      let bytes = Self.devices * feed + (having - before) * model
+      #expect(fleet.text.hasSuffix("# \(requests) requests, \(bytes) bytes\n"), "\(fleet.text.suffix(80))")
+      before = having
     }
   }
 }
