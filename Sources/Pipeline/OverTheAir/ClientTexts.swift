@@ -675,7 +675,9 @@ final class ModelUpdates: @unchecked Sendable {
     guard let known = locked({ $0.flows[flow] }), let experiment = known.experiment, let group = known.group,
       let day = known.exposed.map({ UTC.text($0).prefix(10) })
     else { return }
-    count(.init(appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric))
+    count(
+      .init(appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric)
+    )
   }
 
   // MARK: Checking

@@ -23,12 +23,13 @@ import Testing
     let result = try Tool.run(Checkout.root + "/scripts/demo-device", [ReleaseTool.path])
     result.expect(0)
     let told = result.text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
-    let (own, other) = ("acme-fitness onboarding_upsell: model 72, ", "trailcast att_prompt: model 5, bundled")
+    let (own, other) = ("acme-fitness onboarding_upsell: model ", "trailcast att_prompt: model 5, bundled")
     let rest = [other, "trailcast push_permission: model 1, bundled"]
     #expect(
-      told.map(String.init) == [own + "bundled"] + rest + ["check: same", own + "bundled", "check: same"] + rest
-        + ["check: changed", own + "over the air", "check: same"] + rest
-        + ["check: same", own + "bundled", "check: changed", own + "bundled", "check: unreachable", own + "bundled"])
+      told.map(String.init) == [own + "72, bundled"] + rest + ["check: same", own + "72, bundled", "check: same"] + rest
+        + ["check: changed", own + "73, over the air", "check: same"] + rest
+        + ["check: same", own + "72, bundled", "check: changed", own + "72, bundled"]
+        + ["check: unreachable", own + "72, bundled"])
   }
 
   /// `make test-kills` kills a thousand times.
