@@ -23,7 +23,8 @@ BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
 # The client for devices is a package of its own. What it builds is small.
-CLIENT_TESTS := swift test --package-path Client --scratch-path .build/client
+# Optimised: fleets of devices live in the tests.
+CLIENT_TESTS := swift test -Xswiftc -O --package-path Client --scratch-path .build/client
 SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift Client/Sources Client/Tests Client/Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 

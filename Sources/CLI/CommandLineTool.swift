@@ -173,13 +173,21 @@ extension CommandLineTool {
     setTimeZone()
     keepLargeMemoryApart()
     let console = Console.standard(Console.Options(Invocation(arguments), variable: variable))
+    guard let now else {
+      console.message("release: RELEASE_TIME: expected a time in UTC such as 2026-11-25T10:00:00Z")
+      return .usage
+    }
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
       sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, variable: Self.variable,
-      time: Int64(time(nil)), terminal: terminal,
+      time: now, terminal: terminal,
       run: ProcessRunner.run, report: { console.progress($0) })
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
+
+  /// Seconds since 1970: those of RELEASE_TIME, with which a history of models can be made again, or of this machine's clock. Nil if
+  /// RELEASE_TIME is no time.
+  private static var now: Int64? { variable("RELEASE_TIME").map(UTCTime.seconds) ?? Int64(time(nil)) }
 
   /// Sets TZ if it is unset, so glibc does not stat /etc/localtime for every entry of every zip that libarchive reads.
   /// Must be called while the process has one thread.

@@ -17,10 +17,12 @@ struct State: Codable, Equatable {
     var experiment: String?
     var group: String?
     var until: Int64 = 0
-    /// When the device learned of its group, when it first came to the moment since then, and whether it has bought.
+    /// When the device learned of its group, and when it first came to the moment since then.
     var learned: Int64 = 0
     var exposed: Int64?
-    var hasSold = false
+    /// What the device counts in, and whether its model could not be used.
+    var counted: Set<String> = []
+    var hasFailed = false
   }
 
   var trust: Trust

@@ -287,11 +287,25 @@ import Testing
     #expect(device.updates.decide("upsell", score: -1) == Decision(shows: true))
     device.updates.converted("upsell")
     device.updates.converted("upsell")
-    #expect(
-      device.counts.map(\.metric) == [
-        .devices, .randomPrompts, .prompts, .invalidScores, .prompts, .invalidScores, .prompts, .sales,
-      ])
+    // Each once.
+    #expect(device.counts.map(\.metric) == [.devices, .randomPrompts, .prompts, .invalidScores, .sales])
+    try device.launch()
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.counts.count == 5)
     #expect(Set(device.counts.map(\.group)) == ["challenger-1"] && Set(device.counts.map(\.day)).count == 1)
+  }
+
+  /// A challenger that cannot be used before its device counts is counted as one that failed, though the device sells with the champion.
+  @Test func whatFailedEarlyCounts() async throws {
+    let device = try Device()
+    device.vendor.models["4"] = [0xFF, 0xFF]
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+    await device.updates.check()
+    #expect(device.version == "1")
+    device.time += 86_400
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.counts.map(\.metric) == [.devices, .loadFailures, .prompts])
+    #expect(Set(device.counts.map(\.group)) == ["challenger-1"])
   }
 
   /// A state file that is damaged at any byte is none: the device begins anew, and never ends.

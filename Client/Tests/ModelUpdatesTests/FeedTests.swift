@@ -98,6 +98,9 @@ import Testing
     Row(
       testDescription: "mixed targets", says: "another targets than the snapshot's",
       change: setting("targets", "version", 2)),
+    Row(
+      testDescription: "another rollout file", says: "acme/rollout/upsell.json has other bytes than are signed for",
+      edit: { $0.replacingOccurrences(of: #"\"poll\":86400"#, with: #"\"poll\":86401"#) }),
     Row(testDescription: "a fraction", says: "a fraction in metadata", change: setting("targets", "more", 1.5)),
     Row(testDescription: "two members of one name", says: "two members of one name") { _ in
     } edit: {

@@ -7,8 +7,8 @@ import Platform
 enum ModelsCommands {
   static let all = [
     ModelsInitCommand.definition, ModelsKeysCommand.definition, ModelsPublishCommand.definition, rollout, advance,
-    promote, stop, rollback, set, hold, revoke, refresh, ModelsStatusCommand.definition,
-    ModelsVerifyCommand.definition, ModelsClientCommand.definition,
+    promote, stop, rollback, set, hold, revoke, refresh, ModelsEvaluateCommand.definition,
+    ModelsStatusCommand.definition, ModelsVerifyCommand.definition, ModelsClientCommand.definition,
   ]
 
   private static let rollout = command(
@@ -16,9 +16,15 @@ enum ModelsCommands {
     """
     Begins an experiment: the model goes to the devices of the first stage, and they are compared with as many others as
     the plan says ("stages" of "ota" in release.json). No device changes sides while the experiment runs.
+
+    With counts of the flow's devices (--metrics, or "metrics" of "evidence" in release.json) it says on which day a loss of
+    80, 50, 25 and 10 % of the sales would be found, and refuses a plan that would not find one of 50 %.
     """,
-    example: "release models rollout --customer acme-fitness --flow onboarding_upsell --to 74",
-    options: [.modelVersion, .stage, .experiment]
+    example: """
+      release models rollout --customer acme-fitness --flow onboarding_upsell --to 74
+      release models rollout --customer acme-fitness --flow onboarding_upsell --to 74 --metrics counts.csv --dry-run
+      """,
+    options: [.modelVersion, .stage, .experiment, .metrics]
   ) { arguments in
     guard let version = arguments.value(.modelVersion) else { throw UsageError.missingOption("to", value: "version") }
     return .rollout(
@@ -131,6 +137,7 @@ enum ModelsCommands {
     options.change = change
     options.flowName = arguments.value(.flow)
     options.reason = arguments.value(.why)
+    options.metrics = arguments.values(.metrics)
     options.jobs = try PublishCommand.jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     if case .promote = change, !options.isDryRun, !arguments.has(.yes), try await !agrees(options, session) {

@@ -6,17 +6,23 @@ import Publishing
 
 extension ModelsReport {
   var text: String {
-    var lines = customers.flatMap { customer in
-      customer.approved.map { "\(customer.appID)  approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
-        + customer.mirrors.map {
-          "\(customer.appID)  \(isDryRun ? "would change" : "changed") for all clients without groups: \($0)"
-        }
-        + customer.changes.flatMap { ["\(customer.appID)  \($0.text)"] + (isDryRun ? $0.difference : []) }
-    }
+    var lines = customers.flatMap { self.lines(of: $0) }
     let verb = isDryRun ? "would be published" : "published"
     lines += cost?.text ?? []
     lines.append("\(Amount.count(customers.count, "customer")) \(verb)")
     return lines.map { FindingText.printable($0) + "\n" }.joined()
+  }
+
+  private func lines(of customer: Customer) -> [String] {
+    var lines = customer.approved.map { "approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
+    lines += customer.mirrors.map { "\(isDryRun ? "would change" : "changed") for all clients without groups: \($0)" }
+    lines += customer.forecast?.text ?? []
+    lines = lines.map { "\(customer.appID)  \($0)" }
+    for change in customer.changes {
+      lines.append("\(customer.appID)  \(change.text)")
+      if isDryRun { lines += change.difference }
+    }
+    return lines
   }
 
   var json: JSONValue {
@@ -74,13 +80,25 @@ extension ModelsReport.Change {
   }
 }
 
-extension Millionths {
-  /// `5 %`.
-  var percent: String {
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: 10_000)
-    if rest == 0 { return "\(whole) %" }
-    let digits = String(10_000 + rest).dropFirst()
-    return "\(whole).\(digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)) %"
+extension DetectionForecast {
+  fileprivate var text: [String] {
+    ["\(weeklyDevices) devices a week, of which \(Millionths(clamping: Int(rate * 1e6)).percent) buy"]
+      + losses.map { loss in
+        let found = loss.day.map { "found by day \($0 + 1), when at most \(loss.share.percent) of devices have it" }
+        return "a loss of \(loss.percent) % is \(found ?? "found \(Int((loss.found * 100).rounded())) times of 100")"
+      }
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "weeklyDevices": weeklyDevices, "rate": JSONValue.decimal(rate, places: 6),
+      "losses": losses.map { loss in
+        JSONValue([
+          "percent": loss.percent, "day": loss.day.map { $0 + 1 }, "found": JSONValue.decimal(loss.found, places: 3),
+          "share": loss.share,
+        ])
+      },
+    ])
   }
 }
 
@@ -93,7 +111,8 @@ extension ModelsReport.Customer {
         JSONValue([
           "event": $0.event.rawValue, "flowName": $0.flowName, "before": $0.before?.json, "after": $0.after.json,
         ])
-      }, "mirrors": mirrors, "versions": versions?.json, "objects": objectCount, "bytes": byteCount,
+      }, "forecast": forecast?.json, "mirrors": mirrors, "versions": versions?.json, "objects": objectCount,
+      "bytes": byteCount,
     ])
   }
 }

@@ -18,6 +18,7 @@ package enum JSONValue: Hashable, Sendable {
 
   package var text: String? { if case .string(let text) = self { text } else { nil } }
   package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var double: Double? { if case .digits(let text) = self { Double(text) } else { integer.map(Double.init) } }
   package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
   package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
 }
@@ -29,6 +30,20 @@ package struct JSONMember: Hashable, Sendable {
   package init(_ name: String, _ value: JSONValue) {
     self.name = name
     self.value = value
+  }
+}
+
+extension JSONValue {
+  /// A number with so many decimals, at most twelve digits before them: what is calculated is not the same to the last bit everywhere.
+  package static func decimal(_ number: Double, places: Int) -> JSONValue {
+    let scale = (0..<places).reduce(1.0) { value, _ in value * 10 }
+    let scaled = Int((max(-1e12, min(1e12, number.isNaN ? 0 : number)) * scale).rounded())
+    let digits = String(scaled.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    let fraction = padded.suffix(places)
+    let kept = fraction.dropLast(fraction.reversed().prefix { $0 == "0" }.count)
+    let text = (scaled < 0 ? "-" : "") + padded.dropLast(places)
+    return kept.isEmpty ? Int(text).map { .integer($0) } ?? .digits(text) : .digits("\(text).\(kept)")
   }
 }
 

@@ -58,3 +58,13 @@ package struct MillionthsRange: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(min) to \(max)" }
 }
+
+extension Millionths {
+  /// `5 %`.
+  package var percent: String {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 10_000)
+    if rest == 0 { return "\(whole) %" }
+    let digits = String(10_000 + rest).dropFirst()
+    return "\(whole).\(digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)) %"
+  }
+}

@@ -65,6 +65,9 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
   package var holdout: Millionths?
   package var hash = BucketHash.standard
   package var stages = StagePlan.standard
+  package var evidence = EvidenceRules()
+  /// The file or folder with counts of devices, relative to `release.json`; nil if commands are told.
+  package var metrics: String?
   /// How long an experiment may take, in days.
   package var days = OverTheAirConfiguration.defaultDays
   /// How many seconds a device waits between two questions.
@@ -80,12 +83,13 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
 
   package static let allKeys = [
     "url", "place", "keys", "onlineKey", "lines", "upsellThreshold", "randomUpsellChance", "holdout", "hash", "stages",
-    "days", "poll", "largestModel", "purge", "ledger", "client",
+    "evidence", "days", "poll", "largestModel", "purge", "ledger", "client",
   ]
   package static let defaultKeys = "ota"
   package static let defaultOnlineKey = "RELEASE_OTA_KEY"
   package static let defaultLedger = "models.jsonl"
-  static let defaultDays = 28
+  static let defaultDays = 70
+  static let evidenceKeys = ["metrics", "window", "alpha", "margin", "prompts", "promote", "unattended"]
   static let defaultPoll = 86_400
   /// In MiB.
   static let defaultLargestModel = 20

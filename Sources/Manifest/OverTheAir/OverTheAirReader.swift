@@ -65,6 +65,26 @@ extension ProblemList {
         .flatMap(BucketHash.init) ?? .standard
     }
     if field["stages"].isPresent { ota.stages = stages(field["stages"]) ?? .standard }
+    if field["evidence"].isPresent { readEvidence(field["evidence"], into: &ota) }
+  }
+
+  private mutating func readEvidence(_ field: Field, into ota: inout OverTheAirConfiguration) {
+    guard isObject(field) else { return }
+    rejectUnknownKeys(in: field, of: KnownKeys(OTA.evidenceKeys))
+    let standard = EvidenceRules()
+    var rules = standard
+    if field["metrics"].isPresent { ota.metrics = path(field["metrics"]) }
+    if field["window"].isPresent { rules.window = min(wholeNumber(field["window"], atLeast: 0) ?? 0, 365) }
+    if field["alpha"].isPresent { rules.alpha = share(field["alpha"]) ?? standard.alpha }
+    if field["margin"].isPresent { rules.margin = share(field["margin"]) ?? standard.margin }
+    if field["prompts"].isPresent { rules.boundsPrompts = boolean(field["prompts"]) ?? false }
+    if field["promote"].isPresent {
+      let meaning = "by-hand for a person, or automatic"
+      rules.promotesAlone =
+        choice(field["promote"], "promote", among: ["by-hand", "automatic"], meaning: meaning) == "automatic"
+    }
+    if field["unattended"].isPresent { rules.unattended = fraction(field["unattended"]) ?? standard.unattended }
+    ota.evidence = rules
   }
 
   private mutating func feedURL(_ field: Field) -> PathPattern? {

@@ -611,18 +611,16 @@ final class ModelUpdates: @unchecked Sendable {
     return decision
   }
 
-  /// The device has bought: it counts once in an experiment.
-  func converted(_ flow: String) {
-    guard let known = locked({ $0.flows[flow] }), known.exposed != nil, !known.hasSold else { return }
-    changed { $0.flows[flow]?.hasSold = true }
-    note(flow, .sales)
-  }
+  /// The device has bought.
+  func converted(_ flow: String) { note(flow, .sales) }
 
   /// A model could not be used. Twice, and it is not tried again for a week on this version of the SDK.
   func failed(_ model: ActiveModel, _ why: LoadFailure) {
     guard let digest = model.digest else { return }
     strike(digest)
-    note(model.flow, why == .wrongScores ? .invalidScores : .loadFailures)
+    if why == .wrongScores { return note(model.flow, .invalidScores) }
+    changed { $0.flows[model.flow]?.hasFailed = true }
+    note(model.flow, .loadFailures)
   }
 
   private func strike(_ digest: String) {
@@ -669,15 +667,19 @@ final class ModelUpdates: @unchecked Sendable {
     else { return }
     changed { $0.flows[flow]?.exposed = now() }
     note(flow, .devices)
+    // A model that could not be used before the device counted is the model's fault too.
+    if known.hasFailed { note(flow, .loadFailures) }
   }
 
+  /// A device counts once in each number.
   private func note(_ flow: String, _ metric: Count.Metric) {
     guard let known = locked({ $0.flows[flow] }), let experiment = known.experiment, let group = known.group,
-      let day = known.exposed.map({ UTC.text($0).prefix(10) })
+      let day = known.exposed.map({ UTC.text($0).prefix(10) }), !known.counted.contains(metric.rawValue)
     else { return }
+    changed { _ = $0.flows[flow]?.counted.insert(metric.rawValue) }
     count(
-      .init(appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric)
-    )
+      .init(
+        appID: bundle.appID, flowName: flow, experiment: experiment, day: String(day), group: group, metric: metric))
   }
 
   // MARK: Checking
@@ -771,7 +773,7 @@ final class ModelUpdates: @unchecked Sendable {
     let group = line?.experiment?.group(identifier)
     if next.experiment != line?.experiment?.id || next.group != group {
       (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
-      (next.exposed, next.hasSold) = (nil, false)
+      (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
     }
     next.until = line?.experiment?.until ?? 0
     let challenger = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
@@ -785,7 +787,7 @@ final class ModelUpdates: @unchecked Sendable {
       case true?:
         next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      case nil: break
+      case nil: next.hasFailed = true
       }
     }
     locked { $0.flows[flow] = next == State.Flow() ? nil : next }
@@ -849,7 +851,7 @@ struct Decision: Equatable {
   var isHeldOut = false
 }
 
-/// One to add to a number that the vendor counts: the row is everything but the metric.
+/// One device more in a number that the vendor counts: the row is everything but the metric.
 struct Count: Equatable, Sendable {
   enum Metric: String, Sendable { case devices, sales, prompts, randomPrompts, loadFailures, invalidScores }
 
@@ -1240,10 +1242,12 @@ struct State: Codable, Equatable {
     var experiment: String?
     var group: String?
     var until: Int64 = 0
-    /// When the device learned of its group, when it first came to the moment since then, and whether it has bought.
+    /// When the device learned of its group, and when it first came to the moment since then.
     var learned: Int64 = 0
     var exposed: Int64?
-    var hasSold = false
+    /// What the device counts in, and whether its model could not be used.
+    var counted: Set<String> = []
+    var hasFailed = false
   }
 
   var trust: Trust

@@ -55,12 +55,23 @@ struct FlowChange {
   let published: PublishedModels
   /// The champions before, from the newest, by the ledger.
   let formerChampions: [String]
+  /// The ids of the flow's experiments, by the ledger.
+  let experiments: [String]
   /// Seconds since 1970.
   let time: Int64
 
   /// - Returns: the flow's next document.
-  /// - Throws: `RolloutObjection`.
-  func document() throws(RolloutObjection) -> RolloutDocument {
+  /// - Throws: `Failure` with status 65 for what cannot be done.
+  func next() throws -> RolloutDocument {
+    do { return try document() } catch {
+      throw Failure(
+        .badInput,
+        Finding(
+          "models.refused", at: Location(flowName), error.message, subject: "app_id \(appID)", remedy: error.remedy))
+    }
+  }
+
+  private func document() throws(RolloutObjection) -> RolloutDocument {
     let models = published.approved.values.filter { $0.flowName == flowName }
     guard var document = published.documents[flowName] ?? first(models) else {
       throw RolloutObjection(
@@ -127,7 +138,7 @@ struct FlowChange {
         message: "there is no stage \(stage)", remedy: "the plan has the stages 1 to \(ota.stages.stages.count)")
     }
     let champion = document.lines.first { model.sdk.contains($0.sdk) }?.champion
-    let id = id ?? "\(model.version)-\(UTCTime.text(time).prefix(10))"
+    let id = try experimentID(id, "\(model.version)-\(UTCTime.text(time).prefix(10))", document)
     let salt = "\(flowName)/\(id)"
     if let holdout = ota.holdout {
       for index in document.lines.indices where document.lines[index].holdout == nil {
@@ -138,6 +149,24 @@ struct FlowChange {
       RolloutDocument.Experiment(
         id: id, salt: salt, hash: ota.hash, challenger: setting(model, beside: champion),
         groups: ota.stages.groups(at: stage), until: time + Int64(ota.days) * NextPublication.Validity.day), model)
+  }
+
+  /// An experiment that has ended is never resumed: its devices would be the same, and know the model.
+  private func experimentID(
+    _ wanted: String?, _ standard: String, _ document: RolloutDocument
+  ) throws(RolloutObjection) -> String {
+    let ended = Set(experiments).subtracting(document.lines.compactMap(\.experiment?.id))
+    if let wanted {
+      if !ended.contains(wanted) { return wanted }
+      throw RolloutObjection(
+        message: "experiment \(wanted) has ended, and is never resumed", remedy: "give this one an id of its own")
+    }
+    var (id, number) = (standard, 1)
+    while ended.contains(id) {
+      number += 1
+      id = "\(standard)-\(number)"
+    }
+    return id
   }
 
   /// Devices that had a model get the one before. A running experiment ends.

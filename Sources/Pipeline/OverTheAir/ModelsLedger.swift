@@ -10,6 +10,17 @@ final class ModelsLedger: Sendable {
     var champions: [String: [String]] = [:]
     /// Flows that are held.
     var held: Set<String> = []
+    /// The experiments of a flow, from the first; one that has ended is never begun again.
+    var experiments: [String: [Experiment]] = [:]
+  }
+
+  struct Experiment: Sendable {
+    var id: String
+    var stage: Int
+    /// When its stage began, in seconds since 1970.
+    var stageBegan: Int64
+    /// The last one that something was decided by.
+    var evidence: ModelsEntry.Evidence?
   }
 
   let path: String
@@ -35,6 +46,18 @@ final class ModelsLedger: Sendable {
       }
       if let champion = entry.champion, standing.champions[flow]?.first != champion {
         standing.champions[flow, default: []].insert(champion, at: 0)
+      }
+      if let id = entry.experiment {
+        var known = standing.experiments[flow] ?? []
+        let index = known.firstIndex { $0.id == id }
+        let stage = entry.stage ?? 1
+        var experiment = index.map { known[$0] } ?? Experiment(id: id, stage: 0, stageBegan: 0)
+        if stage != experiment.stage, [.rollout, .advanced].contains(entry.event) {
+          (experiment.stage, experiment.stageBegan) = (stage, UTCTime.seconds(entry.time) ?? 0)
+        }
+        experiment.evidence = entry.evidence ?? experiment.evidence
+        if let index { known[index] = experiment } else { known.append(experiment) }
+        standing.experiments[flow] = known
       }
       if entry.event == .held { standing.held.insert(flow) }
       if entry.event == .released { standing.held.remove(flow) }

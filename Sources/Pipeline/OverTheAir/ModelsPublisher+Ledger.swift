@@ -85,7 +85,8 @@ extension ModelsPublisher {
   }
 
   func record(
-    _ appID: Identifier, _ recorded: [Recorded], _ versions: ModelsEntry.Versions, feed: [UInt8], reason: String?
+    _ appID: Identifier, _ recorded: [Recorded], _ versions: ModelsEntry.Versions, feed: [UInt8], reason: String?,
+    _ evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
   ) throws {
     let entries = recorded.map { recorded in
       var entry = ModelsEntry(
@@ -98,7 +99,8 @@ extension ModelsPublisher {
       entry.stage = experiment?.stage
       entry.champion = lines.lazy.compactMap(\.champion?.version).first
       entry.challenger = experiment?.challenger.version
-      entry.reason = reason
+      let decided = recorded.document.flatMap { evidence[$0.flowName] }
+      (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)
       return entry
     }
     try ledger.append(entries)

@@ -19,6 +19,8 @@ struct ModelsPublisher: Sendable {
     var models: [(model: ApprovedModel, file: String)] = []
     /// Flows that are held from now on, or no longer.
     var holds: [(flowName: String, event: ModelsEntry.Event)] = []
+    /// What changes were decided by, and in words, by flow.
+    var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
   }
 
   /// - Parameter recovered: what an earlier run has done, by flow, without recording it.
@@ -173,7 +175,7 @@ struct ModelsPublisher: Sendable {
       appID,
       approved + holds
         + outcome.changes.map { Recorded(event: .init($0.event), document: $0.after, before: $0.before) },
-      next.versions, feed: feed, reason: reason)
+      next.versions, feed: feed, reason: reason, edited.evidence)
     return true
   }
 

@@ -17,6 +17,8 @@ package struct ModelsReport: Sendable {
     /// Models that were approved.
     package var approved: [ApprovedModel] = []
     package var versions: ModelsEntry.Versions?
+    /// What a rollout would find; nil without counts.
+    package var forecast: DetectionForecast?
     /// Addresses of the files of clients without groups that change.
     package var mirrors: [String] = []
     /// Objects and bytes that were written.

@@ -14,6 +14,8 @@ package struct ModelsRun: Sendable {
     /// Nil for every flow that the change concerns.
     package var flowName: String?
     package var reason: String?
+    /// Counts that say what a rollout would find; none for those of `release.json`.
+    package var metrics: [String] = []
     package var jobs = 1
     package var isDryRun = false
 
@@ -40,6 +42,7 @@ package struct ModelsRun: Sendable {
     }
     let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
     let manifest = options.change.isSafe ? [:] : try await manifest(setup)
+    let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let counter = Counter("publishing", of: appIDs.count, report: environment.report)
     let publisher = ModelsPublisher(
@@ -47,7 +50,12 @@ package struct ModelsRun: Sendable {
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
       defer { counter.step() }
       return try await Result.of {
-        try await publisher.publish(appID, changing(manifest[appID], ledger, setup), reason: options.reason)
+        let flow = options.flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
+        if let (flow, forecast) = flow, !forecast.isEnough { throw blind(appID, flow, forecast, setup) }
+        var customer = try await publisher.publish(
+          appID, changing(manifest[appID], ledger, setup), reason: options.reason)
+        customer.forecast = flow?.1
+        return customer
       }
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
@@ -62,6 +70,37 @@ package struct ModelsRun: Sendable {
       }
     }
     return report
+  }
+
+  /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
+  private func forecasts(
+    _ setup: OverTheAirSetup
+  ) throws -> (@Sendable (Identifier, _ flowName: String) -> DetectionForecast?)? {
+    // A folder that nobody has written to yet says nothing of a first rollout.
+    guard case .rollout(_, let stage, _) = options.change, try !options.metrics.isEmpty || setup.hasMetrics() else {
+      return nil
+    }
+    let metrics = try setup.metrics(options.metrics)
+    let ota = setup.ota
+    return { appID, flow in
+      metrics.traffic(appID, flow, ota.stages).flatMap {
+        DetectionForecast($0.rows, share: $0.share, ota.stages, ota.evidence, days: ota.days, from: stage)
+      }
+    }
+  }
+
+  private func blind(
+    _ appID: Identifier, _ flow: String, _ forecast: DetectionForecast, _ setup: OverTheAirSetup
+  ) -> Failure {
+    let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
+    return Failure(
+      .badInput,
+      Finding(
+        "models.blind", at: Location(flow),
+        "half of all sales could be lost within \(setup.ota.days) days without a trace: with \(forecast.weeklyDevices) devices "
+          + "a week, that would be found \(Int(found * 100)) times of 100",
+        subject: "app_id \(appID)",
+        remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")"))
   }
 
   private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
@@ -107,13 +146,9 @@ package struct ModelsRun: Sendable {
         let change = FlowChange(
           change: options.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
           published: published,
-          formerChampions: ledger[appID]?.champions[flow] ?? [], time: environment.time)
-        do { edit.documents[flow] = try change.document() } catch let error as RolloutObjection {
-          throw Failure(
-            .badInput,
-            Finding(
-              "models.refused", at: Location(flow), error.message, subject: "app_id \(appID)", remedy: error.remedy))
-        }
+          formerChampions: ledger[appID]?.champions[flow] ?? [],
+          experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
+        edit.documents[flow] = try change.next()
       }
       if case .hold(let isEnd) = options.change {
         edit.holds = flows(published).filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }

@@ -23,6 +23,24 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     }
   }
 
+  /// What a change was decided by.
+  package struct Evidence: Hashable, Sendable {
+    /// e against "as good as the champion".
+    package var loss: Double
+    /// The digest of the metrics that were read, file after file.
+    package var metrics: Digest
+    /// The last day that had closed, such as `2026-12-03`, and the digest of the rows until then.
+    package var through: String
+    package var closed: Digest
+
+    package init(loss: Double, metrics: Digest, through: String, closed: Digest) {
+      self.loss = loss
+      self.metrics = metrics
+      self.through = through
+      self.closed = closed
+    }
+  }
+
   package var event: Event
   package var appID: String
   /// Nil for what is about all of a customer's flows.
@@ -35,6 +53,8 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   /// The digest of `feed.json`.
   package var feed: Digest
   package var reason: String?
+  /// Nil for what a person has decided.
+  package var evidence: Evidence?
   /// The id of the key that signed.
   package var signer: String
   /// In ISO 8601, UTC.
@@ -61,7 +81,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
       "versions": JSONValue([
         "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
         "timestamp": versions.timestamp,
-      ]), "feed": feed, "reason": reason, "by": signer, "time": time,
+      ]), "feed": feed, "reason": reason, "evidence": evidence?.json, "by": signer, "time": time,
     ]).serializedOnOneLine()
   }
 
@@ -95,5 +115,20 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     champion = object["champion"]?.text
     challenger = object["challenger"]?.text
     reason = object["reason"]?.text
+    evidence = object["evidence"].flatMap(Evidence.init)
+  }
+}
+
+extension ModelsEntry.Evidence {
+  fileprivate init?(_ value: JSONValue) {
+    guard let metrics = value["metrics"]?.text.flatMap(Digest.init(hex:)),
+      let closed = value["closed"]?.text.flatMap(Digest.init(hex:)), let through = value["through"]?.text,
+      let loss = value["e"]?.double
+    else { return nil }
+    self.init(loss: loss, metrics: metrics, through: through, closed: closed)
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue(["e": JSONValue.decimal(loss, places: 1), "metrics": metrics, "through": through, "closed": closed])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -12,7 +13,14 @@ import Testing
         "devices run the bundled models", "devices run the bundled model, and 1% of them 72",
         "devices run the bundled model, and 5% of them 72", "devices run the bundled model", "devices run 72",
         "devices run the bundled model",
+        // Fleets, and what their counts lead to.
+        "devices run the bundled model, and 25% of them 73", "devices run the bundled model",
+        "devices run the bundled model, and 50% of them 74", "devices run 74",
       ])
     #expect(result.text.contains(#""modelVersion": "72""#))
+    let words = ["stopped by evidence: sales", "done: stage 2, 50 % of devices", "has proven itself; a person promotes it"]
+    let shown = result.text.components(separatedBy: "$ release models evaluate --apply").dropFirst()
+    #expect(shown.count == 3 && zip(shown, words).allSatisfy { $0.contains($1) }, "\(result.text)")
+    #expect(result.text.contains("a loss of 50 % is found by day"))
   }
 }

@@ -110,6 +110,7 @@ enum Stylesheet {
     [aria-labelledby="sizes"] > * { max-width: 42rem; }
     svg text { fill: var(--quiet); font-size: 10px; font-variant-numeric: tabular-nums; }
     svg line { stroke: var(--line); }
+    svg line.limit { stroke: var(--series); stroke-width: 1; stroke-dasharray: 2 3; }
     svg polyline { fill: none; stroke: var(--series); stroke-width: 2; stroke-linejoin: round; }
     svg circle { fill: var(--card); stroke: var(--series); stroke-width: 2; }
     .series-1 { --series: var(--one); } .series-2 { --series: var(--two); }

@@ -1,0 +1,63 @@
+import Domain
+import Pipeline
+import Platform
+
+enum ModelsEvaluateCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "models evaluate", summary: "Says from counts which running models to stop, and which to go on with.",
+    discussion: """
+      Compares the devices of each stage that have the model with those that do not, by a test that may be looked at every
+      day: a model that is as good as the champion is stopped in one of a hundred rollouts at most. Without --apply it says
+      what follows. With it, it stops what does harm at any time, and takes what does not to the next stage, once a day and
+      as far as "unattended" of "evidence" in release.json says; it gives nobody a new model, and does nothing on doubt.
+
+      The counts are rows of CSV, or objects on lines, with app_id, flowName, experiment, day, group, devices and sales, and
+      as you have them prompts, randomPrompts, loadFailures and invalidScores: docs/evidence.md has queries that make them.
+
+      Exit status: 0 done; 1 a model is stopped, or without --apply to be stopped; 2 some customers failed; 64 usage;
+      65 counts are not what they must be, or the place has something else than it must; 74 input/output; 75 temporary,
+      or lost a race: run again; 78 bad release.json, no key.
+      """,
+    example: """
+      release models evaluate --metrics counts.csv
+      release models evaluate --metrics counts/ --page evidence.html
+      release models refresh --all && release models evaluate --metrics counts/ --apply
+      """,
+    options: [
+      .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
+      .help,
+    ], afterStop: "what was published so far stands; run the same command again to go on")
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = ModelsEvaluation.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.selection = try Selection(arguments) ?? .all
+    options.metrics = arguments.values(.metrics)
+    options.isApplied = arguments.has(.apply)
+    options.jobs = try PublishCommand.jobs(arguments)
+    let evaluation = ModelsEvaluation(options: options, environment: session.environment)
+    let (console, jobs) = (session.console, options.jobs)
+    let report = try await console.running("release models evaluate") {
+      try await ThreadPool.run(threads: jobs) { try await evaluation.run() }
+    }
+    if let path = arguments.value(.evidencePage) {
+      let page = EvidencePage(
+        report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)
+      try FileSystem.writeAtOnce(path, page.html.utf8)
+    }
+    console.findings(report.findings + report.failures.findings)
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text(console.palette))
+    console.failed(report.failures, done: report.customers.count, in: "models evaluate")
+    return report.status
+  }
+}
+
+extension OptionSpecification {
+  static let metrics = value(
+    "metrics", "file", "Read counts of devices from this file or folder; - reads stdin. Can be repeated.", kind: .file,
+    repeats: true)
+  fileprivate static let apply = flag("apply", "Do what follows, with the online key.")
+  fileprivate static let evidencePage = value("page", "file", "Write a web page about the evidence.", kind: .file)
+}

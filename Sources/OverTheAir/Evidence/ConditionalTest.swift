@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What one day has shown of one slice: of the devices that first came to the moment on it, how many have the challenger, and with how
+/// many of each side something has happened.
+package struct EvidenceBlock: Hashable, Sendable {
+  package var challenger: Int
+  package var control: Int
+  package var challengerEvents: Int
+  package var controlEvents: Int
+
+  /// - Parameters: none is negative, and there are no more events than devices.
+  package init(challenger: Int, control: Int, challengerEvents: Int, controlEvents: Int) {
+    self.challenger = challenger
+    self.control = control
+    self.challengerEvents = challengerEvents
+    self.controlEvents = controlEvents
+  }
+
+  /// The logarithm of M(ψ) = Σ h(x) ψ^x, where h is the hypergeometric distribution of the challenger's share of the block's events.
+  ///
+  /// The sum begins at the most likely x and goes as far as its terms count, with their logarithm kept aside: it neither overflows nor
+  /// loses digits at ten million devices.
+  package func logMoment(_ odds: Double) -> Double {
+    let events = challengerEvents + controlEvents
+    let lowest = max(0, events - control)
+    let highest = min(challenger, events)
+    if lowest == highest { return Double(lowest) * log(odds) }
+    let mode = Int(Double(events + 1) * (Double(challenger + 1) / Double(challenger + control + 2)))
+    let start = min(highest, max(lowest, mode))
+    /// h(x + 1) / h(x)
+    func ratio(_ x: Int) -> Double {
+      Double(challenger - x) / Double(x + 1) * (Double(events - x) / Double(control - events + x + 1))
+    }
+    func sum(_ odds: Double) -> Double {
+      let up = Self.logSum((start..<highest).lazy.map { ratio($0) * odds })
+      let down = Self.logSum((lowest..<start).reversed().lazy.map { 1 / (ratio($0) * odds) })
+      // The term of the start is in both.
+      return LogSum.of([up, down + log1p(-exp(-down))])
+    }
+    return sum(odds) - sum(1) + Double(start) * log(odds)
+  }
+
+  /// log(1 + r₁ + r₁r₂ + …), until nothing more comes of it. Terms rise to one peak and fall from there.
+  private static func logSum(_ ratios: some Sequence<Double>) -> Double {
+    var (sum, term, scale) = (1.0, 1.0, 0.0)
+    for ratio in ratios {
+      term *= ratio
+      sum += term
+      if term > 1e200 {
+        scale += log(term)
+        (sum, term) = (sum / term, 1)
+      }
+      if ratio < 1, term < sum * 1e-18 { break }
+    }
+    return scale + log(sum)
+  }
+}
+
+enum LogSum {
+  /// log Σ exp(v), for numbers whose exponentials would overflow.
+  static func of(_ values: [Double]) -> Double {
+    guard let highest = values.max(), highest > -Double.infinity else { return -Double.infinity }
+    return highest + log(values.reduce(0) { $0 + exp($1 - highest) })
+  }
+}
+
+/// Moments that were computed before: who looks every day meets the same blocks again.
+package struct MomentMemo: Sendable {
+  private struct Key: Hashable {
+    var block: EvidenceBlock
+    var odds: Double
+  }
+
+  private var known: [Key: Double] = [:]
+
+  package init() {}
+
+  mutating func logMoment(_ block: EvidenceBlock, _ odds: Double) -> Double {
+    let key = Key(block: block, odds: odds)
+    if let moment = known[key] { return moment }
+    let moment = block.logMoment(odds)
+    known[key] = moment
+    return moment
+  }
+}
+
+/// An e-process that compares two groups block by block, each conditional on its number of events: no drift, weekday or ramp can move
+/// it, as both groups of a block lived through the same.
+///
+/// If the odds ratio is that of the null hypothesis, the expectation of e is 1 at any time; so the probability that it ever reaches
+/// 1/α is at most α (Ville's inequality), however often one looks.
+package struct ConditionalTest: Hashable, Sendable {
+  /// The odds ratio that is doubted, and those that would explain the counts better; each has the same weight.
+  package var null: Double
+  package var alternatives: [Double]
+
+  /// Fewer events than the control has: against "as many".
+  package static let loss = ConditionalTest(null: 1, alternatives: [0.3, 0.5, 0.7, 0.8, 0.9, 0.95])
+  /// More events than the control has.
+  package static let rise = ConditionalTest(null: 1, alternatives: loss.alternatives.map { 1 / $0 })
+
+  /// Not worse than a share of the control's events: against "at most that".
+  package static func notBelow(_ margin: Double) -> ConditionalTest {
+    ConditionalTest(null: margin, alternatives: [1, 1.05, 1.1, 1.2])
+  }
+
+  /// log e after each block.
+  func path(_ blocks: [EvidenceBlock], _ memo: inout MomentMemo) -> [Double] {
+    var sums = alternatives.map { _ in 0.0 }
+    return blocks.map { block in
+      let moment = null == 1 ? 0 : memo.logMoment(block, null)
+      for (index, odds) in alternatives.enumerated() {
+        sums[index] += Double(block.challengerEvents) * log(odds / null) + moment - memo.logMoment(block, odds)
+      }
+      return LogSum.of(sums) - log(Double(sums.count))
+    }
+  }
+}
+
+/// An e-process that doubts that devices are divided as the groups say.
+package enum SampleRatio {
+  private static let tilts: [Double] = [0.8, 0.9, 0.95, 1.05, 1.1, 1.25]
+
+  /// What was counted on one day, and the challenger's share of the two groups.
+  package struct Division: Hashable, Sendable {
+    package var challenger: Int
+    package var control: Int
+    package var share: Double
+
+    package init(challenger: Int, control: Int, share: Double) {
+      self.challenger = challenger
+      self.control = control
+      self.share = share
+    }
+  }
+
+  /// log e after each day.
+  package static func path(_ divisions: [Division]) -> [Double] {
+    var sums = tilts.map { _ in 0.0 }
+    return divisions.map { day in
+      for (index, tilt) in tilts.enumerated() {
+        sums[index] +=
+          Double(day.challenger) * log(tilt) - Double(day.challenger + day.control) * log1p(day.share * (tilt - 1))
+      }
+      return LogSum.of(sums) - log(Double(sums.count))
+    }
+  }
+
+  /// The probability of a division at least as uneven, by the chi-square test with one degree of freedom: for a note, as it is not one
+  /// that may be looked at every day.
+  package static func chiSquare(_ divisions: [Division]) -> Double {
+    let expected = divisions.reduce(0.0) { $0 + Double($1.challenger + $1.control) * $1.share }
+    let variance = divisions.reduce(0.0) { $0 + Double($1.challenger + $1.control) * $1.share * (1 - $1.share) }
+    let found = divisions.reduce(0.0) { $0 + Double($1.challenger) }
+    return variance > 0 ? erfc(abs(found - expected) / (2 * variance).squareRoot()) : 1
+  }
+}

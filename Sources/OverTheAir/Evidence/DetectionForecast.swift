@@ -1,0 +1,140 @@
+import Domain
+
+/// On which day a loss of sales would be found, with the customer's own traffic: known before a rollout begins.
+package struct DetectionForecast: Hashable, Sendable {
+  package struct Loss: Hashable, Sendable {
+    /// In percent.
+    package var percent: Int
+    /// From the beginning of the rollout; nil if it is not found by the deadline with the probability that is wanted.
+    package var day: Int?
+    /// How often it is found by the deadline.
+    package var found: Double
+    /// The highest share of devices that have the challenger until then.
+    package var share: Millionths
+  }
+
+  package var losses: [Loss]
+  /// Devices of the whole app that come to the moment in the first week, and the share of them that buy.
+  package var weeklyDevices: Int
+  package var rate: Double
+
+  /// The loss that a plan must find.
+  package static let required = 50
+  private static let percents = [80, 50, 25, 10]
+  package static let probability = 0.9
+  private static let runs = 200
+
+  /// Whether the plan finds what it must.
+  package var isEnough: Bool { losses.contains { $0.percent == Self.required && $0.day != nil } }
+
+  /// - Parameters:
+  ///   - rows: days of the customer's traffic: devices that come to the moment for the first time, all of them or those of a group.
+  ///   - share: of devices that are in the rows.
+  ///   - stage: the first.
+  ///   - days: how long the experiment may take.
+  /// - Returns: nil without a device or a sale.
+  package init?(
+    _ rows: [MetricsRow], share: Double, _ plan: StagePlan, _ rules: EvidenceRules, days: Int, from stage: Int = 1
+  ) {
+    let byDay = Dictionary(grouping: rows, by: \.day).sorted { $0.key < $1.key }.map(\.value)
+    let pattern = byDay.map { Double($0.reduce(0) { $0 + $1.counts.devices }) / share }
+    let (devices, sales) = rows.reduce((0, 0)) { ($0.0 + $1.counts.devices, $0.1 + $1.counts.sales) }
+    guard devices > 0, sales > 0, !pattern.isEmpty else { return nil }
+    rate = Double(sales) / Double(devices)
+    weeklyDevices = Int(pattern.prefix(7).reduce(0, +))
+    var simulation = RolloutSimulation(pattern: pattern, rate: rate, plan: plan, rules: rules, days: days)
+    simulation.firstStage = stage
+    losses = Self.percents.map { percent in
+      var generator = SimulationGenerator(seed: UInt64(percent))
+      let ends = (0..<Self.runs).map { _ in
+        simulation.run(ratio: 1 - Double(percent) / 100, &generator)
+      }.filter { $0.outcome == .stopped }.sorted { $0.day < $1.day }
+      let found = Double(ends.count) / Double(Self.runs)
+      let last = found >= Self.probability ? ends[Int(Self.probability * Double(Self.runs)) - 1] : nil
+      return Loss(
+        percent: percent, day: last?.day, found: found,
+        share: last.map { end in ends.filter { $0.day <= end.day }.map(\.share).max() ?? end.share }
+          ?? plan.stages.last?.challenger ?? .one)
+    }
+  }
+}
+
+/// A rollout whose devices buy by chance, decided day by day as a real one is.
+package struct RolloutSimulation: Sendable {
+  package enum Outcome: Hashable, Sendable { case stopped, promoted, undecided }
+
+  package struct End: Hashable, Sendable {
+    package var outcome: Outcome
+    /// From the beginning of the rollout, from 0 on.
+    package var day: Int
+    /// Of devices that have the challenger then.
+    package var share: Millionths
+  }
+
+  /// How many devices of the whole app come to the moment for the first time on each day; after its end, as many as on the last ones.
+  package var pattern: [Double]
+  /// The share of devices that buy with the champion.
+  package var rate: Double
+  package var plan: StagePlan
+  package var rules: EvidenceRules
+  package var days: Int
+  /// Those before begin with it.
+  package var firstStage = 1
+  /// Changes the rate from day to day.
+  package var drift: @Sendable (_ day: Int) -> Double = { _ in 1 }
+
+  package init(pattern: [Double], rate: Double, plan: StagePlan, rules: EvidenceRules, days: Int) {
+    self.pattern = pattern
+    self.rate = rate
+    self.plan = plan
+    self.rules = rules
+    self.days = days
+  }
+
+  /// - Parameter ratio: of the challenger's rate to the champion's.
+  package func run(ratio: Double, _ generator: inout SimulationGenerator) -> End {
+    var (stage, began) = (firstStage, 0)
+    var starts = Array(repeating: 0, count: firstStage)
+    var rows: [MetricsRow] = []
+    var memo = MomentMemo()
+    for day in 0..<days {
+      for slice in 1...stage { rows += sides(slice, on: day, since: starts[slice - 1], ratio, &generator) }
+      let experiment = RolloutDocument.Experiment(
+        id: "", salt: "", hash: .standard, challenger: .init(model: "", version: "", threshold: .zero, chance: .zero),
+        groups: plan.groups(at: stage), until: Int64(days) * 86_400)
+      let state = ExperimentState(
+        experiment: experiment, plan: plan, stageBegan: Int64(began) * 86_400, rows: rows, fallen: [])
+      let evidence = Evidence(rows, experiment.groups, rules, &memo)
+      switch state.decision(evidence, rules, now: Int64(day + 1) * 86_400) {
+      case .stop: return End(outcome: .stopped, day: day, share: experiment.share)
+      case .promote: return End(outcome: .promoted, day: day, share: experiment.share)
+      case .advance(let next, _):
+        (stage, began) = (next, day + 1)
+        starts.append(day + 1)
+      case .hold, .wait, .end: break
+      }
+    }
+    return End(outcome: .undecided, day: days, share: plan.stages[stage - 1].challenger)
+  }
+
+  /// Both groups of a stage: they count from a day after they have learned of it.
+  private func sides(
+    _ slice: Int, on day: Int, since start: Int, _ ratio: Double, _ generator: inout SimulationGenerator
+  ) -> [MetricsRow] {
+    let age = day - start - 1
+    if age < 0 { return [] }
+    let before = slice > 1 ? plan.stages[slice - 2] : StagePlan.Stage(challenger: .zero, control: .zero)
+    let tail = pattern.suffix(7)
+    let all = age < pattern.count ? pattern[age] : tail.reduce(0, +) / Double(tail.count)
+    let rate = min(1, rate * drift(day))
+    return [
+      ("challenger-\(slice)", plan.stages[slice - 1].challenger.count - before.challenger.count, min(1, rate * ratio)),
+      ("control-\(slice)", plan.stages[slice - 1].control.count - before.control.count, rate),
+    ].map { name, width, rate in
+      var counts = DeviceCounts()
+      counts.devices = generator.binomial(Int(all.rounded()), Double(width) / 1_000_000)
+      counts.sales = generator.binomial(counts.devices, rate)
+      return MetricsRow(appID: "", flowName: "", experiment: "", day: day, group: name, counts: counts)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the counts of an experiment say. The same rows give the same numbers.
+package struct Evidence: Hashable, Sendable {
+  /// A stage's devices: those with the challenger that it added, and those that they are compared with.
+  package struct Slice: Hashable, Sendable {
+    package var stage: Int
+    /// The challenger's share of the devices of the two groups, as the groups are made.
+    package var share: Double
+    /// Of the days that count.
+    package var challenger = DeviceCounts()
+    package var control = DeviceCounts()
+    package var days = 0
+  }
+
+  /// One of the guardrails, and what is known of it.
+  package struct Guardrail: Hashable, Sendable {
+    package var name: String
+    /// The highest log e that was reached.
+    package var highest: Double
+    package var limit: Double
+
+    package var isReached: Bool { highest >= log(limit) }
+  }
+
+  /// What was known when a day had closed.
+  package struct Look: Hashable, Sendable {
+    /// Days since 1970.
+    package var day: Int
+    /// log e against "as good as the champion".
+    package var loss: Double
+    /// log e against "below the margin".
+    package var gain: Double
+  }
+
+  package private(set) var slices: [Slice] = []
+  package private(set) var looks: [Look] = []
+  package private(set) var guardrails: [Guardrail] = []
+  /// The highest log e against "divided as the groups say".
+  package private(set) var sampleRatio = 0.0
+  package private(set) var chiSquare = 1.0
+  /// The newest day of the rows.
+  package private(set) var newestDay: Int
+  /// The rows of days that have closed: their numbers never change again.
+  package private(set) var closed: [MetricsRow]
+
+  /// - Parameters:
+  ///   - rows: of one experiment, one for each day and group.
+  ///   - groups: of the experiment's document.
+  package init(_ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules) {
+    var memo = MomentMemo()
+    self.init(rows, groups, rules, &memo)
+  }
+
+  init(
+    _ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules, _ memo: inout MomentMemo
+  ) {
+    let shares = Self.shares(groups)
+    newestDay = rows.map(\.day).max() ?? 0
+    let newest = newestDay
+    // The last day is not over yet; a day's window is over when there is data of the day after it.
+    closed = rows.filter { $0.day + rules.window < newest }
+    let over = Self.days(rows.filter { $0.day < newest })
+    let closedDays = Self.days(closed)
+    slices = shares.sorted { $0.key < $1.key }.map { stage, share in
+      var slice = Slice(stage: stage, share: share)
+      for day in closedDays {
+        guard let sides = day.sides[stage] else { continue }
+        slice.challenger = slice.challenger + sides.challenger
+        slice.control = slice.control + sides.control
+        slice.days += 1
+      }
+      return slice
+    }
+    func path(_ test: ConditionalTest, _ days: [Day], _ events: KeyPath<DeviceCounts, Int>, _ memo: inout MomentMemo)
+      -> [Double]
+    {
+      let blocks = days.flatMap { day in day.sides.sorted { $0.key < $1.key }.map { (day.day, $0.value) } }
+      let path = test.path(
+        blocks.map { _, sides in
+          EvidenceBlock(
+            challenger: sides.challenger.devices, control: sides.control.devices,
+            challengerEvents: sides.challenger[keyPath: events], controlEvents: sides.control[keyPath: events])
+        }, &memo)
+      // One look a day: after its last block.
+      var looks: [Double] = []
+      for (index, block) in blocks.enumerated() where index + 1 == blocks.count || blocks[index + 1].0 != block.0 {
+        looks.append(path[index])
+      }
+      return looks
+    }
+    let withSides = closedDays.filter { !$0.sides.isEmpty }
+    let loss = path(.loss, withSides, \.sales, &memo)
+    let gain = path(.notBelow(rules.marginRatio), withSides, \.sales, &memo)
+    looks = withSides.indices.map { Look(day: withSides[$0].day, loss: loss[$0], gain: gain[$0]) }
+    var others: [(String, [Double])] = [
+      ("loadFailures", path(.rise, over, \.loadFailures, &memo)),
+      ("invalidScores", path(.rise, over, \.invalidScores, &memo)),
+    ]
+    if rules.boundsPrompts {
+      others += [
+        ("prompts", path(.rise, closedDays, \.prompts, &memo)),
+        ("fewer prompts", path(.loss, closedDays, \.prompts, &memo)),
+      ]
+    }
+    guardrails = [Guardrail(name: "sales", highest: loss.max() ?? 0, limit: rules.stop)]
+    guardrails += others.map {
+      Guardrail(name: $0.0, highest: $0.1.max() ?? 0, limit: Double(others.count) * rules.stop)
+    }
+    let divisions = over.flatMap { day in
+      day.sides.sorted { $0.key < $1.key }.map { stage, sides in
+        SampleRatio.Division(
+          challenger: sides.challenger.devices, control: sides.control.devices, share: shares[stage] ?? 0.5)
+      }
+    }
+    sampleRatio = SampleRatio.path(divisions).max() ?? 0
+    chiSquare = SampleRatio.chiSquare(divisions)
+  }
+
+  /// The highest e against "as good as the champion".
+  package var e: Double { Self.exponential(guardrails.first?.highest ?? 0) }
+  /// The last e against "below the margin".
+  package var promotion: Double { Self.exponential(gain) }
+  /// The guardrails for which the challenger is to be stopped.
+  package var reached: [Guardrail] { guardrails.filter(\.isReached) }
+  /// The last log e against "below the margin".
+  package var gain: Double { looks.last?.gain ?? 0 }
+  package var isDividedWrongly: Bool { sampleRatio >= log(EvidenceRules.sampleRatio) }
+
+  /// For whoever shows logarithms of e; no more than a `Double` can have.
+  package static func exponential(_ log: Double) -> Double { exp(min(700, log)) }
+  package static func logarithm(_ number: Double) -> Double { log(number) }
+
+  private struct Day {
+    var day: Int
+    /// By stage.
+    var sides: [Int: (challenger: DeviceCounts, control: DeviceCounts)]
+  }
+
+  /// Both sides of each stage, day by day.
+  private static func days(_ rows: [MetricsRow]) -> [Day] {
+    Dictionary(grouping: rows, by: \.day).sorted { $0.key < $1.key }.map { day, rows in
+      let groups = Dictionary(rows.map { ($0.group, $0.counts) }, uniquingKeysWith: { $1 })
+      var sides: [Int: (challenger: DeviceCounts, control: DeviceCounts)] = [:]
+      for (name, counts) in groups {
+        guard let stage = stage(of: name, "challenger-"), let control = groups["control-\(stage)"] else { continue }
+        sides[stage] = (counts, control)
+      }
+      return Day(day: day, sides: sides)
+    }
+  }
+
+  private static func stage(of group: String, _ prefix: String) -> Int? {
+    group.hasPrefix(prefix) ? Int(group.dropFirst(prefix.count)) : nil
+  }
+
+  /// The challenger's share of each stage's two groups, by stage.
+  private static func shares(_ groups: [RolloutDocument.Group]) -> [Int: Double] {
+    var widths: [String: Int] = [:]
+    var before = 0
+    for group in groups {
+      widths[group.name] = group.bound.count - before
+      before = group.bound.count
+    }
+    var shares: [Int: Double] = [:]
+    for (name, width) in widths {
+      guard let stage = stage(of: name, "challenger-"), let control = widths["control-\(stage)"] else { continue }
+      shares[stage] = Double(width) / Double(width + control)
+    }
+    return shares
+  }
+}

@@ -1,0 +1,203 @@
+import Domain
+
+/// Counts of devices, as a vendor's data has them: CSV with a header, or an object on each line.
+package struct Metrics: Sendable {
+  package struct Key: Hashable, Sendable {
+    package var appID: String
+    package var flowName: String
+    package var experiment: String
+
+    package init(appID: String, flowName: String, experiment: String) {
+      self.appID = appID
+      self.flowName = flowName
+      self.experiment = experiment
+    }
+  }
+
+  package struct Problem: Hashable, Sendable {
+    /// From 1.
+    package var line: Int
+    package var message: String
+  }
+
+  /// One for each day and group, sorted.
+  package private(set) var rows: [Key: [MetricsRow]] = [:]
+  /// What a later file has less of.
+  package private(set) var fallen: [Key: [String]] = [:]
+
+  package init() {}
+
+  private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
+  private static let numbers = DeviceCounts.names.map(\.name)
+  private static let mostProblems = 100
+
+  /// Adds a file. Its rows replace those of the files before.
+  ///
+  /// - Returns: what is wrong with it; then nothing was added.
+  package mutating func add(_ bytes: [UInt8]) -> [Problem] {
+    var (rows, problems) = Self.read(bytes)
+    var lines: [MetricsRow: Int] = [:]
+    for (line, row) in rows {
+      var key = row
+      key.counts = DeviceCounts()
+      if let first = lines.updateValue(line, forKey: key) {
+        problems.append(Problem(line: line, message: "repeats the experiment, day and group of line \(first)"))
+      }
+    }
+    if !problems.isEmpty { return problems.sorted { $0.line < $1.line } }
+    for (_, row) in rows { add(row) }
+    return []
+  }
+
+  private mutating func add(_ row: MetricsRow) {
+    let key = Key(appID: row.appID, flowName: row.flowName, experiment: row.experiment)
+    var known = rows[key] ?? []
+    if let index = known.firstIndex(where: { $0.day == row.day && $0.group == row.group }) {
+      for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known[index].counts[keyPath: path] {
+        let day = CivilDate(unixSeconds: Int64(row.day) * 86_400)
+        fallen[key, default: []].append(
+          "\(name) of \(row.group) on \(day) fell from \(known[index].counts[keyPath: path]) to \(row.counts[keyPath: path])"
+        )
+      }
+      known[index] = row
+    } else {
+      known.append(row)
+    }
+    rows[key] = known
+  }
+
+  private typealias Read = (rows: [(line: Int, row: MetricsRow)], problems: [Problem])
+
+  private static func read(_ bytes: [UInt8]) -> Read {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return ([], [Problem(line: 1, message: "is not UTF-8")])
+    }
+    let isJSON = text.first { !$0.isWhitespace } == "{"
+    var columns: [String] = []
+    var read: Read = ([], [])
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.hasSuffix("\r") ? line.dropLast() : line
+      if line.isEmpty { continue }
+      do throws(LineProblem) {
+        if isJSON {
+          read.rows.append((index + 1, try row(object(line))))
+        } else if columns.isEmpty {
+          columns = try header(fields(line))
+        } else {
+          let fields = try fields(line)
+          if fields.count != columns.count {
+            throw LineProblem("has \(fields.count) fields, and the first line names \(columns.count)")
+          }
+          read.rows.append((index + 1, try row(Dictionary(zip(columns, fields), uniquingKeysWith: { $1 }))))
+        }
+      } catch {
+        read.problems += error.messages.map { Problem(line: index + 1, message: $0) }
+        if columns.isEmpty, !isJSON || read.problems.count >= mostProblems { break }
+      }
+    }
+    if read.rows.isEmpty, read.problems.isEmpty, columns.isEmpty {
+      read.problems.append(
+        Problem(line: 1, message: "is empty: a header is expected, such as \(required.joined(separator: ","))"))
+    }
+    return read
+  }
+
+  private struct LineProblem: Error {
+    var messages: [String]
+
+    init(_ message: String) { messages = [message] }
+    init(_ messages: [String]) { self.messages = messages }
+  }
+
+  private static func header(_ names: [String]) throws(LineProblem) -> [String] {
+    let known = Set(required + numbers)
+    let missing = required.filter { !names.contains($0) }
+    let unknown = names.filter { !known.contains($0) }
+    var problems: [String] = []
+    if !missing.isEmpty { problems.append("names no \(Amount.names(missing))") }
+    if !unknown.isEmpty {
+      problems.append("names \(Amount.names(unknown.map { Quotation.quote($0) })), which is not known")
+    }
+    if Set(names).count < names.count { problems.append("names a column twice") }
+    if !problems.isEmpty { throw LineProblem(problems) }
+    return names
+  }
+
+  /// Fields between commas, some between quotes (RFC 4180). None goes over a line's end.
+  private static func fields(_ line: Substring) throws(LineProblem) -> [String] {
+    var fields: [String] = []
+    var rest = line
+    while true {
+      if rest.first == "\"" {
+        var field = ""
+        rest = rest.dropFirst()
+        while let end = rest.firstIndex(of: "\"") {
+          field += rest[..<end]
+          rest = rest[rest.index(after: end)...]
+          guard rest.first == "\"" else { break }
+          field += "\""
+          rest = rest.dropFirst()
+          if !rest.contains("\"") { throw LineProblem("has a quote without its end") }
+        }
+        guard rest.isEmpty || rest.first == "," else { throw LineProblem("has a quote without its end") }
+        fields.append(field)
+      } else {
+        let field = rest.prefix { $0 != "," }
+        fields.append(String(field))
+        rest = rest[field.endIndex...]
+      }
+      if rest.isEmpty { return fields }
+      rest = rest.dropFirst()
+    }
+  }
+
+  private static func object(_ line: Substring) throws(LineProblem) -> [String: String] {
+    guard let members = (try? JSONValue(parsing: Array(line.utf8)))?.members else {
+      throw LineProblem("is not an object of JSON")
+    }
+    _ = try header(members.map(\.name))
+    var fields: [String: String] = [:]
+    for member in members {
+      guard let text = member.value.text ?? member.value.integer.map(String.init) else {
+        throw LineProblem("\(member.name) is neither a text nor a whole number")
+      }
+      fields[member.name] = text
+    }
+    return fields
+  }
+
+  private static func row(_ fields: [String: String]) throws(LineProblem) -> MetricsRow {
+    var problems: [String] = []
+    func text(_ name: String) -> String { fields[name] ?? "" }
+    for name in required.prefix(5) where text(name).isEmpty && name != "experiment" {
+      problems.append("\(name) is empty")
+    }
+    let seconds = UTCTime.seconds(text("day") + "T00:00:00Z")
+    if seconds == nil { problems.append("day is \(Quotation.quote(text("day"))), not a day such as 2026-11-26") }
+    var counts = DeviceCounts()
+    for (name, path) in DeviceCounts.names {
+      guard let field = fields[name] else { continue }
+      if let number = Int(field), number >= 0, number <= 1_000_000_000, field.first != "+" {
+        counts[keyPath: path] = number
+      } else {
+        problems.append("\(name) is \(Quotation.quote(field)), not a whole number from 0 to 1000000000")
+      }
+    }
+    for (name, path) in DeviceCounts.names where counts[keyPath: path] > counts.devices {
+      problems.append("has \(counts[keyPath: path]) \(name) of \(counts.devices) devices: count each device once")
+    }
+    if !problems.isEmpty { throw LineProblem(problems) }
+    return MetricsRow(
+      appID: text("app_id"), flowName: text("flowName"), experiment: text("experiment"),
+      day: Int((seconds ?? 0) / 86_400), group: text("group"), counts: counts)
+  }
+}
+
+extension [MetricsRow] {
+  /// What decides, as a text: the same rows give the same, in which order and form they came.
+  package var canonical: String {
+    sorted { ($0.day, $0.group) < ($1.day, $1.group) }.map { row in
+      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,309 @@
+import Domain
+import OverTheAir
+
+/// `release models evaluate --page`: what the counts say, for people.
+package struct EvidencePage: Sendable {
+  private let report: ModelsEvaluation.Report
+  private let toolVersion: String
+  /// Seconds since 1970.
+  private let time: Int64
+
+  package init(report: ModelsEvaluation.Report, toolVersion: String, time: Int64) {
+    self.report = report
+    self.toolVersion = toolVersion
+    self.time = time
+  }
+
+  package var html: String {
+    let flows = report.flows
+    return HTMLWriter.page(
+      title: "Evidence, \(day(time))", header: header,
+      footer: "Made by release \(toolVersion). Every number counts devices, each device once."
+    ) { writer in
+      summary(&writer)
+      if flows.isEmpty { writer.element("p", "No experiment is running.") }
+      for (index, entry) in flows.enumerated() { experiment(index, entry.appID, entry.flow, &writer) }
+    }.html
+  }
+
+  private func day(_ seconds: Int64) -> String { CivilDate(unixSeconds: seconds).description }
+  private func day(_ days: Int) -> String { day(Int64(days) * 86_400) }
+
+  private func header(_ writer: inout HTMLWriter) {
+    writer.element("p", ["class": "kicker"], "Models over the air")
+    writer.element("h1") { writer in
+      writer.text("Evidence ")
+      writer.element("span", ["class": "version"], day(time))
+    }
+  }
+
+  private func summary(_ writer: inout HTMLWriter) {
+    let decisions = report.flows.map(\.flow.decision)
+    func count(_ isWanted: (EvidenceDecision) -> Bool) -> String { "\(decisions.count(where: isWanted))" }
+    let figures = [
+      ("Experiments", "\(decisions.count)"),
+      ("To stop", count { if case .stop = $0 { true } else { false } }),
+      ("Held", count { if case .hold = $0 { true } else { false } }),
+      ("Next stage", count { if case .advance = $0 { true } else { false } }),
+      ("To promote", count { $0 == .promote }),
+    ]
+    writer.element("dl", ["class": "summary"]) { writer in
+      for (name, value) in figures {
+        writer.element("div") { writer in
+          writer.element("dt", name)
+          writer.element("dd", value)
+        }
+      }
+    }
+    writer.line()
+  }
+
+  private func experiment(
+    _ index: Int, _ appID: Identifier, _ flow: ModelsEvaluation.Flow, _ writer: inout HTMLWriter
+  ) {
+    let id = "experiment-\(index + 1)"
+    let experiment = flow.state.experiment
+    writer.element("section", ["aria-labelledby": id]) { writer in
+      writer.element("h2", ["id": id]) { writer in
+        writer.element("bdi", flow.flowName)
+        writer.text(" of ")
+        writer.element("bdi", appID.description)
+      }
+      writer.element("p") { writer in
+        writer.element("span", ["class": "badge \(flow.decision.style)"], flow.decision.title)
+        writer.text(" \(flow.decision.reason)" + (flow.needsPerson.map { "; \($0)" } ?? "") + ".")
+      }
+      writer.element("p") { writer in
+        writer.text(
+          "Model \(experiment.challenger.version) on \(experiment.share.percent) of devices, stage \(experiment.stage) of "
+            + "\(flow.state.plan.stages.count) since \(day(flow.state.stageBegan)), until \(day(experiment.until)); experiment "
+        )
+        writer.element("code", experiment.id)
+        writer.text(".")
+      }
+      writer.element("figure") { writer in
+        if let chart = EvidenceChart(flow.evidence.looks, stop: report.rules.stop) {
+          chart.write(&writer, id: id)
+        } else {
+          writer.element(
+            "p", "A plot needs two days that have closed: a day closes when its devices had their days to buy.")
+        }
+      }
+      slices(flow, &writer)
+      guardrails(flow, &writer)
+      rows(flow, &writer)
+    }
+    writer.line()
+  }
+
+  private func slices(_ flow: ModelsEvaluation.Flow, _ writer: inout HTMLWriter) {
+    writer.element("h3", "Both sides of each stage, days that have closed")
+    let columns =
+      [TableColumn(title: "Group", isSortable: false)]
+      + ["Devices", "Sales", "Rate", "95 % of such rates"].map {
+        TableColumn(title: $0, isSortable: false, isNumber: true)
+      }
+    let sides = flow.evidence.slices.flatMap {
+      [("challenger-\($0.stage)", $0.challenger), ("control-\($0.stage)", $0.control)]
+    }
+    writer.table("Sales a device of \(flow.flowName), by stage", columns, sides) { side, row in
+      let (name, counts) = side
+      row.cell(name)
+      row.cell("\(counts.devices)")
+      row.cell("\(counts.sales)")
+      let interval = RateInterval(counts.sales, of: counts.devices)
+      row.cell(interval.map { percent($0.rate) } ?? "\u{2013}")
+      row.cell(interval.map { "\(percent($0.low)) to \(percent($0.high))" } ?? "\u{2013}")
+    }
+  }
+
+  private func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded())
+    return "\(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) %"
+  }
+
+  private func guardrails(_ flow: ModelsEvaluation.Flow, _ writer: inout HTMLWriter) {
+    writer.element("h3", "Guardrails")
+    let columns = [
+      TableColumn(title: "What", isSortable: false), TableColumn(title: "Highest e", isSortable: false, isNumber: true),
+      TableColumn(title: "Stops at", isSortable: false, isNumber: true), TableColumn(title: "State", isSortable: false),
+    ]
+    let evidence = flow.evidence
+    let all =
+      evidence.guardrails.map { ($0.name, $0.highest, $0.limit, $0.isReached ? "stops it" : "holds") }
+      + [
+        (
+          "division of devices", evidence.sampleRatio, EvidenceRules.sampleRatio,
+          evidence.isDividedWrongly ? "wrong" : "as it should be"
+        )
+      ]
+    writer.table("Guardrails of \(flow.flowName)", columns, all) { entry, row in
+      row.cell(entry.0)
+      row.cell(EvidenceChart.short(log: entry.1))
+      row.cell("\(Int(entry.2.rounded()))")
+      row.cell(entry.3)
+    }
+    if evidence.chiSquare < 0.001 {
+      writer.element(
+        "p",
+        "A chi-square test finds the division of devices uneven, too (p < 0.001). It may not be looked at every day, so nothing follows from it."
+      )
+    }
+  }
+
+  private func rows(_ flow: ModelsEvaluation.Flow, _ writer: inout HTMLWriter) {
+    writer.element("details") { writer in
+      writer.element("summary", "All rows of \(flow.flowName)")
+      let columns =
+        [TableColumn(title: "Day"), TableColumn(title: "Group")]
+        + DeviceCounts.names.map { TableColumn(title: $0.name, isNumber: true) }
+      let sorted = flow.state.rows.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
+      writer.table("Rows of \(flow.flowName)", columns, sorted) { entry, row in
+        row.cell(day(entry.day))
+        row.cell(entry.group)
+        for (_, path) in DeviceCounts.names { row.cell("\(entry.counts[keyPath: path])") }
+      }
+    }
+  }
+}
+
+extension EvidenceDecision {
+  fileprivate var title: String {
+    switch self {
+    case .hold: "Held"
+    case .stop: "Stop"
+    case .end: "Over"
+    case .wait: "Waits"
+    case .promote: "Promote"
+    case .advance: "Next stage"
+    }
+  }
+
+  fileprivate var style: String {
+    switch self {
+    case .stop: "error"
+    case .hold, .end: "warning"
+    case .promote, .advance: "new"
+    case .wait: "note"
+    }
+  }
+}
+
+/// e over days, on a logarithmic axis, with the lines at which something follows.
+private struct EvidenceChart {
+  private static let (width, height) = (480, 240)
+  private static let (left, right, top, bottom) = (64, 14, 12, 30)
+  private static let mostLabels = 5
+
+  private let looks: [Evidence.Look]
+  private let stop: Double
+  /// Powers of ten at the ends of the axis.
+  private let powers: ClosedRange<Int>
+
+  init?(_ looks: [Evidence.Look], stop: Double) {
+    guard looks.count > 1 else { return nil }
+    (self.looks, self.stop) = (looks, stop)
+    let exponents = looks.flatMap { [$0.loss, $0.gain] }.map { $0 / Self.ten }
+    let low = max(-6, Int((exponents.min() ?? 0).rounded(.down)))
+    let high = min(12, max(3, Int((exponents.max() ?? 0).rounded(.up))))
+    powers = min(low, -1)...high
+  }
+
+  private static let ten = 2.302585092994046
+
+  /// - Parameter log: of e.
+  static func short(log: Double) -> String {
+    let exponent = log / ten
+    if exponent > 6 { return "over a million" }
+    if exponent < -2 { return "below 0.01" }
+    let scaled = Int((Evidence.exponential(log) * 100).rounded())
+    return scaled >= 1000 ? "\(scaled / 100)" : "\(scaled / 100).\(String(scaled % 100 + 100).dropFirst())"
+  }
+
+  private func x(_ index: Int) -> Int { Self.left + (Self.width - Self.left - Self.right) * index / (looks.count - 1) }
+
+  private func y(_ log: Double) -> Int {
+    let exponent = max(Double(powers.lowerBound), min(Double(powers.upperBound), log / Self.ten))
+    let share = (exponent - Double(powers.lowerBound)) / Double(powers.count - 1)
+    return Self.height - Self.bottom - Int((share * Double(Self.height - Self.top - Self.bottom)).rounded())
+  }
+
+  private func text(_ day: Int) -> String {
+    String(CivilDate(unixSeconds: Int64(day) * 86_400).description.dropFirst(5))
+  }
+
+  func write(_ writer: inout HTMLWriter, id: String) {
+    let names = [
+      ("against \u{201C}as good\u{201D}, stops at \(Int(stop.rounded()))", \Evidence.Look.loss),
+      ("against \u{201C}below the margin\u{201D}, promotes at 20", \Evidence.Look.gain),
+    ]
+    writer.element(
+      "svg",
+      ["viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "\(id)-title \(id)-desc"]
+    ) { writer in
+      writer.element("title", ["id": "\(id)-title"], "Evidence over days, on a logarithmic axis")
+      let last = looks[looks.count - 1]
+      writer.element(
+        "desc", ["id": "\(id)-desc"],
+        "On \(text(last.day)), e is \(Self.short(log: last.loss)) against as good and \(Self.short(log: last.gain)) against below the margin."
+      )
+      let step = max(1, (powers.count + 5) / 6)
+      for power in stride(from: powers.lowerBound, through: powers.upperBound, by: step) {
+        grid(y(Double(power) * Self.ten), power == 0 ? "1" : "10\(Self.superscript(power))", nil, &writer)
+      }
+      grid(y(Evidence.logarithm(stop)), "", "limit series-2", &writer)
+      grid(y(Evidence.logarithm(EvidenceRules.promotion)), "", "limit series-3", &writer)
+      let every = (looks.count + Self.mostLabels - 1) / Self.mostLabels
+      for (index, look) in looks.enumerated() where (looks.count - 1 - index) % every == 0 {
+        let anchor = index == looks.count - 1 ? "end" : "middle"
+        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], text(look.day))
+      }
+      for (number, name) in names.enumerated() {
+        let points = looks.enumerated().map { "\(x($0.offset)),\(y($0.element[keyPath: name.1]))" }
+        writer.element("g", ["class": "series-\(number + 2)"]) { writer in
+          writer.element("polyline", ["points": points.joined(separator: " ")], "")
+        }
+      }
+    }
+    writer.element("figcaption") { writer in
+      writer.element("ul", ["class": "legend"]) { writer in
+        for (number, name) in names.enumerated() {
+          writer.element("li", ["class": "series-\(number + 2)"]) { $0.element("bdi", name.0) }
+        }
+      }
+    }
+  }
+
+  private func grid(_ y: Int, _ label: String, _ style: String?, _ writer: inout HTMLWriter) {
+    writer.element(
+      "line", ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": "\(y)", "y2": "\(y)", "class": style], ""
+    )
+    if label.isEmpty { return }
+    writer.element("text", ["x": "\(Self.left - 10)", "y": "\(y)", "dy": "0.32em", "text-anchor": "end"], label)
+  }
+
+  private static func superscript(_ number: Int) -> String {
+    let digits = [
+      "\u{2070}", "\u{00B9}", "\u{00B2}", "\u{00B3}", "\u{2074}", "\u{2075}", "\u{2076}", "\u{2077}", "\u{2078}",
+      "\u{2079}",
+    ]
+    return (number < 0 ? "\u{207B}" : "")
+      + String(number.magnitude).compactMap { $0.wholeNumberValue.map { digits[$0] } }.joined()
+  }
+}
+
+/// Wilson's interval of a rate (1927): between which shares of all devices it would lie in 95 of 100 such counts.
+private struct RateInterval {
+  let rate: Double
+  let low: Double
+  let high: Double
+
+  init?(_ events: Int, of devices: Int) {
+    guard devices > 0 else { return nil }
+    let (z, n) = (1.959964, Double(devices))
+    rate = Double(events) / n
+    let center = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    let half = z / (1 + z * z / n) * (rate * (1 - rate) / n + z * z / (4 * n * n)).squareRoot()
+    (low, high) = (max(0, center - half), min(1, center + half))
+  }
+}

@@ -1,0 +1,268 @@
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// `release models evaluate`: what the counts of running experiments say, and what follows from it.
+package struct ModelsEvaluation: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    /// Files, folders, or `-`; none for those of `release.json`.
+    package var metrics: [String] = []
+    /// Whether it does what follows.
+    package var isApplied = false
+    package var jobs = 1
+
+    package init() {}
+  }
+
+  /// One experiment.
+  package struct Flow: Sendable {
+    package var flowName: String
+    package var state: ExperimentState
+    package var evidence: Evidence
+    package var decision: EvidenceDecision
+    /// Why a run without a person does not do what follows; nil if it does.
+    package var needsPerson: String?
+    package var isApplied = false
+
+    /// What follows, if nobody has to agree.
+    var change: ModelsChange? {
+      if needsPerson != nil { return nil }
+      return switch decision {
+      case .stop, .end: .stop
+      case .promote: .promote
+      case .advance(let stage, _): .advance(stage: stage)
+      case .hold, .wait: nil
+      }
+    }
+  }
+
+  package struct Customer: Sendable {
+    package var appID: Identifier
+    package var flows: [Flow]
+  }
+
+  package struct Report: Sendable {
+    package var customers: [Customer]
+    package var failures: [CustomerFailure]
+    /// About all of them; what matters most is first.
+    package var findings: [Finding] = []
+    package var rules: EvidenceRules
+
+    package var flows: [(appID: Identifier, flow: Flow)] {
+      customers.flatMap { customer in customer.flows.map { (customer.appID, $0) } }
+    }
+
+    package var status: ExitStatus {
+      if !failures.isEmpty { return failures.status(done: customers.count) }
+      let findsHarm = flows.contains { if case .stop = $0.flow.decision { true } else { false } }
+      return findsHarm ? .foundProblems : .done
+    }
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+  /// More customers that are stopped in one run than this share of them is news of its own.
+  private static let manyStopped = 0.05
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
+  package func run() async throws -> Report {
+    let setup = try OverTheAirSetup(options.workspace, environment)
+    try setup.requireClock()
+    let metrics = try setup.metrics(options.metrics)
+    let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    let publisher = try options.isApplied ? publisher(setup, ledger) : nil
+    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let counter = Counter("evaluating", of: appIDs.count, report: environment.report)
+    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
+      defer { counter.step() }
+      return try await Result.of { try await evaluate(appID, metrics, ledger, setup, publisher) }
+    }
+    var report = Report(
+      customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
+      rules: setup.ota.evidence)
+    report.findings = news(of: report) + strangers(metrics, appIDs, report) + edited(report, ledger)
+    return report
+  }
+
+  private func publisher(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> ModelsPublisher {
+    let key = try setup.onlineKey()
+    for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
+    return ModelsPublisher(setup: setup, ledger: ledger, key: key, isDryRun: false, environment: environment)
+  }
+
+  /// - Parameter publisher: nil to change nothing.
+  private func evaluate(
+    _ appID: Identifier, _ metrics: ModelsMetrics, _ ledger: ModelsLedger, _ setup: OverTheAirSetup,
+    _ publisher: ModelsPublisher?
+  ) async throws -> Customer {
+    let place = setup.place(of: appID)
+    let retry = environment.retryPolicy(setup.configuration)
+    guard let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
+    else { throw PublishedModels.nothing(appID, place) }
+    let evaluator = Evaluator(
+      appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
+    var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
+    guard let publisher, customer.flows.contains(where: { $0.change != nil }) else { return customer }
+    let outcome = try await publisher.publish(
+      appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)
+    let changed = Set(outcome.changes.map(\.flowName))
+    for index in customer.flows.indices where changed.contains(customer.flows[index].flowName) {
+      customer.flows[index].isApplied = true
+    }
+    return customer
+  }
+
+  // MARK: What is said of all
+
+  private func news(of report: Report) -> [Finding] {
+    let stopped = report.customers.filter { $0.flows.contains { if case .stop = $0.decision { true } else { false } } }
+    let limit = Double(report.customers.count) * Self.manyStopped
+    guard stopped.count > 1, Double(stopped.count) > limit else { return [] }
+    return [
+      Finding(
+        "evidence.many-stopped", .warning, at: Location("metrics"),
+        "\(Amount.count(stopped.count, "customer")) of \(report.customers.count) are stopped in one run: "
+          + Amount.names(stopped.map(\.appID.description)),
+        remedy: "look for what they have in common: a model, a query, or a version of the SDK")
+    ]
+  }
+
+  /// Rows of nobody: most often a name that is written in another way.
+  private func strangers(_ metrics: ModelsMetrics, _ appIDs: [Identifier], _ report: Report) -> [Finding] {
+    let known = Set(appIDs.map(\.description))
+    let names = Set(metrics.metrics.rows.keys.map(\.appID)).subtracting(known).sorted { $0.precedesByBytes($1) }
+    guard case .all = options.selection, !names.isEmpty else { return [] }
+    return [
+      Finding(
+        "evidence.stranger", .warning, at: Location("metrics"),
+        "have rows of \(Amount.names(names)), to whom nothing was published",
+        remedy: "correct app_id in the query")
+    ]
+  }
+
+  /// Days that had closed when something was decided have other numbers now.
+  private func edited(_ report: Report, _ ledger: ModelsLedger) -> [Finding] {
+    report.flows.compactMap { appID, flow in
+      let experiment = ledger[appID]?.experiments[flow.flowName]?.last { $0.id == flow.state.experiment.id }
+      guard let before = experiment?.evidence,
+        let through = UTCTime.seconds(before.through + "T00:00:00Z").map({ Int($0 / 86_400) }),
+        flow.state.rows.filter({ $0.day <= through }).digest != before.closed
+      else { return nil }
+      return Finding(
+        "evidence.edited", .warning, at: Location(flow.flowName),
+        "has other counts until \(before.through) than those that stage \(flow.state.experiment.stage) was decided by",
+        subject: "app_id \(appID)", remedy: "find out what has changed them: days that have closed do not change")
+    }
+  }
+}
+
+/// What is decided of a customer.
+private struct Evaluator: Sendable {
+  let appID: Identifier
+  let metrics: ModelsMetrics
+  let standing: ModelsLedger.Standing?
+  let ota: OverTheAirConfiguration
+  let time: Int64
+
+  func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
+    published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.compactMap { document in
+      document.lines.lazy.compactMap(\.experiment).first.map { flow(document, $0) }
+    }
+  }
+
+  private func flow(_ document: RolloutDocument, _ experiment: RolloutDocument.Experiment) -> ModelsEvaluation.Flow {
+    let name = document.flowName
+    let key = Metrics.Key(appID: appID.description, flowName: name, experiment: experiment.id)
+    let known = standing?.experiments[name]?.last { $0.id == experiment.id && $0.stage == experiment.stage }
+    let state = ExperimentState(
+      experiment: experiment, plan: ota.stages, stageBegan: known?.stageBegan ?? document.issued,
+      rows: metrics.metrics.rows[key] ?? [], fallen: metrics.metrics.fallen[key] ?? [])
+    let evidence = Evidence(state.rows, experiment.groups, ota.evidence)
+    let decision = state.decision(evidence, ota.evidence, now: time)
+    return ModelsEvaluation.Flow(
+      flowName: name, state: state, evidence: evidence, decision: decision, needsPerson: needsPerson(decision, name))
+  }
+
+  /// Down at any time; up only as far as was agreed.
+  private func needsPerson(_ decision: EvidenceDecision, _ flow: String) -> String? {
+    let isHeld = standing?.held.contains(flow) ?? false
+    switch decision {
+    case .promote where isHeld, .advance where isHeld: return "the flow is held"
+    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: `release models promote`"
+    case .advance(_, let share) where share > ota.evidence.unattended:
+      return "a person takes it to more than \(ota.evidence.unattended.percent) of devices: `release models advance`"
+    default: return nil
+    }
+  }
+
+  func edit(_ published: PublishedModels?, _ recovered: [String: RolloutEvent]) throws -> ModelsPublisher.Edited {
+    guard let published else { return ModelsPublisher.Edited() }
+    var edit = ModelsPublisher.Edited(documents: published.documents)
+    // What an earlier run has done is decided by already.
+    for flow in flows(of: published) where recovered[flow.flowName] == nil {
+      guard let what = flow.change else { continue }
+      let change = FlowChange(
+        change: what, appID: appID, flowName: flow.flowName, ota: ota, tuned: nil, published: published,
+        formerChampions: standing?.champions[flow.flowName] ?? [], experiments: [], time: time)
+      edit.documents[flow.flowName] = try change.next()
+      let closed = flow.evidence.closed
+      edit.evidence[flow.flowName] = (
+        ModelsEntry.Evidence(
+          loss: flow.evidence.e, metrics: metrics.digest,
+          through: flow.evidence.looks.last.map { CivilDate(unixSeconds: Int64($0.day) * 86_400).description } ?? "",
+          closed: closed.digest),
+        flow.decision.reason
+      )
+    }
+    return edit
+  }
+}
+
+extension OverTheAirSetup {
+  /// Whether `release.json` names counts, and some are there.
+  func hasMetrics() throws -> Bool {
+    guard let path = ota.metrics.map({ FilePath.join(folder, $0) }), try FileSystem.status(path) != nil else {
+      return false
+    }
+    return try !FileSystem.isDirectory(path) || !ModelsMetrics.names(in: path).isEmpty
+  }
+
+  /// - Parameter paths: none for those of `release.json`.
+  func metrics(_ paths: [String]) throws -> ModelsMetrics {
+    if !paths.isEmpty { return try ModelsMetrics(reading: paths) }
+    if let path = ota.metrics { return try ModelsMetrics(reading: [FilePath.join(folder, path)]) }
+    throw Failure(
+      .usage,
+      Finding(
+        "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
+        remedy: "name the file or folder with counts of devices"))
+  }
+}
+
+extension [MetricsRow] {
+  fileprivate var digest: Digest { SHA256Sum.of([UInt8](canonical.utf8)) }
+}
+
+extension EvidenceDecision {
+  /// In words, as the ledger has it.
+  package var reason: String {
+    switch self {
+    case .hold(let doubts): "held: " + doubts.joined(separator: "; ")
+    case .stop(let guardrails): "stopped by evidence: " + guardrails.joined(separator: ", ")
+    case .end: "its time is over"
+    case .wait(let words): "waits: " + words
+    case .promote: "has proven itself"
+    case .advance(let stage, let share): "stage \(stage), \(share.percent) of devices"
+    }
+  }
+}

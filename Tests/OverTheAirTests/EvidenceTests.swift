@@ -1,0 +1,147 @@
+import Domain
+import Foundation
+import OverTheAir
+import TestSupport
+import Testing
+
+/// The numbers of `release models evaluate`, against an independent reader, and by simulation.
+@Suite struct EvidenceTests {
+  static let plan = StagePlan.standard
+  /// `make bench` has ten thousand.
+  static let runs = ProcessInfo.processInfo.environment["EVIDENCE_RUNS"].flatMap { Int($0) } ?? 300
+
+  /// A random history of an experiment in some stage.
+  private func history(_ generator: inout SimulationGenerator) -> (rows: [MetricsRow], stage: Int) {
+    let stage = Int.random(in: 1...4, using: &generator)
+    var rows: [MetricsRow] = []
+    let days = Int.random(in: 1...9, using: &generator)
+    for day in 20_000..<20_000 + days {
+      for slice in 1...stage {
+        for side in ["challenger", "control"] {
+          var counts = DeviceCounts()
+          counts.devices = Int.random(in: 0...(Bool.random(using: &generator) ? 2000 : 40), using: &generator)
+          for (name, path) in DeviceCounts.names where name != "devices" {
+            counts[keyPath: path] = generator.binomial(
+              counts.devices, Double.random(in: 0...(name == "sales" ? 0.2 : 0.02), using: &generator))
+          }
+          rows.append(
+            MetricsRow(
+              appID: "a", flowName: "f", experiment: "e", day: day, group: "\(side)-\(slice)", counts: counts))
+        }
+      }
+    }
+    return (rows, stage)
+  }
+
+  private func document(
+    _ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules, _ evidence: Evidence
+  ) -> JSONValue {
+    let texts = rows.map { row in
+      JSONValue.object(
+        [JSONMember("day", .integer(row.day)), JSONMember("group", .string(row.group))]
+          + DeviceCounts.names.map { JSONMember($0.name, .integer(row.counts[keyPath: $0.path])) })
+    }
+    let looks = evidence.looks.map { look in
+      JSONValue(["day": look.day, "loss": "\(look.loss)", "gain": "\(look.gain)"])
+    }
+    let guardrails = evidence.guardrails.map { JSONValue(["name": $0.name, "highest": "\($0.highest)"]) }
+    return JSONValue([
+      "window": rules.window, "margin": rules.margin,
+      "groups": groups.map { JSONValue(["name": $0.name, "bound": $0.bound]) }, "rows": texts, "looks": looks,
+      "guardrails": guardrails, "sampleRatio": "\(evidence.sampleRatio)", "chiSquare": "\(evidence.chiSquare)",
+    ])
+  }
+
+  /// numpy and scipy.
+  @Test func anIndependentReaderFindsTheSameNumbers() throws {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    var generator = SimulationGenerator(seed: seed)
+    var documents: [String] = []
+    for _ in 0..<500 {
+      let (rows, stage) = history(&generator)
+      var rules = EvidenceRules()
+      rules.window = Int.random(in: 0...7, using: &generator)
+      rules.boundsPrompts = Bool.random(using: &generator)
+      let groups = Self.plan.groups(at: stage)
+      let evidence = Evidence(rows, groups, rules)
+      documents.append(document(rows, groups, rules, evidence).serializedOnOneLine())
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(documents.joined(separator: "\n"), to: "histories.jsonl")
+    let judged = try Tool.run(
+      Tool.python, [Checkout.root + "/Tests/OverTheAirTests/Judges/evidence.py", folder["histories.jsonl"]])
+    #expect(judged.status == 0, "seed \(seed): \(judged.text)\(judged.errors)")
+    #expect(judged.text.hasPrefix("500 histories"))
+  }
+
+  /// Ten million devices on each side: no overflow, and the right answer in both directions.
+  @Test func manyDevicesOverflowNothing() {
+    let block = EvidenceBlock(
+      challenger: 10_000_000, control: 10_000_000, challengerEvents: 600_000, controlEvents: 600_000)
+    #expect(block.logMoment(1) == 0)
+    for odds in [0.3, 0.95, 1.2] {
+      // A normal distribution is near enough for the leading digits of the exponent.
+      let mean = 600_000.0
+      #expect(abs(block.logMoment(odds) / (mean * log(odds)) - 1) < 0.7)
+    }
+    #expect(EvidenceBlock(challenger: 0, control: 5, challengerEvents: 0, controlEvents: 5).logMoment(0.3) == 0)
+    #expect(
+      EvidenceBlock(challenger: 3, control: 0, challengerEvents: 2, controlEvents: 0).logMoment(0.5) == 2 * log(0.5))
+  }
+
+  @Test func chanceIsThatOfABinomial() {
+    var generator = SimulationGenerator(seed: 7)
+    for (count, probability) in [(10, 0.3), (1000, 0.01), (5000, 0.2), (100_000, 0.7), (1_000_000, 0.001)] {
+      let draws = (0..<4000).map { _ in Double(generator.binomial(count, probability)) }
+      let mean = draws.reduce(0, +) / 4000
+      let variance = draws.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 3999
+      let wanted = Double(count) * probability
+      let spread = wanted * (1 - probability)
+      #expect(abs(mean - wanted) < 5 * (spread / 4000).squareRoot())
+      #expect(abs(variance / spread - 1) < 0.15)
+      #expect(draws.allSatisfy { $0 >= 0 && $0 <= Double(count) })
+    }
+  }
+
+  private func outcomes(
+    of ratio: Double, devices: Double, rate: Double, seed: UInt64,
+    drift: @escaping @Sendable (Int) -> Double = { _ in 1 }
+  ) -> [RolloutSimulation.End] {
+    // First moments: many at once, then fewer.
+    let pattern = (0..<40).map { devices * (0.02 + 0.2 * exp(-Double($0) / 4)) }
+    var simulation = RolloutSimulation(
+      pattern: pattern, rate: rate, plan: Self.plan, rules: EvidenceRules(), days: 70)
+    simulation.drift = drift
+    var generator = SimulationGenerator(seed: seed)
+    return (0..<Self.runs).map { _ in simulation.run(ratio: ratio, &generator) }
+  }
+
+  private func share(_ ends: [RolloutSimulation.End], _ outcome: RolloutSimulation.Outcome) -> Double {
+    Double(ends.count { $0.outcome == outcome }) / Double(ends.count)
+  }
+
+  /// The promise: at most one in a hundred. With so many runs, three standard errors above that.
+  @Test(arguments: [0, 1, 2]) func anEqualModelIsRarelyStopped(drift: Int) {
+    let change: @Sendable (Int) -> Double =
+      switch drift {
+      case 0: { _ in 1 }
+      case 1: { 1.25 - 0.5 * Double($0) / 70 }
+      default: { 0.75 + 0.5 * Double($0) / 70 }
+      }
+    let ends = outcomes(of: 1, devices: 400_000, rate: 0.04, seed: 11, drift: change)
+    let stopped = share(ends, .stopped)
+    #expect(stopped <= 0.01 + 3 * (0.01 * 0.99 / Double(ends.count)).squareRoot(), "\(stopped)")
+    print("evidence: equal, drift \(drift): stopped \(stopped), promoted \(share(ends, .promoted)), \(ends.count) runs")
+  }
+
+  @Test func aBadModelIsStoppedEarly() {
+    let ends = outcomes(of: 0.2, devices: 400_000, rate: 0.04, seed: 12)
+    #expect(ends.allSatisfy { $0.outcome == .stopped && $0.share == Self.plan.stages[0].challenger })
+    let days = ends.map(\.day).sorted()
+    print("evidence: -80 %: day \(days[days.count / 2])")
+    let worse = outcomes(of: 0.75, devices: 400_000, rate: 0.04, seed: 13)
+    #expect(share(worse, .stopped) >= 0.9)
+    let worseDays = worse.filter { $0.outcome == .stopped }.map(\.day).sorted()
+    print("evidence: -25 %: stopped \(share(worse, .stopped)), day \(worseDays[worseDays.count / 2])")
+  }
+}
