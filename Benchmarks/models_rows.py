@@ -195,4 +195,16 @@ def models_client(bench):
         Row("memory of the client, above a process that has asked by URLSession", size(memory.median), "–", "–", "≤ 4 MB", memory.median <= 4e6)]
 
 
-ROWS = {"models-client": (models_client, 0.1e9), "models": (models, 2e9), "models-bucket": (models_to_bucket, 0.5e9)}
+def evidence(bench):
+    """Simulated rollouts: the promise of docs/evidence.md."""
+    checkout = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    progress("simulating rollouts")
+    os.environ.update(RELEASE_TESTS="1", EVIDENCE_RUNS="10000")
+    told = measure.output(
+        "swift", "test", "--package-path", checkout, "--scratch-path", f"{checkout}/.build/test", "-c", "release", "-debug-info-format",
+        "none", "-Xswiftc", "-enable-testing", "--filter", "OverTheAirTests.EvidenceTests")
+    lines = [line.removeprefix("evidence: ") for line in told.splitlines() if line.startswith("evidence: ")]
+    return [Row(what.partition(": ")[0], what.partition(": ")[2], "–", "–", "≤ 1 % if equal", True) for what in sorted(lines)]
+
+
+ROWS = {"evidence": (evidence, 0), "models-client": (models_client, 0.1e9), "models": (models, 2e9), "models-bucket": (models_to_bucket, 0.5e9)}

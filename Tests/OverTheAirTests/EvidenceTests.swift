@@ -8,7 +8,7 @@ import Testing
 @Suite struct EvidenceTests {
   static let plan = StagePlan.standard
   /// `make bench` has ten thousand.
-  static let runs = ProcessInfo.processInfo.environment["EVIDENCE_RUNS"].flatMap { Int($0) } ?? 300
+  static let runs = ProcessInfo.processInfo.environment["EVIDENCE_RUNS"].flatMap { Int($0) } ?? 100
 
   /// A random history of an experiment in some stage.
   private func history(_ generator: inout SimulationGenerator) -> (rows: [MetricsRow], stage: Int) {
@@ -143,5 +143,90 @@ import Testing
     #expect(share(worse, .stopped) >= 0.9)
     let worseDays = worse.filter { $0.outcome == .stopped }.map(\.day).sorted()
     print("evidence: -25 %: stopped \(share(worse, .stopped)), day \(worseDays[worseDays.count / 2])")
+  }
+
+  /// Devices of unlike habits that come back: who comes often buys more often. Each counts once, and may buy days after its moment.
+  private func population(ratio: Double, _ generator: inout SimulationGenerator) -> RolloutSimulation.Outcome {
+    let plan = Self.plan
+    let rules = EvidenceRules()
+    let devices = (0..<10_000).map { _ in (bucket: generator.fraction(), habit: generator.fraction()) }
+    var rows: [Int: [String: DeviceCounts]] = [:]
+    /// Sales that are still to come, by the day on which they are made.
+    var sales: [Int: [(day: Int, group: String)]] = [:]
+    func expose(_ group: String, _ range: Range<Double>, since start: Int, ratio: Double) {
+      for device in devices where range.contains(device.bucket) {
+        let chance = 0.02 + 0.6 * device.habit * device.habit
+        let wait = log(1 - generator.fraction()) / log(1 - chance)
+        if wait > 100 { continue }
+        let day = start + 1 + Int(wait)
+        rows[day, default: [:]][group, default: DeviceCounts()].devices += 1
+        if generator.fraction() < 0.2 * device.habit * ratio {
+          sales[day + Int.random(in: 0...rules.window, using: &generator), default: []].append((day, group))
+        }
+      }
+    }
+    func begin(_ stage: Int, on day: Int) {
+      let (now, before) = (plan.stages[stage - 1], stage > 1 ? plan.stages[stage - 2] : nil)
+      func share(_ part: Millionths?) -> Double { Double(part?.count ?? 0) / 1_000_000 }
+      expose("challenger-\(stage)", share(before?.challenger)..<share(now.challenger), since: day, ratio: ratio)
+      expose("control-\(stage)", 1 - share(now.control)..<1 - share(before?.control), since: day, ratio: 1)
+    }
+    var (stage, began) = (1, 0)
+    begin(1, on: 0)
+    for day in 0..<70 {
+      for sale in sales[day] ?? [] { rows[sale.day]?[sale.group]?.sales += 1 }
+      let groups = (1...stage).flatMap { ["challenger-\($0)", "control-\($0)"] }
+      let known = (1..<max(2, day + 1)).flatMap { past in
+        groups.map { group in
+          MetricsRow(
+            appID: "", flowName: "", experiment: "", day: past, group: group,
+            counts: rows[past]?[group] ?? DeviceCounts())
+        }
+      }
+      let experiment = RolloutDocument.Experiment(
+        id: "", salt: "", hash: .standard, challenger: .init(model: "", version: "", threshold: .zero, chance: .zero),
+        groups: plan.groups(at: stage), until: 70 * 86_400)
+      let state = ExperimentState(
+        experiment: experiment, plan: plan, stageBegan: Int64(began) * 86_400, rows: known, fallen: [])
+      switch state.decision(Evidence(known, experiment.groups, rules), rules, now: Int64(day + 1) * 86_400) {
+      case .stop: return .stopped
+      case .promote: return .promoted
+      case .advance(let next, _):
+        (stage, began) = (next, day)
+        begin(next, on: day)
+      case .hold, .wait, .end: break
+      }
+    }
+    return .undecided
+  }
+
+  @Test func devicesThatComeBackCountOnce() {
+    var generator = SimulationGenerator(seed: 14)
+    let runs = max(20, Self.runs / 10)
+    for (ratio, most) in [(1.0, 0.01), (0.2, 1)] {
+      let stopped = (0..<runs).count { _ in population(ratio: ratio, &generator) == .stopped }
+      let share = Double(stopped) / Double(runs)
+      #expect(share <= most + 3 * (most * (1 - most) / Double(runs)).squareRoot(), "\(ratio): \(share)")
+      if ratio < 1 { #expect(share == 1) }
+      print("evidence: devices that come back, \(ratio == 1 ? "equal" : "-80 %"): stopped \(share), \(runs) runs")
+    }
+  }
+
+  /// Each step of the order, by counts that lead to it.
+  @Test func allThatIsWrongIsReadOfCounts() {
+    var metrics = Metrics()
+    let header = "app_id,flowName,experiment,day,group,devices,sales\n"
+    #expect(metrics.add(Array("app_id,day,day,nonsense\n".utf8)).map(\.message).count == 3)
+    #expect(metrics.add(Array((header + "a,f,e,2026-11-26,g,1\n").utf8)).map(\.line) == [2])
+    #expect(metrics.add(Array((header + "a,f,e,2026-11-26,g,-1,99999999999999999999\n").utf8)).count == 2)
+    #expect(metrics.add(Array((header + "\"a\"\"b\",f,e,2026-11-26,g,1,0\r\n\n").utf8)) == [])
+    #expect(metrics.rows.keys.map(\.appID) == ["a\"b"])
+    for bad in ["\"a", "\"a\"x,f,e,2026-11-26,g,1,0", "\"\"\"", "{"] {
+      #expect(!metrics.add(Array((header + bad + "\n").utf8)).isEmpty, "\(bad)")
+    }
+    #expect(metrics.add([0xFF, 0xFE]).map(\.message) == ["is not UTF-8"])
+    let object = #"{"app_id":"a","flowName":"f","experiment":"e","day":"2026-11-26","group":"g","devices":7,"sales":2}"#
+    #expect(metrics.add(Array((object + "\n").utf8)) == [])
+    #expect(metrics.rows[.init(appID: "a", flowName: "f", experiment: "e")]?.first?.counts.sales == 2)
   }
 }

@@ -75,8 +75,9 @@ package struct Metrics: Sendable {
     let isJSON = text.first { !$0.isWhitespace } == "{"
     var columns: [String] = []
     var read: Read = ([], [])
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.hasSuffix("\r") ? line.dropLast() : line
+    // By bytes: CR and LF together are one character.
+    for (index, bytes) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let line = String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)[...]
       if line.isEmpty { continue }
       do throws(LineProblem) {
         if isJSON {

@@ -71,7 +71,8 @@ package struct EvidencePage: Sendable {
       }
       writer.element("p") { writer in
         writer.element("span", ["class": "badge \(flow.decision.style)"], flow.decision.title)
-        writer.text(" \(flow.decision.reason)" + (flow.needsPerson.map { "; \($0)" } ?? "") + ".")
+        writer.text(
+          " \(flow.decision.reason)" + (flow.needsPerson.map { "; \($0.split(separator: "`").joined())" } ?? "") + ".")
       }
       writer.element("p") { writer in
         writer.text(

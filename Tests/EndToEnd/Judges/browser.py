@@ -263,12 +263,29 @@ def judge(browser, folder, names, vendor, customer):
     works_without_script(browser, vendor, len(names))
 
 
-def main(folder, names, vendor, customer):
+def judge_one(browser, folder, name, path):
+    """A page without a list of customers."""
+    browser.new_tab()
+    browser.screen(1280, 900)
+    browser.media()
+    browser.open(path)
+    browser.evaluate(AXE.read_text())
+    looks(browser, name, folder)
+    prints(browser, name, folder)
+    check(list(complaints(browser)) == [], f"{name}: {list(complaints(browser))}")
+    obeys_its_policy(browser)
+
+
+def main(folder, names, *pages):
+    """Of a vendor's and a customer's page, after the file with names; or of one page, after a name for its pictures."""
     os.makedirs(folder, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(profile)
         try:
-            judge(browser, folder, json.loads(Path(names).read_text()), vendor, customer)
+            if len(pages) == 1:
+                judge_one(browser, folder, names, *pages)
+            else:
+                judge(browser, folder, json.loads(Path(names).read_text()), *pages)
         finally:
             browser.process.terminate()
             browser.process.wait()

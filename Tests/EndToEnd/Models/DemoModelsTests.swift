@@ -18,7 +18,9 @@ import Testing
         "devices run the bundled model, and 50% of them 74", "devices run 74",
       ])
     #expect(result.text.contains(#""modelVersion": "72""#))
-    let words = ["stopped by evidence: sales", "done: stage 2, 50 % of devices", "has proven itself; a person promotes it"]
+    let words = [
+      "stopped by evidence: sales", "done: stage 2, 50 % of devices", "has proven itself; a person promotes it",
+    ]
     let shown = result.text.components(separatedBy: "$ release models evaluate --apply").dropFirst()
     #expect(shown.count == 3 && zip(shown, words).allSatisfy { $0.contains($1) }, "\(result.text)")
     #expect(result.text.contains("a loss of 50 % is found by day"))

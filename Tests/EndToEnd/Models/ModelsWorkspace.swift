@@ -10,12 +10,23 @@ struct ModelsWorkspace {
   let folder: TemporaryFolder
 
   /// Models 3 of alpha and 4 of beta are approved.
-  init(isPublished: Bool = true) throws {
+  ///
+  /// - Parameter time: such as `2026-11-28T09:00:00Z`; nil for now.
+  init(isPublished: Bool = true, time: String? = nil) throws {
+    let now = time.map { ["RELEASE_TIME": $0] } ?? [:]
     let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 3)]), .init("beta", [.init("upsell", 4)])])
     folder = fixture.folder
-    try run("init", "--url", "https://ota.example.com/{{app_id}}", "--directory", "www/{{app_id}}", "--from", "1.0.0")
-      .expect(0)
-    if isPublished { try run("publish", "--all").expect(0) }
+    try run(
+      "init", "--url", "https://ota.example.com/{{app_id}}", "--directory", "www/{{app_id}}", "--from", "1.0.0",
+      environment: now
+    ).expect(0)
+    if isPublished { try run("publish", "--all", environment: now).expect(0) }
+  }
+
+  /// The same folder, somewhere else.
+  init(copying other: ModelsWorkspace) throws {
+    folder = try TemporaryFolder()
+    for name in TestFile.names(in: other.folder.path) { try TestFile.copy(other.folder[name], to: folder[name]) }
   }
 
   /// - Parameter place: `place` of `ota` in `release.json`.

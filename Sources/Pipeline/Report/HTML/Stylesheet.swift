@@ -85,6 +85,7 @@ enum Stylesheet {
     ul { margin: 0.25rem 0 0; padding-inline-start: 1.125rem; }
     ul.plain, ul.inline, ul.legend { margin: 0; padding: 0; list-style: none; }
     ul.inline, ul.legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+    table + details { margin-top: 0.75rem; }
     details ul.inline { margin-top: 0.5rem; }
     summary { cursor: pointer; color: var(--accent); }
     dl { margin: 0; }
