@@ -68,26 +68,6 @@ enum LogSum {
   }
 }
 
-/// Moments that were computed before: who looks every day meets the same blocks again.
-package struct MomentMemo: Sendable {
-  private struct Key: Hashable {
-    var block: EvidenceBlock
-    var odds: Double
-  }
-
-  private var known: [Key: Double] = [:]
-
-  package init() {}
-
-  mutating func logMoment(_ block: EvidenceBlock, _ odds: Double) -> Double {
-    let key = Key(block: block, odds: odds)
-    if let moment = known[key] { return moment }
-    let moment = block.logMoment(odds)
-    known[key] = moment
-    return moment
-  }
-}
-
 /// An e-process that compares two groups block by block, each conditional on its number of events: no drift, weekday or ramp can move
 /// it, as both groups of a block lived through the same.
 ///
@@ -108,16 +88,16 @@ package struct ConditionalTest: Hashable, Sendable {
     ConditionalTest(null: margin, alternatives: [1, 1.05, 1.1, 1.2])
   }
 
-  /// log e after each block.
-  func path(_ blocks: [EvidenceBlock], _ memo: inout MomentMemo) -> [Double] {
-    var sums = alternatives.map { _ in 0.0 }
-    return blocks.map { block in
-      let moment = null == 1 ? 0 : memo.logMoment(block, null)
-      for (index, odds) in alternatives.enumerated() {
-        sums[index] += Double(block.challengerEvents) * log(odds / null) + moment - memo.logMoment(block, odds)
-      }
-      return LogSum.of(sums) - log(Double(sums.count))
+  /// What is known before the first block, one number for each alternative.
+  var nothing: [Double] { alternatives.map { _ in 0 } }
+
+  /// - Returns: log e after one block more.
+  func add(_ block: EvidenceBlock, to sums: inout [Double]) -> Double {
+    let moment = null == 1 ? 0 : block.logMoment(null)
+    for (index, odds) in alternatives.enumerated() {
+      sums[index] += Double(block.challengerEvents) * log(odds / null) + moment - block.logMoment(odds)
     }
+    return LogSum.of(sums) - log(Double(sums.count))
   }
 }
 

@@ -91,50 +91,84 @@ package struct RolloutSimulation: Sendable {
     self.days = days
   }
 
+  private static let day: Int64 = 86_400
+
   /// - Parameter ratio: of the challenger's rate to the champion's.
   package func run(ratio: Double, _ generator: inout SimulationGenerator) -> End {
-    var (stage, began) = (firstStage, 0)
-    var starts = Array(repeating: 0, count: firstStage)
-    var rows: [MetricsRow] = []
-    var memo = MomentMemo()
+    var stages = (1...firstStage).map { StageDays(stage: $0, began: 0) }
+    let (harm, benefit) = (ConditionalTest.loss, ConditionalTest.notBelow(rules.marginRatio))
+    var (losses, gains) = (harm.nothing, benefit.nothing)
+    var (loss, gain) = (0.0, 0.0)
     for day in 0..<days {
-      for slice in 1...stage { rows += sides(slice, on: day, since: starts[slice - 1], ratio, &generator) }
+      for index in stages.indices { stages[index].add(sides(stages[index], on: day, ratio, &generator)) }
+      // A day closes when there are counts of the day after its window.
+      for index in stages.indices {
+        guard let block = stages[index].close(day - rules.window - 1) else { continue }
+        loss = max(loss, harm.add(block, to: &losses))
+        gain = benefit.add(block, to: &gains)
+      }
+      let last = stages[stages.count - 1]
       let experiment = RolloutDocument.Experiment(
         id: "", salt: "", hash: .standard, challenger: .init(model: "", version: "", threshold: .zero, chance: .zero),
-        groups: plan.groups(at: stage), until: Int64(days) * 86_400)
+        groups: plan.groups(at: last.stage), until: Int64(days) * Self.day)
       let state = ExperimentState(
-        experiment: experiment, plan: plan, stageBegan: Int64(began) * 86_400, rows: rows, fallen: [])
-      let evidence = Evidence(rows, experiment.groups, rules, &memo)
-      switch state.decision(evidence, rules, now: Int64(day + 1) * 86_400) {
+        experiment: experiment, plan: plan, stageBegan: Int64(last.began) * Self.day, rows: [], fallen: [])
+      let evidence = Evidence(slices: stages.map(\.slice), loss: loss, gain: gain, day: day, rules)
+      switch state.next(evidence, rules, now: Int64(day + 1) * Self.day) {
       case .stop: return End(outcome: .stopped, day: day, share: experiment.share)
       case .promote: return End(outcome: .promoted, day: day, share: experiment.share)
-      case .advance(let next, _):
-        (stage, began) = (next, day + 1)
-        starts.append(day + 1)
+      case .advance(let next, _): stages.append(StageDays(stage: next, began: day + 1))
       case .hold, .wait, .end: break
       }
     }
-    return End(outcome: .undecided, day: days, share: plan.stages[stage - 1].challenger)
+    return End(outcome: .undecided, day: days, share: plan.stages[stages.count - 1].challenger)
   }
 
-  /// Both groups of a stage: they count from a day after they have learned of it.
+  /// A stage's days, of which the first have closed.
+  private struct StageDays {
+    let stage: Int
+    let began: Int
+    private var blocks: [EvidenceBlock] = []
+    private var closed = 0
+
+    init(stage: Int, began: Int) { (self.stage, self.began) = (stage, began) }
+
+    mutating func add(_ block: EvidenceBlock?) { block.map { blocks.append($0) } }
+
+    /// - Parameter day: the last that has closed.
+    mutating func close(_ day: Int) -> EvidenceBlock? {
+      // The first block is of the day after the beginning.
+      guard closed < blocks.count, began + 1 + closed <= day else { return nil }
+      closed += 1
+      return blocks[closed - 1]
+    }
+
+    var slice: Evidence.Slice {
+      var slice = Evidence.Slice(stage: stage, share: 0)
+      slice.days = closed
+      return slice
+    }
+  }
+
+  /// Both groups of a stage on one day: they count from a day after they have learned of it.
   private func sides(
-    _ slice: Int, on day: Int, since start: Int, _ ratio: Double, _ generator: inout SimulationGenerator
-  ) -> [MetricsRow] {
-    let age = day - start - 1
-    if age < 0 { return [] }
-    let before = slice > 1 ? plan.stages[slice - 2] : StagePlan.Stage(challenger: .zero, control: .zero)
+    _ stage: StageDays, on day: Int, _ ratio: Double, _ generator: inout SimulationGenerator
+  ) -> EvidenceBlock? {
+    let age = day - stage.began - 1
+    if age < 0 { return nil }
+    let before = stage.stage > 1 ? plan.stages[stage.stage - 2] : StagePlan.Stage(challenger: .zero, control: .zero)
     let tail = pattern.suffix(7)
     let all = age < pattern.count ? pattern[age] : tail.reduce(0, +) / Double(tail.count)
     let rate = min(1, rate * drift(day))
-    return [
-      ("challenger-\(slice)", plan.stages[slice - 1].challenger.count - before.challenger.count, min(1, rate * ratio)),
-      ("control-\(slice)", plan.stages[slice - 1].control.count - before.control.count, rate),
-    ].map { name, width, rate in
-      var counts = DeviceCounts()
-      counts.devices = generator.binomial(Int(all.rounded()), Double(width) / 1_000_000)
-      counts.sales = generator.binomial(counts.devices, rate)
-      return MetricsRow(appID: "", flowName: "", experiment: "", day: day, group: name, counts: counts)
+    func side(_ width: Int, _ rate: Double) -> (devices: Int, sales: Int) {
+      let devices = generator.binomial(Int(all.rounded()), Double(width) / 1_000_000)
+      return (devices, generator.binomial(devices, min(1, rate)))
     }
+    let now = plan.stages[stage.stage - 1]
+    let challenger = side(now.challenger.count - before.challenger.count, rate * ratio)
+    let control = side(now.control.count - before.control.count, rate)
+    return EvidenceBlock(
+      challenger: challenger.devices, control: control.devices, challengerEvents: challenger.sales,
+      controlEvents: control.sales)
   }
 }

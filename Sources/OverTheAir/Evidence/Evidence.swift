@@ -54,13 +54,6 @@ package struct Evidence: Hashable, Sendable {
   ///   - rows: of one experiment, one for each day and group.
   ///   - groups: of the experiment's document.
   package init(_ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules) {
-    var memo = MomentMemo()
-    self.init(rows, groups, rules, &memo)
-  }
-
-  init(
-    _ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules, _ memo: inout MomentMemo
-  ) {
     let shares = Self.shares(groups)
     newestDay = rows.map(\.day).max() ?? 0
     let newest = newestDay
@@ -78,35 +71,27 @@ package struct Evidence: Hashable, Sendable {
       }
       return slice
     }
-    func path(_ test: ConditionalTest, _ days: [Day], _ events: KeyPath<DeviceCounts, Int>, _ memo: inout MomentMemo)
-      -> [Double]
-    {
-      let blocks = days.flatMap { day in day.sides.sorted { $0.key < $1.key }.map { (day.day, $0.value) } }
-      let path = test.path(
-        blocks.map { _, sides in
-          EvidenceBlock(
-            challenger: sides.challenger.devices, control: sides.control.devices,
-            challengerEvents: sides.challenger[keyPath: events], controlEvents: sides.control[keyPath: events])
-        }, &memo)
-      // One look a day: after its last block.
-      var looks: [Double] = []
-      for (index, block) in blocks.enumerated() where index + 1 == blocks.count || blocks[index + 1].0 != block.0 {
-        looks.append(path[index])
+    /// One look a day: after its last block.
+    func path(_ test: ConditionalTest, _ days: [Day], _ events: KeyPath<DeviceCounts, Int>) -> [Double] {
+      var sums = test.nothing
+      return days.compactMap { day in
+        day.sides.sorted { $0.key < $1.key }.map { _, sides in
+          test.add(EvidenceBlock(sides.challenger, sides.control, events), to: &sums)
+        }.last
       }
-      return looks
     }
     let withSides = closedDays.filter { !$0.sides.isEmpty }
-    let loss = path(.loss, withSides, \.sales, &memo)
-    let gain = path(.notBelow(rules.marginRatio), withSides, \.sales, &memo)
+    let loss = path(.loss, withSides, \.sales)
+    let gain = path(.notBelow(rules.marginRatio), withSides, \.sales)
     looks = withSides.indices.map { Look(day: withSides[$0].day, loss: loss[$0], gain: gain[$0]) }
     var others: [(String, [Double])] = [
-      ("loadFailures", path(.rise, over, \.loadFailures, &memo)),
-      ("invalidScores", path(.rise, over, \.invalidScores, &memo)),
+      ("loadFailures", path(.rise, over, \.loadFailures)),
+      ("invalidScores", path(.rise, over, \.invalidScores)),
     ]
     if rules.boundsPrompts {
       others += [
-        ("prompts", path(.rise, closedDays, \.prompts, &memo)),
-        ("fewer prompts", path(.loss, closedDays, \.prompts, &memo)),
+        ("prompts", path(.rise, closedDays, \.prompts)),
+        ("fewer prompts", path(.loss, closedDays, \.prompts)),
       ]
     }
     guardrails = [Guardrail(name: "sales", highest: loss.max() ?? 0, limit: rules.stop)]
@@ -121,6 +106,13 @@ package struct Evidence: Hashable, Sendable {
     }
     sampleRatio = SampleRatio.path(divisions).max() ?? 0
     chiSquare = SampleRatio.chiSquare(divisions)
+  }
+
+  /// What a simulation knows at the end of a day.
+  init(slices: [Slice], loss: Double, gain: Double, day: Int, _ rules: EvidenceRules) {
+    (self.slices, newestDay, closed) = (slices, day, [])
+    looks = [Look(day: day, loss: loss, gain: gain)]
+    guardrails = [Guardrail(name: "sales", highest: loss, limit: rules.stop)]
   }
 
   /// The highest e against "as good as the champion".
@@ -174,5 +166,13 @@ package struct Evidence: Hashable, Sendable {
       shares[stage] = Double(width) / Double(width + control)
     }
     return shares
+  }
+}
+
+extension EvidenceBlock {
+  init(_ challenger: DeviceCounts, _ control: DeviceCounts, _ events: KeyPath<DeviceCounts, Int>) {
+    self.init(
+      challenger: challenger.devices, control: control.devices, challengerEvents: challenger[keyPath: events],
+      controlEvents: control[keyPath: events])
   }
 }

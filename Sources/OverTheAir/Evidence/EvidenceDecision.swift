@@ -43,7 +43,11 @@ package struct ExperimentState: Sendable {
   /// - Parameter now: seconds since 1970.
   package func decision(_ evidence: Evidence, _ rules: EvidenceRules, now: Int64) -> EvidenceDecision {
     let doubts = doubts(now: now)
-    if !doubts.isEmpty { return .hold(doubts) }
+    return doubts.isEmpty ? next(evidence, rules, now: now) : .hold(doubts)
+  }
+
+  /// What follows from counts that can be relied on.
+  func next(_ evidence: Evidence, _ rules: EvidenceRules, now: Int64) -> EvidenceDecision {
     if evidence.isDividedWrongly {
       return .hold([
         "devices are not divided as the groups say: some are lost on one side, before they are counted or in counting"
