@@ -23,7 +23,7 @@ enum ModelsEvaluateCommand {
     example: """
       release models evaluate --metrics counts.csv
       release models evaluate --metrics counts/ --page evidence.html
-      release models refresh --all && release models evaluate --metrics counts/ --apply
+      release models evaluate --metrics counts/ --apply
       """,
     options: [
       .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
