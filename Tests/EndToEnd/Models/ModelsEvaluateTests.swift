@@ -263,4 +263,21 @@ import Testing
       try TestFile.bytes(workspace.folder["models.jsonl"]) == TestFile.bytes(copy.folder["models.jsonl"]))
     #expect(try workspace.events().suffix(2) == ["alpha advanced", "alpha stopped"])
   }
+
+  /// The query of docs/evidence.md makes counts that can be read, with rows for days without a device.
+  @Test func theQueryOfThePageMakesCounts() throws {
+    let workspace = try workspace()
+    try workspace.folder.write("", to: "counts/.keep")
+    try Judge.python(
+      "evidence_query.py", [Checkout.root + "/docs/evidence.md", "e1", Self.text(0, ""), Self.text(6, "")],
+      in: workspace.folder.path)
+    let counts = try TestFile.text(workspace.folder["counts/counts.csv"]).split(separator: "\n")
+    #expect(counts.count == 1 + 2 * 6)
+    #expect(counts[1] == "alpha,upsell,e1,\(Self.text(1, "")),challenger-1,36,0,0,0,0,0")
+    // Of 364, half of which buy, a third of those too late, by the numbers of devices.
+    #expect(counts[2].hasPrefix("alpha,upsell,e1,\(Self.text(1, "")),control-1,364,122,"))
+    let result = try evaluate(workspace, day: 6)
+    result.expect(1)
+    result.expectTells(["stopped by evidence: sales"])
+  }
 }
