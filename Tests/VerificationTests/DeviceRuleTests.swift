@@ -150,9 +150,42 @@ import Testing
     artifact.write(folder + "sign.p12", "x")
     #expect(
       try await Self.found("container.secrets", artifact) == [
-        "warning contains a private key", "note has the name of a provisioning profile",
+        "error contains a private key", "note has the name of a provisioning profile",
         "note has the name of a file with private keys",
       ])
+  }
+
+  /// A token in `.git/config` once went to every customer.
+  @Test("repositories and credentials") func repositories() async throws {
+    var artifact = try CraftedArtifact.demo()
+    let folder = CraftedArtifact.device + "/"
+    for name in [
+      ".git/config", ".git/HEAD", "Vendored/.SVN/entries", ".gitignore", ".env", ".env.local", "environment.json",
+      "id_rsa.pub",
+    ] {
+      artifact.write(folder + name, "x")
+    }
+    artifact.write(folder + ".NPMRC", "//registry/:_authToken=x")
+    #expect(
+      try await Self.found("container.secrets", artifact) == [
+        "error is a repository, with every version of its files",
+        "error is a repository, with every version of its files",
+        "error has the name of a file with credentials", "error has the name of a file with credentials",
+        "error has the name of a file with credentials",
+      ])
+  }
+
+  @Test("what programs leave behind") func leftovers() async throws {
+    var artifact = try CraftedArtifact.demo()
+    #expect(try await Self.found("container.leftovers", artifact) == [])
+    let folder = CraftedArtifact.device + "/"
+    for name in [
+      "Thumbs.db", "Kit.xcodeproj/xcuserdata/ann/x.plist", "Tests.xctest/Info.plist", "Tests.xctest/Tests", ".DS_STORE",
+    ] {
+      artifact.write(folder + name, "x")
+    }
+    #expect(
+      try await Self.found("container.leftovers", artifact) == Array(repeating: "warning was left behind", count: 4))
   }
 
   /// By programs that make them.
@@ -176,7 +209,7 @@ import Testing
     try #require(made.status == 0, "\(made.errors)")
     var artifact = try CraftedArtifact.demo()
     artifact.write(CraftedArtifact.device + "/" + name, try TestFile.bytes(folder["key"]))
-    #expect(try await Self.found("container.secrets", artifact) == ["warning contains a private key"])
+    #expect(try await Self.found("container.secrets", artifact) == ["error contains a private key"])
   }
 
   @Test("public keys and certificates are no secrets") func publicKeys() async throws {

@@ -18,6 +18,7 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case containerPermissions = "container.permissions"
   case containerSymlinks = "container.symlinks"
   case containerSecrets = "container.secrets"
+  case containerLeftovers = "container.leftovers"
   case containerRoot = "container.root"
 
   case xcframeworkInfoPlist = "xcframework.info-plist"

@@ -4,7 +4,7 @@ extension Rule {
     containerReadable, containerEndRecord, containerStrayBytes, containerOverlap, containerZip64,
     containerHeaderAgreement, containerDataDescriptor, containerExtraField, containerExtraMeaning,
     containerCompression, containerLimits, containerUniqueNames, containerSafeNames, containerJunk,
-    containerFileKinds, containerPermissions, containerSymlinks, containerSecrets, containerRoot,
+    containerFileKinds, containerPermissions, containerSymlinks, containerSecrets, containerLeftovers, containerRoot,
 
     xcframeworkInfoPlist, xcframeworkFormatVersion, xcframeworkLibraries, xcframeworkUnlisted, xcframeworkDuplicates,
     xcframeworkMixedKinds, xcframeworkPlatform, xcframeworkIdentifier, xcframeworkRequiredSlices,
