@@ -787,7 +787,7 @@ final class ModelUpdates: @unchecked Sendable {
       case true?:
         next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      case nil: next.hasFailed = true
+      case nil: next.hasFailed = next.experiment != nil
       }
     }
     locked { $0.flows[flow] = next == State.Flow() ? nil : next }
