@@ -1,5 +1,6 @@
 import Domain
 import Platform
+import Synchronization
 
 package enum Progress: Hashable, Sendable {
   /// A stage begins. Without a name for the table of times, its first word is the name.
@@ -12,4 +13,27 @@ package enum Progress: Hashable, Sendable {
   case notRemoved(String, SystemError)
   case warning(Finding)
   case retrying(RetryPolicy.Retry)
+}
+
+/// Counts the variants that tasks have finished, and reports the count.
+final class Counter: Sendable {
+  private let name: String
+  private let total: Int
+  private let done = Mutex(0)
+  private let report: @Sendable (Progress) -> Void
+
+  /// - Parameter name: what is done, such as "building".
+  init(_ name: String, of total: Int, report: @escaping @Sendable (Progress) -> Void) {
+    self.name = name
+    self.total = total
+    self.report = report
+    report(.counted(name, done: 0, of: total))
+  }
+
+  func step() {
+    done.withLock { done in
+      done += 1
+      report(.counted(name, done: done, of: total))
+    }
+  }
 }
