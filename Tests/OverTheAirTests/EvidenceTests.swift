@@ -220,13 +220,13 @@ import Testing
     #expect(metrics.add(Array((header + "a,f,e,2026-11-26,g,1\n").utf8)).map(\.line) == [2])
     #expect(metrics.add(Array((header + "a,f,e,2026-11-26,g,-1,99999999999999999999\n").utf8)).count == 2)
     #expect(metrics.add(Array((header + "\"a\"\"b\",f,e,2026-11-26,g,1,0\r\n\n").utf8)) == [])
-    #expect(metrics.rows.keys.map(\.appID) == ["a\"b"])
+    #expect(metrics.keys.map(\.appID) == ["a\"b"])
     for bad in ["\"a", "\"a\"x,f,e,2026-11-26,g,1,0", "\"\"\"", "{"] {
       #expect(!metrics.add(Array((header + bad + "\n").utf8)).isEmpty, "\(bad)")
     }
     #expect(metrics.add([0xFF, 0xFE]).map(\.message) == ["is not UTF-8"])
     let object = #"{"app_id":"a","flowName":"f","experiment":"e","day":"2026-11-26","group":"g","devices":7,"sales":2}"#
     #expect(metrics.add(Array((object + "\n").utf8)) == [])
-    #expect(metrics.rows[.init(appID: "a", flowName: "f", experiment: "e")]?.first?.counts.sales == 2)
+    #expect(metrics.rows(of: .init(appID: "a", flowName: "f", experiment: "e")).first?.counts.sales == 2)
   }
 }

@@ -20,12 +20,23 @@ package struct Metrics: Sendable {
     package var message: String
   }
 
-  /// One for each day and group, sorted.
-  package private(set) var rows: [Key: [MetricsRow]] = [:]
+  private struct Slot: Hashable {
+    var day: Int
+    var group: String
+  }
+
+  private var slots: [Key: [Slot: MetricsRow]] = [:]
   /// What a later file has less of.
   package private(set) var fallen: [Key: [String]] = [:]
 
   package init() {}
+
+  package var keys: [Key] { Array(slots.keys) }
+
+  /// One for each day and group, in their order.
+  package func rows(of key: Key) -> [MetricsRow] {
+    (slots[key] ?? [:]).values.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
+  }
 
   private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
   private static let numbers = DeviceCounts.names.map(\.name)
@@ -51,19 +62,13 @@ package struct Metrics: Sendable {
 
   private mutating func add(_ row: MetricsRow) {
     let key = Key(appID: row.appID, flowName: row.flowName, experiment: row.experiment)
-    var known = rows[key] ?? []
-    if let index = known.firstIndex(where: { $0.day == row.day && $0.group == row.group }) {
-      for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known[index].counts[keyPath: path] {
-        let day = CivilDate(unixSeconds: Int64(row.day) * 86_400)
-        fallen[key, default: []].append(
-          "\(name) of \(row.group) on \(day) fell from \(known[index].counts[keyPath: path]) to \(row.counts[keyPath: path])"
-        )
-      }
-      known[index] = row
-    } else {
-      known.append(row)
+    let known = slots[key, default: [:]].updateValue(row, forKey: Slot(day: row.day, group: row.group))
+    guard let known else { return }
+    for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known.counts[keyPath: path] {
+      let day = CivilDate(unixSeconds: Int64(row.day) * 86_400)
+      fallen[key, default: []].append(
+        "\(name) of \(row.group) on \(day) fell from \(known.counts[keyPath: path]) to \(row.counts[keyPath: path])")
     }
-    rows[key] = known
   }
 
   private typealias Read = (rows: [(line: Int, row: MetricsRow)], problems: [Problem])
@@ -178,10 +183,10 @@ package struct Metrics: Sendable {
     var counts = DeviceCounts()
     for (name, path) in DeviceCounts.names {
       guard let field = fields[name] else { continue }
-      if let number = Int(field), number >= 0, number <= 1_000_000_000, field.first != "+" {
+      if let number = Int(field), number >= 0, number <= 100_000_000, field.first != "+" {
         counts[keyPath: path] = number
       } else {
-        problems.append("\(name) is \(Quotation.quote(field)), not a whole number from 0 to 1000000000")
+        problems.append("\(name) is \(Quotation.quote(field)), not a whole number from 0 to 100000000")
       }
     }
     for (name, path) in DeviceCounts.names where counts[keyPath: path] > counts.devices {

@@ -140,7 +140,7 @@ package struct ModelsEvaluation: Sendable {
   /// Rows of nobody: most often a name that is written in another way.
   private func strangers(_ metrics: ModelsMetrics, _ appIDs: [Identifier], _ report: Report) -> [Finding] {
     let known = Set(appIDs.map(\.description))
-    let names = Set(metrics.metrics.rows.keys.map(\.appID)).subtracting(known).sorted { $0.precedesByBytes($1) }
+    let names = Set(metrics.metrics.keys.map(\.appID)).subtracting(known).sorted { $0.precedesByBytes($1) }
     guard case .all = options.selection, !names.isEmpty else { return [] }
     return [
       Finding(
@@ -186,7 +186,7 @@ private struct Evaluator: Sendable {
     let known = standing?.experiments[name]?.last { $0.id == experiment.id && $0.stage == experiment.stage }
     let state = ExperimentState(
       experiment: experiment, plan: ota.stages, stageBegan: known?.stageBegan ?? document.issued,
-      rows: metrics.metrics.rows[key] ?? [], fallen: metrics.metrics.fallen[key] ?? [])
+      rows: metrics.metrics.rows(of: key), fallen: metrics.metrics.fallen[key] ?? [])
     let evidence = Evidence(state.rows, experiment.groups, ota.evidence)
     let decision = state.decision(evidence, ota.evidence, now: time)
     return ModelsEvaluation.Flow(

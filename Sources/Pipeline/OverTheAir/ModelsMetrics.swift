@@ -51,9 +51,9 @@ struct ModelsMetrics: Sendable {
 
   /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.
   func traffic(_ appID: Identifier, _ flowName: String, _ plan: StagePlan) -> (rows: [MetricsRow], share: Double)? {
-    let own = metrics.rows.filter { $0.key.appID == appID.description && $0.key.flowName == flowName }
-    if let all = own.first(where: { $0.key.experiment.isEmpty })?.value, !all.isEmpty { return (all, 1) }
-    let last = own.values.max { ($0.map(\.day).max() ?? 0) < ($1.map(\.day).max() ?? 0) }
+    let own = metrics.keys.filter { $0.appID == appID.description && $0.flowName == flowName }
+    if let all = own.first(where: { $0.experiment.isEmpty }) { return (metrics.rows(of: all), 1) }
+    let last = own.map { metrics.rows(of: $0) }.max { ($0.last?.day ?? 0) < ($1.last?.day ?? 0) }
     let rows = last?.filter { $0.group == "control-1" } ?? []
     guard let width = plan.stages.first?.control.count, !rows.isEmpty else { return nil }
     return (rows, Double(width) / 1_000_000)
