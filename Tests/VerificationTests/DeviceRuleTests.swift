@@ -145,7 +145,8 @@ import Testing
     artifact.write(folder + "pinned.pem", "-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n")
     artifact.write(folder + "deck.key", "PK")
     #expect(try await Self.found("container.secrets", artifact) == [])
-    artifact.write(folder + "a.pem", "x\n-----BEGIN EC PRIVATE KEY-----\nAA\n-----END EC PRIVATE KEY-----\n")
+    artifact.write(
+      folder + "a.pem", "x\n-----BEGIN EC PRIVATE KEY-----\n\(Self.base64)\n-----END EC PRIVATE KEY-----\n")
     artifact.write(folder + "embedded.mobileprovision", "x")
     artifact.write(folder + "sign.p12", "x")
     #expect(
@@ -153,6 +154,37 @@ import Testing
         "error contains a private key", "note has the name of a provisioning profile",
         "note has the name of a file with private keys",
       ])
+  }
+
+  private static let base64 = String(repeating: "MHcCAQEE", count: 8)
+
+  /// What is in a file, the finding, and whether it is one.
+  static let contents: [(text: String, says: String?)] = [
+    (#"{"key": "-----BEGIN PRIVATE KEY-----\n\#(base64)\n-----END"}"#, "error contains a private key"),
+    ("let key = \"-----BEGIN RSA PRIVATE KEY-----\\r\\n\(base64)\"", "error contains a private key"),
+    ("-----BEGIN RSA PRIVATE KEY-----\u{0}-----END RSA PRIVATE KEY-----\u{0}", nil),
+    ("reads -----BEGIN PRIVATE KEY----- and so on", nil),
+    ("id=AKIAQWERTYUIOPASDFGH;", "error contains an access key of AWS"),
+    ("id=AKIAIOSFODNN7EXAMPLE;", nil), ("XAKIAQWERTYUIOPASDFGH", nil), ("AKIAQWERTYUIOPASDFGHJ", nil),
+    ("url = https://ghp_\(String(repeating: "aB3d", count: 9))@github.com/x", "error contains a token of GitHub"),
+    ("ghp_short", nil), ("xoxb-123456789012-abcdefghijkl", "error contains a token of Slack"),
+    ("xoxo-hugs-and-kisses", nil),
+    ("AIza\(String(repeating: "Sy-_9", count: 7))", "warning contains an API key of Google"),
+  ]
+
+  @Test("keys and tokens in any text", arguments: contents) func content(text: String, says: String?) async throws {
+    for prefix in [0, 65_530, 200_000] {
+      var artifact = try CraftedArtifact.demo()
+      artifact.write(
+        CraftedArtifact.device + "/settings.json",
+        String(repeating: " ", count: prefix) + text + String(repeating: "\n", count: prefix))
+      #expect(try await Self.found("container.secrets", artifact) == (says.map { [$0] } ?? []), "\(text) at \(prefix)")
+    }
+    let wide = Array(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    var artifact = try CraftedArtifact.demo()
+    artifact.write(CraftedArtifact.device + "/settings.strings", wide)
+    let isKey = says == "error contains a private key"
+    #expect(try await Self.found("container.secrets", artifact) == (isKey ? ["error contains a private key"] : []))
   }
 
   /// A token in `.git/config` once went to every customer.

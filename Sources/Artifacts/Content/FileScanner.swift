@@ -29,6 +29,7 @@ final class FileScanner {
     /// The part to keep by the file's name, unless its bytes are of another kind.
     var wanted = Keeping.nothing
     var disguise = Disguise()
+    var credentials = CredentialScanner()
     var machO: MachOStream?
     /// Nil if the file holds no model's weights.
     var weights: WeightFileReader?
@@ -80,6 +81,7 @@ final class FileScanner {
     file.lineEnds?.feed(chunk)
     file.weights?.feed(chunk)
     file.disguise.feed(chunk)
+    file.credentials.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
   }
@@ -95,7 +97,8 @@ final class FileScanner {
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.weights = file.weights?.finish()
-    inspected.isPrivateKey = PrivateKey.begins(file.head)
+    inspected.credentials = file.credentials.finish()
+    if PrivateKey.begins(file.head) { inspected.credentials.insert(.privateKey) }
     if !file.isHashedOnly {
       inspected.unsearched = file.disguise.found(besides: file.keeping == .archive(.zip) ? .zip : nil)
     }

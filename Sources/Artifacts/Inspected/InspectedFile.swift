@@ -7,8 +7,7 @@ package struct InspectedFile: Equatable, Sendable {
   /// The number of bytes read.
   package var size: Int
   package var isExecutable: Bool
-  /// Whether it is a private key, by its first bytes.
-  package var isPrivateKey = false
+  package var credentials: Set<Credential> = []
   package var digest: Digest
   package var content: FileContent
   /// Customers' tokens in its bytes, without those in nested archives.

@@ -3,18 +3,20 @@ import Domain
 
 extension Rule {
   static let containerSecrets = Rule(
-    .containerSecrets, .error, lesser: [.note],
+    .containerSecrets, .error, lesser: [.warning, .note],
     claim: "there are no private keys, credentials, repositories and provisioning profiles",
     reason:
       "every customer could read them: a repository has every version and often a token, a profile the vendor's devices and team",
     artifact: { subject in
-      let keys = subject.newFiles.filter { file in
-        file.isPrivateKey || file.content.bytes.map { holdsPrivateKey($0, file.path) } ?? false
-      }
-      let files = subject.newEntries.filter { $0.kind != .directory }.map(\.path)
-        .filter { path in !keys.contains { $0.path == path } }
+      let holding = subject.newFiles.filter { !$0.credentials.isEmpty }
+      let known = Set(holding.map(\.path))
+      let files = subject.newEntries.filter { $0.kind != .directory && !known.contains($0.path) }.map(\.path)
       let repositories = Set(subject.newEntries.compactMap { repository(in: $0.path) })
-      return keys.map { Violation($0.path, "contains a private key", remedy: remedy) }
+      return holding.flatMap { file in
+        Credential.allCases.filter(file.credentials.contains).map {
+          Violation(file.path, "contains \($0.name)", remedy: remedy, severity: $0 == .googleKey ? .warning : nil)
+        }
+      }
         + repositories.sorted { $0.precedesByBytes($1) }.map {
           Violation(
             $0, "is a repository, with every version of its files",
@@ -55,11 +57,16 @@ extension Rule {
     default: nil
     }
   }
+}
 
-  /// After other text. Such files are kept only if their names say what they are.
-  private static func holdsPrivateKey(_ bytes: [UInt8], _ path: String) -> Bool {
-    guard ["pem", "key"].contains(RelativePath.fileExtension(path)) else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("-----BEGIN ") && text.contains("PRIVATE KEY")
+extension Credential {
+  fileprivate var name: String {
+    switch self {
+    case .privateKey: "a private key"
+    case .awsKey: "an access key of AWS"
+    case .githubToken: "a token of GitHub"
+    case .slackToken: "a token of Slack"
+    case .googleKey: "an API key of Google"
+    }
   }
 }
