@@ -162,7 +162,7 @@ import Testing
   static let contents: [(text: String, says: String?)] = [
     (#"{"key": "-----BEGIN PRIVATE KEY-----\n\#(base64)\n-----END"}"#, "error contains a private key"),
     ("let key = \"-----BEGIN RSA PRIVATE KEY-----\\r\\n\(base64)\"", "error contains a private key"),
-    ("-----BEGIN RSA PRIVATE KEY-----\u{0}-----END RSA PRIVATE KEY-----\u{0}", nil),
+    ("x\u{0}-----BEGIN RSA PRIVATE KEY-----\u{0}-----END RSA PRIVATE KEY-----\u{0}", nil),
     ("reads -----BEGIN PRIVATE KEY----- and so on", nil),
     ("id=AKIAQWERTYUIOPASDFGH;", "error contains an access key of AWS"),
     ("id=AKIAIOSFODNN7EXAMPLE;", nil), ("XAKIAQWERTYUIOPASDFGH", nil), ("AKIAQWERTYUIOPASDFGHJ", nil),
