@@ -45,8 +45,6 @@ package struct Evidence: Hashable, Sendable {
   /// The highest log e against "divided as the groups say".
   package private(set) var sampleRatio = 0.0
   package private(set) var chiSquare = 1.0
-  /// The newest day of the rows.
-  package private(set) var newestDay: Int
   /// The rows of days that have closed: their numbers never change again.
   package private(set) var closed: [MetricsRow]
 
@@ -55,8 +53,7 @@ package struct Evidence: Hashable, Sendable {
   ///   - groups: of the experiment's document.
   package init(_ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules) {
     let shares = Self.shares(groups)
-    newestDay = rows.map(\.day).max() ?? 0
-    let newest = newestDay
+    let newest = rows.map(\.day).max() ?? 0
     // The last day is not over yet; a day's window is over when there is data of the day after it.
     closed = rows.filter { $0.day + rules.window < newest }
     let over = Self.days(rows.filter { $0.day < newest })
@@ -110,7 +107,7 @@ package struct Evidence: Hashable, Sendable {
 
   /// What a simulation knows at the end of a day.
   init(slices: [Slice], loss: Double, gain: Double, day: Int, _ rules: EvidenceRules) {
-    (self.slices, newestDay, closed) = (slices, day, [])
+    (self.slices, closed) = (slices, [])
     looks = [Look(day: day, loss: loss, gain: gain)]
     guardrails = [Guardrail(name: "sales", highest: loss, limit: rules.stop)]
   }

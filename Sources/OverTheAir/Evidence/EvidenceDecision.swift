@@ -13,6 +13,8 @@ package enum EvidenceDecision: Hashable, Sendable {
   case promote
   /// The next stage, and the share of devices that then have the challenger.
   case advance(stage: Int, share: Millionths)
+
+  package var isStop: Bool { if case .stop = self { true } else { false } }
 }
 
 /// An experiment, when its stage began, and its counts.

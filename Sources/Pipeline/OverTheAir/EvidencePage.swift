@@ -42,7 +42,7 @@ package struct EvidencePage: Sendable {
     func count(_ isWanted: (EvidenceDecision) -> Bool) -> String { "\(decisions.count(where: isWanted))" }
     let figures = [
       ("Experiments", "\(decisions.count)"),
-      ("To stop", count { if case .stop = $0 { true } else { false } }),
+      ("To stop", count(\.isStop)),
       ("Held", count { if case .hold = $0 { true } else { false } }),
       ("Next stage", count { if case .advance = $0 { true } else { false } }),
       ("To promote", count { $0 == .promote }),

@@ -48,7 +48,6 @@ package struct ModelsApproval: Sendable {
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let chosen = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let online = try setup.onlineKey()
-    for role in ["timestamp", "snapshot"] { try setup.requireKey(online.publicKey, for: role) }
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))

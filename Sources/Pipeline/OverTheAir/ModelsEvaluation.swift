@@ -59,8 +59,7 @@ package struct ModelsEvaluation: Sendable {
 
     package var status: ExitStatus {
       if !failures.isEmpty { return failures.status(done: customers.count) }
-      let findsHarm = flows.contains { if case .stop = $0.flow.decision { true } else { false } }
-      return findsHarm ? .foundProblems : .done
+      return flows.contains { $0.flow.decision.isStop } ? .foundProblems : .done
     }
   }
 
@@ -80,7 +79,10 @@ package struct ModelsEvaluation: Sendable {
     try setup.requireClock()
     let metrics = try setup.metrics(options.metrics)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let publisher = try options.isApplied ? publisher(setup, ledger) : nil
+    let key = try options.isApplied ? setup.onlineKey() : nil
+    let publisher = key.map {
+      ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
+    }
     let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
     let counter = Counter("evaluating", of: appIDs.count, report: environment.report)
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
@@ -90,14 +92,8 @@ package struct ModelsEvaluation: Sendable {
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
       rules: setup.ota.evidence)
-    report.findings = news(of: report) + strangers(metrics, appIDs, report) + edited(report, ledger)
+    report.findings = news(of: report) + strangers(metrics, appIDs) + edited(report, ledger)
     return report
-  }
-
-  private func publisher(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> ModelsPublisher {
-    let key = try setup.onlineKey()
-    for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
-    return ModelsPublisher(setup: setup, ledger: ledger, key: key, isDryRun: false, environment: environment)
   }
 
   /// - Parameter publisher: nil to change nothing.
@@ -125,7 +121,7 @@ package struct ModelsEvaluation: Sendable {
   // MARK: What is said of all
 
   private func news(of report: Report) -> [Finding] {
-    let stopped = report.customers.filter { $0.flows.contains { if case .stop = $0.decision { true } else { false } } }
+    let stopped = report.customers.filter { $0.flows.contains { $0.decision.isStop } }
     let limit = Double(report.customers.count) * Self.manyStopped
     guard stopped.count > 1, Double(stopped.count) > limit else { return [] }
     return [
@@ -138,7 +134,7 @@ package struct ModelsEvaluation: Sendable {
   }
 
   /// Rows of nobody: most often a name that is written in another way.
-  private func strangers(_ metrics: ModelsMetrics, _ appIDs: [Identifier], _ report: Report) -> [Finding] {
+  private func strangers(_ metrics: ModelsMetrics, _ appIDs: [Identifier]) -> [Finding] {
     let known = Set(appIDs.map(\.description))
     let names = Set(metrics.metrics.keys.map(\.appID)).subtracting(known).sorted { $0.precedesByBytes($1) }
     guard case .all = options.selection, !names.isEmpty else { return [] }

@@ -36,7 +36,6 @@ package struct ModelsRun: Sendable {
     try setup.requireClock()
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let key = try setup.onlineKey()
-    for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
     if !options.change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }

@@ -109,8 +109,14 @@ struct OverTheAirSetup: Sendable {
 
   /// The key that signs who runs what: in an environment variable, as a CI keeps it, or in a file that the variable names.
   ///
-  /// - Throws: `Failure` with status 78.
+  /// - Throws: `Failure` with status 78, also if no root lets it sign.
   func onlineKey() throws -> PrivateKey {
+    let key = try readOnlineKey()
+    for role in ["timestamp", "snapshot"] { try requireKey(key.publicKey, for: role) }
+    return key
+  }
+
+  private func readOnlineKey() throws -> PrivateKey {
     let name = ota.onlineKey
     guard let value = environment.variable(name) else {
       throw Failure(

@@ -15,12 +15,10 @@ extension Rule {
 
   /// The file or the folder of such a name that a path is of, or inside of. `container.junk` has those that break seals.
   private static func leftover(in path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let index = parts.firstIndex { part in
+    outermost(in: path) { part in
       let name = part.lowercased()
       return ["thumbs.db", "desktop.ini", "xcuserdata"].contains(name) || name.hasSuffix(".xctest")
         || (name == ".ds_store" && part != ".DS_Store")
     }
-    return index.map { parts[...$0].joined(separator: "/") }
   }
 }

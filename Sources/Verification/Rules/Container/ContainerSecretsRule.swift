@@ -34,9 +34,13 @@ extension Rule {
 
   /// The repository that a path is of, or inside of. In a submodule, `.git` is a file that names a folder of the vendor's.
   private static func repository(in path: String) -> String? {
+    outermost(in: path) { [".git", ".svn", ".hg", ".bzr"].contains($0.lowercased()) }
+  }
+
+  /// The outermost file or folder, with a name like that, that a path is of or inside of.
+  static func outermost(in path: String, _ isMeant: (Substring) -> Bool) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let index = parts.firstIndex { [".git", ".svn", ".hg", ".bzr"].contains($0.lowercased()) }
-    return index.map { parts[...$0].joined(separator: "/") }
+    return parts.firstIndex(where: isMeant).map { parts[...$0].joined(separator: "/") }
   }
 
   /// Names under which programs keep passwords, tokens and keys.
