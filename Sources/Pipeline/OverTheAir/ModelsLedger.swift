@@ -1,4 +1,5 @@
 import Domain
+import Platform
 import Publishing
 import Synchronization
 
@@ -25,6 +26,7 @@ final class ModelsLedger: Sendable {
 
   let path: String
   private let standings: Mutex<[String: Standing]>
+  private let size = Mutex(0)
 
   /// - Throws: `Failure` with status 65 for a line that is none.
   init(reading path: String) throws {
@@ -32,6 +34,7 @@ final class ModelsLedger: Sendable {
     var standings: [String: Standing] = [:]
     _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _) in Self.add(entry, to: &standings) }
     self.standings = Mutex(standings)
+    _ = try changedSize()
   }
 
   private static func add(_ entry: ModelsEntry, to standings: inout [String: Standing]) {
@@ -65,6 +68,33 @@ final class ModelsLedger: Sendable {
     standings[entry.appID] = standing
   }
 
+  /// What was told, whoever wrote it down.
+  private struct Change: Hashable {
+    let appID: String
+    let event: ModelsEntry.Event
+    let flowName: String?
+    let versions: ModelsEntry.Versions
+
+    init(_ entry: ModelsEntry) {
+      (appID, event, flowName, versions) = (entry.appID, entry.event, entry.flowName, entry.versions)
+    }
+  }
+
+  private static func known(in path: String) throws -> Set<Change> {
+    var known: Set<Change> = []
+    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _) in known.insert(Change(entry)) }
+    return known
+  }
+
+  /// Whether the file has another size than at the last look.
+  private func changedSize() throws -> Bool {
+    let now = try FileSystem.status(path)?.size ?? 0
+    return size.withLock { size in
+      defer { size = now }
+      return size != now
+    }
+  }
+
   /// Nil if a customer's devices were told nothing yet.
   subscript(appID: Identifier) -> Standing? { standings.withLock { $0[appID.description] } }
 
@@ -75,7 +105,13 @@ final class ModelsLedger: Sendable {
   /// - Throws: `Failure` that says what the ledger lacks.
   func append(_ entries: [ModelsEntry]) throws {
     try standings.withLock { standings in
-      do { try LedgerLines.append(entries, to: path) } catch {
+      do {
+        // A run beside this one may have found the change, and taken it for one of a run that was killed.
+        let others = try changedSize() ? Self.known(in: path) : []
+        let entries = entries.filter { !others.contains(Change($0)) }
+        try LedgerLines.append(entries, to: path)
+        _ = try changedSize()
+      } catch {
         var failure = Failure(error)
         for index in failure.findings.indices {
           failure.findings[index].message += ": devices have it, but it is not recorded"
