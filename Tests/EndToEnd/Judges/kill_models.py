@@ -9,6 +9,7 @@ the one after it. What was killed is run again, and must succeed.
 import datetime
 import hashlib
 import hmac
+import http.client
 import json
 import os
 import random
@@ -35,13 +36,7 @@ def get(name):
             ["git", "-C", PLACE, "cat-file", "blob", f"gh-pages:alpha/{name}"], capture_output=True, check=False)
         return found.stdout if found.returncode == 0 else None
     if PLACE.startswith("http://"):
-        try:
-            with urllib.request.urlopen(signed(f"{PLACE}/{name}")) as answer:
-                return answer.read()
-        except urllib.error.HTTPError as error:
-            if error.code == 404:
-                return None
-            raise
+        return get_object(f"{PLACE}/{name}")
     try:
         with open(f"{PLACE}/{name}", "rb") as file:
             return file.read()
@@ -49,20 +44,37 @@ def get(name):
         return None
 
 
+def get_object(url):
+    """A device asks again when a store fails, as rclone's does now and then while an object is replaced."""
+    tries = 20
+    while True:
+        try:
+            with urllib.request.urlopen(signed(url)) as answer:
+                return answer.read()
+        except (OSError, http.client.HTTPException) as error:
+            code = error.code if isinstance(error, urllib.error.HTTPError) else 500
+            if code == 404:
+                return None
+            tries -= 1
+            if code < 500 or tries == 0:
+                raise
+            time.sleep(0.1)
+
+
 def signed(url):
     """A GET for the S3 API (AWS Signature Version 4)."""
     host, path = url.removeprefix("http://").split("/", 1)
-    time = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ")
+    date = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ")
     body = hashlib.sha256(b"").hexdigest()
     names = "host;x-amz-content-sha256;x-amz-date"
-    request = f"GET\n/{path}\n\nhost:{host}\nx-amz-content-sha256:{body}\nx-amz-date:{time}\n\n{names}\n{body}"
-    scope = f"{time[:8]}/us-east-1/s3/aws4_request"
+    request = f"GET\n/{path}\n\nhost:{host}\nx-amz-content-sha256:{body}\nx-amz-date:{date}\n\n{names}\n{body}"
+    scope = f"{date[:8]}/us-east-1/s3/aws4_request"
     key = ("AWS4" + os.environ["AWS_SECRET_ACCESS_KEY"]).encode()
-    for part in scope.split("/") + [f"AWS4-HMAC-SHA256\n{time}\n{scope}\n" + hashlib.sha256(request.encode()).hexdigest()]:
+    for part in scope.split("/") + [f"AWS4-HMAC-SHA256\n{date}\n{scope}\n" + hashlib.sha256(request.encode()).hexdigest()]:
         key = hmac.new(key, part.encode(), hashlib.sha256).digest()
     credential = f"{os.environ['AWS_ACCESS_KEY_ID']}/{scope}"
     return urllib.request.Request(url, headers={
-        "x-amz-content-sha256": body, "x-amz-date": time,
+        "x-amz-content-sha256": body, "x-amz-date": date,
         "Authorization": f"AWS4-HMAC-SHA256 Credential={credential}, SignedHeaders={names}, Signature={key.hex()}"})
 
 
@@ -148,7 +160,7 @@ class Watcher(threading.Thread):
             try:
                 self.problem = self.look()
             except Exception as error:  # python-tuf has many kinds.
-                self.problem = f"{type(error).__name__}: {error}"
+                self.problem = f"{type(error).__name__}: {error} ({error.__cause__!r})"
             self.reads += 1
             if last:
                 break
