@@ -71,7 +71,7 @@ test-large: ## run the test of a file of more than 4 GiB, which `make test` leav
 
 test-kills: ## kill publications and withdrawals at every call, of which `make test` takes some
 	@scripts/bootstrap test
-	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice)Tests'
+	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
 
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test

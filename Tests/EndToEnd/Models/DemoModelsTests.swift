@@ -5,7 +5,10 @@ import Testing
 /// `make demo-models`, with the program under test.
 @Suite struct DemoModelsTests {
   @Test func goesOutStopsAndComesBack() throws {
-    let result = try Tool.run(Checkout.root + "/scripts/demo-models", [ReleaseTool.path])
+    // A fleet of the size that real apps have takes a minute more, which `make test-kills` spends.
+    let isLarge = ProcessInfo.processInfo.environment["EVERY_KILL"] != nil
+    let result = try Tool.run(
+      Checkout.root + "/scripts/demo-models", [ReleaseTool.path], environment: isLarge ? ["FLEET": "10000"] : [:])
     result.expect(0)
     let told = result.text.split(separator: "\n").filter { $0.hasPrefix("devices run") }
     #expect(
@@ -15,14 +18,14 @@ import Testing
         "devices run the bundled model",
         // Fleets, and what their counts lead to.
         "devices run the bundled model, and 25% of them 73", "devices run the bundled model",
-        "devices run the bundled model, and 50% of them 74", "devices run 74",
+        "devices run the bundled model, and \(isLarge ? 25 : 50)% of them 74", "devices run 74",
       ])
     #expect(result.text.contains(#""modelVersion": "72""#))
-    let words = [
-      "stopped by evidence: sales", "done: stage 2, 50 % of devices", "has proven itself; a person promotes it",
-    ]
+    let words =
+      ["stopped by evidence: sales"] + (isLarge ? [] : ["done: stage 2, 50 % of devices"])
+      + ["has proven itself; a person promotes it"]
     let shown = result.text.components(separatedBy: "$ release models evaluate --apply").dropFirst()
-    #expect(shown.count == 3 && zip(shown, words).allSatisfy { $0.contains($1) }, "\(result.text)")
+    #expect(shown.count == words.count && zip(shown, words).allSatisfy { $0.contains($1) }, "\(result.text)")
     #expect(result.text.contains("a loss of 50 % is found by day"))
   }
 }
