@@ -29,7 +29,7 @@ import Testing
     let file = VariantSubject.File(name: name, bytes: Array(text.utf8), digest: .zero)
     var subject = VariantSubject(folder: "f", zips: [], files: [file], expectation: Expectation(), stamps: [])
     subject.products = [ProductLinks(Phone.with(binary).subject(Expectation()), product: "ContextSDK")]
-    let rules = [Rule.agreementPlatforms, .agreementPackage, .agreementPodspec]
+    let rules = [Rule.agreementSyntax, .agreementPlatforms, .agreementPackage, .agreementPodspec]
     return RuleEvaluator().findings(subject, rules: rules).map { finding in
       #expect(finding.remedy != nil)
       let line = if case .line(let line, _) = finding.location.position { "\(line)" } else { "-" }
@@ -124,6 +124,18 @@ import Testing
     #expect(
       try Self.found(package: package, tools: version)
         == (isOld ? ["1 error: has the tools version 5.2, but binary targets need 5.3 or later"] : []))
+  }
+
+  @Test(
+    "files that nothing can read",
+    arguments: [
+      ("ContextSDK.podspec", "Pod::Spec.new do |s|\n  s.platform = :ios, '14.0'\n", "1 error: has `do` without `end`"),
+      ("Package.swift", "let package = Package(platforms: [.iOS(.v14)]\n", "1 error: has `(` without `)`"),
+      ("latest.json", "{\n\"version\": \"1.4.0\"\n", "3 error: is not JSON: the document ends inside an object"),
+      ("variant.json", "{\n", nil), ("README.md", "(", nil),
+    ]) func syntax(_ name: String, _ text: String, _ expected: String?) throws
+  {
+    #expect(try Self.found(name, text, Self.phone).contains { $0 == expected } == (expected != nil))
   }
 
   @Test("an older system links a static library") func staticLibraries() throws {

@@ -108,6 +108,7 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case agreementChecksum = "agreement.checksum"
   case agreementVersion = "agreement.version"
   case agreementStamps = "agreement.stamps"
+  case agreementSyntax = "agreement.syntax"
   case agreementPlatforms = "agreement.platforms"
   case agreementPackage = "agreement.package"
   case agreementPodspec = "agreement.podspec"

@@ -37,8 +37,8 @@ extension Rule {
     isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
 
     agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,
-    agreementVersion, agreementStamps, agreementPlatforms, agreementPackage, agreementPodspec, agreementTogether,
-    agreementRebuild, agreementIndex, agreementRelease,
+    agreementVersion, agreementStamps, agreementSyntax, agreementPlatforms, agreementPackage, agreementPodspec,
+    agreementTogether, agreementRebuild, agreementIndex, agreementRelease,
     agreementComplete,
   ]
 

@@ -115,8 +115,9 @@ package struct RubyLexer {
     punctuation()
   }
 
-  /// `$'` and `$"` are names, not the start of a string.
+  /// `$'` and `$"` are names, not the start of a string. `$@` is one, too.
   private mutating func variable() {
+    if bytes[position] == .dollar, bytes.at(position + 1) == .at { return append(.identifier, to: position + 2) }
     var end = bytes.index(from: position + 1) { $0 != .at }
     if let next = bytes.at(end), next.isIdentifierPart {
       end = bytes.index(from: end) { !$0.isIdentifierPart }
