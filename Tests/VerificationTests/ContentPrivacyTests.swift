@@ -110,6 +110,29 @@ import Testing
     #expect(severity == .error || findings.allSatisfy { $0.severity == severity }, "\(findings)")
   }
 
+  /// The names in a binary, and what is said of each category.
+  static let uses: [(names: [String], says: [String])] = [
+    (["_statfs", "_stat$INODE64", "_fstat"], ["statfs, but no", "fstat and stat, but no"]),
+    (["_OBJC_CLASS_$_NSUserDefaults"], []), (["systemUptime"], ["systemUptime, but no"]),
+    (["_NSURLVolumeTotalCapacityKey"], ["NSURLVolumeTotalCapacityKey, but no"]),
+    (["_statfsx", "x_statfs", "statfs.c", "_mach_absolute_time2", "activeInputMode"], []),
+  ]
+
+  @Test("interfaces that need a reason, by their names in a binary", arguments: uses)
+  func reasons(names: [String], says: [String]) async throws {
+    var artifact = try CraftedArtifact.demo()
+    let entry = Self.entry(Self.list("<string>CA92.1</string>"))
+    for path in [Self.device, Self.simulator, Self.deep] {
+      try artifact.replace(
+        Self.accessed, with: "<key>NSPrivacyAccessedAPITypes</key><array>\(entry)</array>", in: path)
+    }
+    let binary = CraftedArtifact.device + "/ContextSDK"
+    artifact.write(binary, try artifact.bytes(binary) + [0] + Array(names.map { $0 + "\0" }.joined().utf8))
+    let findings = try await artifact.findings(of: "privacy.reasons")
+    #expect(findings.count == says.count && zip(findings, says).allSatisfy { $0.message.contains($1) }, "\(findings)")
+    #expect(findings.allSatisfy { $0.severity == .warning && $0.remedy != nil })
+  }
+
   @Test("reasons that Apple lists are silent") func listedReasons() async throws {
     var artifact = try CraftedArtifact.demo()
     let entry = Self.entry(Self.list("<string>CA92.1</string><string>AC6B.1</string>"))

@@ -39,11 +39,20 @@ import Testing
     ContentFlaw(testDescription: "no version", location: device, says: "is \"$(VERSION)\", which is not a version") {
       try $0.replace(short, with: stated("$(VERSION)"), in: device)
     },
+    ContentFlaw(testDescription: "a pre-release", location: device, says: "the App Store accepts only numbers") {
+      try $0.replace(short, with: stated("1.4.0-beta.1"), in: device)
+    },
     ContentFlaw(
-      testDescription: "a pre-release", severity: .warning, location: device, says: "the App Store accepts only numbers"
-    ) { try $0.replace(short, with: stated("1.4.0-beta.1"), in: device) },
-    ContentFlaw(testDescription: "four numbers", severity: .warning, location: device, says: "4 numbers") {
+      testDescription: "four numbers", location: device, says: "4 numbers; the App Store accepts at most three"
+    ) {
       try $0.replace(short, with: stated("1.4.0.0"), in: device)
+    },
+    ContentFlaw(
+      testDescription: "a pre-release of a static framework", severity: .warning, location: device,
+      says: "the App Store accepts only numbers"
+    ) {
+      try $0.makeStatic(CraftedArtifact.device)
+      try $0.replace(short, with: stated("1.4.0-beta.1"), in: device)
     },
     ContentFlaw(
       testDescription: "missing in a static framework", severity: .warning, location: device, says: "is missing"

@@ -33,6 +33,8 @@ final class FileScanner {
     var machO: MachOStream?
     /// Nil if the file holds no model's weights.
     var weights: WeightFileReader?
+    /// Nil if the file is no program.
+    var reasons: RequiredReasonScanner?
     /// Nil if the file is no text, or nothing is sealed.
     var lineEnds: LineEnds?
   }
@@ -97,6 +99,7 @@ final class FileScanner {
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.weights = file.weights?.finish()
+    inspected.requiredReasonAPIs = file.reasons?.found ?? []
     inspected.credentials = file.credentials.finish()
     if PrivateKey.begins(file.head) { inspected.credentials.insert(.privateKey) }
     if !file.isHashedOnly {
@@ -130,7 +133,10 @@ final class FileScanner {
         file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash,
         checkSignature: SignatureCheck.check)
       // Debug symbols are for the vendor's own machine, and name its paths.
-      if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
+      if !FilePurpose(path: file.path).isDebugSymbols {
+        buildPaths = BuildPathScanner()
+        file.reasons = RequiredReasonScanner()
+      }
     } else if let kind = ArchiveKind(head: file.head) {
       file.keeping = kind.isRead ? .archive(kind) : .unreadArchive(kind)
     } else {
@@ -142,6 +148,7 @@ final class FileScanner {
 
   private func take(_ chunk: UnsafeRawBufferPointer) {
     buildPaths?.feed(chunk)
+    file.reasons?.feed(chunk)
     keep(chunk)
   }
 

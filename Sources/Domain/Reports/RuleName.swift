@@ -74,6 +74,7 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case swiftCompiler = "swift.compiler"
 
   case privacyManifest = "privacy.manifest"
+  case privacyReasons = "privacy.reasons"
 
   case symbolsDsym = "symbols.dsym"
   case symbolsMissing = "symbols.missing"

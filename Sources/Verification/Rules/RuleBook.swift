@@ -24,7 +24,7 @@ extension Rule {
 
     swiftInterfaces, swiftFlags, swiftImports, swiftModuleName, swiftPrivateInterface, swiftCompiler,
 
-    privacyManifest,
+    privacyManifest, privacyReasons,
 
     symbolsDsym, symbolsMissing,
 

@@ -42,7 +42,8 @@ extension Rule {
     return violations.map { ($0, bundle) }
   }
 
-  /// Apple, "CFBundleShortVersionString": three numbers separated by dots. Fewer or more are accepted in practice.
+  /// Apple, "CFBundleShortVersionString": three numbers separated by dots. App Store Connect accepts fewer, and refuses an app with
+  /// others in it (ITMS-90060).
   private static func form(_ version: String, _ path: String) -> Violation? {
     let quoted = version.debugDescription
     let remedy = remedy("a version such as 1.4.0")
@@ -50,11 +51,10 @@ extension Rule {
       let count = version.utf8.count { $0 == UInt8(ascii: ".") } + 1
       if count <= 3 { return nil }
       return Violation(
-        path, "\(key) is \(quoted), \(count) numbers; Apple documents three", remedy: remedy, severity: .warning)
+        path, "\(key) is \(quoted), \(count) numbers; the App Store accepts at most three", remedy: remedy)
     }
     if StatedVersion(version) != nil {
-      return Violation(
-        path, "\(key) is \(quoted); the App Store accepts only numbers", remedy: remedy, severity: .warning)
+      return Violation(path, "\(key) is \(quoted); the App Store accepts only numbers", remedy: remedy)
     }
     return Violation(path, "\(key) is \(quoted), which is not a version", remedy: remedy)
   }
