@@ -10,7 +10,8 @@ enum VerifyCommand {
     name: "verify", summary: "Proves that finished artifacts are what they claim to be.",
     discussion: """
       Reads a zip, an .xcframework, an .artifactbundle, a customer's folder or a whole release, made by this tool or any
-      other, and checks it against every rule: container, framework, models, isolation, agreement. Writes nothing.
+      other, and checks it against every rule: container, framework, models, isolation, agreement. Writes only the files that
+      you name.
 
       In a folder with release.json, or with --config, it also reads the customer manifest: the artifact must then contain
       no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer. A
@@ -21,15 +22,20 @@ enum VerifyCommand {
       because there is no manifest or the customer is not known, that is a warning too. --strict fails on warnings; for
       artifacts of others, add --allow-unchecked.
 
+      --write-baseline notes what is found in frameworks, and --baseline accepts just that from then on, by rule and place.
+      What one customer would get of another, and keys, are errors always. --sarif writes the findings for code scanning.
+
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
     example: """
       release verify dist/1.4.0
       release verify Downloads/OtherSDK.xcframework.zip --strict --allow-unchecked
+      release verify dist/1.4.0 --baseline known.json --sarif findings.sarif
       release verify --rules
       """,
     options: [
-      .owner, .strict, .allowUnchecked, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest,
+      .owner, .strict, .allowUnchecked, .baseline, .writeBaseline, .sarif, .rebuild, .rules, .maxEntries, .maxSize,
+      .maxRatio, .jobs, .config, .manifest,
       .json, .timings, .quiet, .color,
       .help,
     ],
@@ -46,7 +52,19 @@ enum VerifyCommand {
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
-    let report = try await session.console.running("release verify") { try await verification.run() }
+    let baseline = try arguments.value(.baseline).map { try FindingBaseline(reading: $0) }
+    var report = try await session.console.running("release verify") { try await verification.run() }
+    if let path = arguments.value(.writeBaseline) {
+      let written = FindingBaseline(report.findings, for: path)
+      try written.write()
+      report.findings = written.applied(to: report.findings)
+    } else if let baseline {
+      report.findings = baseline.applied(to: report.findings)
+    }
+    if let path = arguments.value(.sarif) {
+      let document = report.sarif(toolVersion: session.environment.toolVersion)
+      try FileSystem.writeAtOnce(path, document.serialized().utf8)
+    }
     session.console.annotate(report.findings)
     session.console.summarise(report.jobSummary)
     if arguments.has(.json) {
@@ -97,6 +115,10 @@ extension OptionSpecification {
   static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .customer)
   static let strict = flag("strict", "Fail on warnings too.")
   static let allowUnchecked = flag("allow-unchecked", "Do not warn that isolation was not checked.")
+  static let baseline = value("baseline", "file", "Accept the findings that this file lists.", kind: .file)
+  static let writeBaseline = value(
+    "write-baseline", "file", "Write what is found into this file, to be accepted from then on.", kind: .file)
+  static let sarif = value("sarif", "file", "Write the findings as SARIF 2.1.0.", kind: .file)
   static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
   static let maxEntries = value("max-entries", "number", "Accept zips of up to this many entries (default: 200000).")

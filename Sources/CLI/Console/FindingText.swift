@@ -9,7 +9,17 @@ enum FindingText {
     FindingGroup.all(findings).map { group in
       if !group.isFolded { return text(group.findings[0], palette) }
       return group.lines(palette) { "\($0.location): \(message($0))" }.joined(separator: "\n")
-    }
+    } + [acceptance(findings)].compactMap(\.self)
+  }
+
+  /// The line of `release.json` that accepts errors which are the vendor's to accept; nil if there are none.
+  static func acceptance(_ findings: [Finding]) -> String? {
+    let errors = Set(findings.filter { $0.severity == .error }.map(\.code))
+    let codes = RuleName.allCases.filter { $0.isAcceptable && errors.contains($0.rawValue) }
+    if codes.isEmpty { return nil }
+    let rules = codes.map { "\"\($0)\": \"warning\"" }.joined(separator: ", ")
+    return
+      "note: to accept \(Amount.names(codes.map(\.rawValue))), write \"verify\": { \"rules\": { \(rules) } } into release.json"
   }
 
   static func text(_ finding: Finding, _ palette: Palette = .none) -> String {

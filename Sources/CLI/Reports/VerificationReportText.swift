@@ -35,11 +35,12 @@ extension VerificationReport {
 
   /// Rules that `release.json` changes, and names that were not searched for.
   private var admissions: [String] {
-    let rules = changes.map { rule, setting in
+    let changed = changes.map { rule, setting in
       setting.severity.map {
         "note: \(rule.name) is \($0.article) in \(configurationFile), not \(rule.severity.article)"
       } ?? "note: \(rule.name) is switched off in \(configurationFile)"
     }
+    let rules = changed + [FindingText.acceptance(findings)].compactMap(\.self)
     if exclusions.isEmpty { return rules }
     let reasons = Dictionary(grouping: exclusions, by: \.reason.description).sorted { $0.key < $1.key }
     return rules

@@ -129,3 +129,14 @@ package enum RuleSetting: String, Hashable, Sendable, CaseIterable {
   /// Nil for a rule that is switched off.
   package var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
 }
+
+extension RuleName {
+  /// Whether a vendor may decide that a framework ships as it is. What one customer would get of another, keys, models in the wrong
+  /// app, and files that nothing reads or installs are never a matter of taste.
+  package var isAcceptable: Bool {
+    let groups = [
+      "xcframework.", "artifactbundle.", "size.", "bundle.", "binary.", "swift.", "privacy.", "symbols.", "seal.",
+    ]
+    return self == .containerLeftovers || self == .containerJunk || groups.contains { rawValue.hasPrefix($0) }
+  }
+}

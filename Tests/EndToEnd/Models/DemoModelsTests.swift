@@ -5,7 +5,7 @@ import Testing
 /// `make demo-models`, with the program under test.
 @Suite struct DemoModelsTests {
   @Test func goesOutStopsAndComesBack() throws {
-    // A fleet of the size that real apps have takes a minute more, which `make test-kills` spends.
+    // A fleet of the size that real apps have takes some minutes more, which `make test-kills` spends.
     let isLarge = ProcessInfo.processInfo.environment["EVERY_KILL"] != nil
     let result = try Tool.run(
       Checkout.root + "/scripts/demo-models", [ReleaseTool.path], environment: isLarge ? ["FLEET": "10000"] : [:])
