@@ -25,6 +25,8 @@ package struct InspectedFile: Equatable, Sendable {
   package var sha1: [UInt8]?
   /// Nil unless it holds a model's weights.
   package var weights: WeightFile?
+  /// Whether it only names what Git LFS keeps elsewhere.
+  package var isGitLFSPointer = false
   /// Those whose names are in a binary.
   package var requiredReasonAPIs: Set<RequiredReasonAPI> = []
   /// The digest with the other kind of line ends; nil unless it is a text in an artifact with code seals.

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Manifest
 import Platform
@@ -15,7 +16,15 @@ func readInput(
   limit: Int = FileSystem.largestText
 ) throws -> [UInt8] {
   do {
-    return try FileSystem.readFile(path, limit: limit)
+    let bytes = try FileSystem.readFile(path, limit: limit)
+    guard !WeightFile.isGitLFSPointer(bytes) else {
+      throw Failure(
+        status,
+        Finding(
+          "\(area).pointer", at: Location(path), "is a Git LFS pointer, not the file", remedy: WeightFile.fetchByGitLFS)
+      )
+    }
+    return bytes
   } catch let error as SystemError where error.isNoSuchFile {
     throw Failure(status, Failure(error).findings)
   } catch let error as SystemError where error.isMissing {

@@ -34,6 +34,13 @@ struct SealedBundle {
   /// Whether no program loads the bundle: then nothing checks its seal before an app ships.
   var isStatic: Bool { machO?.linkage == .static }
 
+  /// Whether it is for a simulator and has no certificate's signature: simulators check no seal, and Xcode signs it again for an app.
+  var isAdHocOfSimulator: Bool {
+    let ofSimulator = framework.slices.filter { $0.library.variant == "simulator" }
+    let isThere = ofSimulator.contains { RelativePath.isInside(folder.base, $0.identifier) }
+    return isThere && machO?.images.allSatisfy { $0.signature?.isAdHoc ?? true } == true
+  }
+
   /// Whether the system reads the signature in the main executable, and passes over those in files.
   var isSignedInExecutable: Bool { machO?.images.contains { $0.member == nil && $0.signature != nil } ?? false }
 

@@ -73,6 +73,15 @@ struct BundleCheck {
     guard !artifacts.contains(where: { $0.kind == .staticLibrary && !$0.variants.isEmpty }) else { return [] }
     // Whatever could not be read may be one.
     guard !artifacts.contains(where: { $0.kind == nil }) else { return [] }
+    // What SwiftPM runs or builds with, and links with nothing.
+    if let first = artifacts.first {
+      let kinds = Set(artifacts.compactMap(\.kind?.rawValue)).sorted().joined(separator: ", ")
+      return [
+        Finding(
+          .noStaticLibrary, .note, at: Location(file, .path("artifacts")),
+          "lists no library but \(Quotation.quote(first.name)) (\(kinds)), which SwiftPM does not link")
+      ]
+    }
     return [
       Finding(
         .noStaticLibrary, at: Location(file, .path("artifacts")), "lists no static library",

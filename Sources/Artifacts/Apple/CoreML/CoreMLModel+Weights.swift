@@ -70,6 +70,6 @@ extension CoreMLModel {
   private static func finding(_ message: String, _ isPointer: Bool, at path: String) -> Finding {
     Finding(
       "model.weights", at: Location(path), message,
-      remedy: isPointer ? "fetch the file with `git lfs pull`" : "copy the model again whole, or export it again")
+      remedy: isPointer ? WeightFile.fetchByGitLFS : "copy the model again whole, or export it again")
   }
 }

@@ -69,7 +69,7 @@ package enum CoreMLModel {
       .badInput,
       Finding(
         "model.pointer", at: Location(path), "is a Git LFS pointer, not the model",
-        remedy: "fetch the file with `git lfs pull`"))
+        remedy: WeightFile.fetchByGitLFS))
   }
 
   private static func part(

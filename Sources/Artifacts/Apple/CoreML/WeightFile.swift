@@ -25,6 +25,8 @@ extension WeightFile {
 
   package static func isGitLFSPointer(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: pointer) }
 
+  package static let fetchByGitLFS = "fetch the file with `git lfs pull`"
+
   fileprivate static let unit = 64
   /// Of the fields of a record that say where its data is.
   fileprivate static let recordLength = 24

@@ -3,7 +3,7 @@ import Domain
 
 extension Rule {
   static let artifactbundleProduct = Rule(
-    reader: .artifactbundleProduct, lesser: [.warning],
+    reader: .artifactbundleProduct, lesser: [.warning, .note],
     claim: "the artifact bundle contains a static library, and one has the product's name",
     reason: "without a library there is nothing to link; a name that differs makes people look for another bundle",
     remedy: "list the library as an artifact with the type \"staticLibrary\"",

@@ -21,6 +21,8 @@ extension Rule {
       return machO.slices.flatMap { contentViolations($0, file) } + machO.images.flatMap { problems($0, file) }
     case .machO(.failure(let failure)):
       return Violation.refused(file.path, failure)
+    // `container.readable` reports it.
+    case _ where file.isGitLFSPointer: return []
     default:
       let message = "is neither a Mach-O file nor a static archive; a text-based stub (.tbd) contains no code"
       return [Violation(file.path, message, remedy: remedy)]

@@ -11,7 +11,11 @@ extension Rule {
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
-        return missing(interfaces, subject.artifact) + interfaces.flatMap { problems($0, subject.artifact) }
+        let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
+        return missing(interfaces, subject.artifact)
+          + interfaces.flatMap { interface in
+            problems(interface, subject.artifact, isImported: interface.moduleName.map(imported.contains) ?? true)
+          }
       }
     })
 
@@ -22,18 +26,27 @@ extension Rule {
       return interfaces.filter { $0.needs(part, like: other) && !$0.isNamed(part, artifact) }.map { interface in
         Violation(
           interface.framework.place(interface.root),
-          "has no \(interface.name(of: part)), but \(other.slice.identifier) does", remedy: remedy,
+          "has no \(interface.name(of: part)), but \(other.slice.identifier) "
+            + (other.name(of: part) == interface.name(of: part) ? "does" : "has its \(other.name(of: part))"),
+          remedy: remedy,
           severity: part == .moduleMap ? nil : .warning)
       }
     }
   }
 
-  private static func problems(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
+  /// - Parameter isImported: whether an interface of the artifact imports its module.
+  private static func problems(
+    _ interface: ClangInterface, _ artifact: InspectedArtifact, isImported: Bool
+  ) -> [Violation] {
     interface.moduleMaps(artifact).flatMap { path, map -> [Violation] in
       let place = interface.framework.place(path)
       if !map.isClosed { return [Violation(place, "leaves a brace, a string or a comment open", remedy: "close it")] }
       let unknown = interface.unknownHeaders(of: map, at: path)
-      return [declaration(map, at: place, of: interface), Violation.unknownHeaders(unknown, in: place)]
+      let header = Violation.unknownHeaders(unknown, in: place)
+      // Vendors link static frameworks whose module nobody imports.
+      let isUnread =
+        !isImported && interface.slice.machO?.linkage == .static && unknown.allSatisfy(interface.isUmbrella)
+      return [declaration(map, at: place, of: interface), isUnread ? header?.atMost(.warning) : header]
         .compactMap(\.self)
     }
   }
@@ -134,11 +147,13 @@ private struct ClangInterface {
     }
   }
 
+  func isUmbrella(_ header: ModuleMap.Header) -> Bool { header.path == slice.bundleName + ".h" }
+
   /// Whether a module map names a header that the part would hold: then that is the error.
   func isNamed(_ part: Part, _ artifact: InspectedArtifact) -> Bool {
     if part == .moduleMap { return false }
     let unknown = moduleMaps(artifact).flatMap { unknownHeaders(of: $0.map, at: $0.path) }
-    return part == .headers ? !unknown.isEmpty : unknown.contains { $0.path == slice.bundleName + ".h" }
+    return part == .headers ? !unknown.isEmpty : unknown.contains(where: isUmbrella)
   }
 
   func unknownHeaders(of map: ModuleMap, at path: String) -> [ModuleMap.Header] {

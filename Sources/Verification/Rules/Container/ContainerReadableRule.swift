@@ -14,12 +14,21 @@ extension Rule {
         ]
       }
       let faults = RecordFaults(artifact)
-      return artifact.unread.compactMap { violation($0) }.map {
-        var violation = $0
-        violation.cause = causes.first { faults.contains($0.rule, at: violation.location) }?.cause
-        return violation
-      }
+      return pointers(artifact)
+        + artifact.unread.compactMap { violation($0) }.map {
+          var violation = $0
+          violation.cause = causes.first { faults.contains($0.rule, at: violation.location) }?.cause
+          return violation
+        }
     })
+
+  /// Of a model's weights, `models.readable` tells more.
+  private static func pointers(_ artifact: InspectedArtifact) -> [Violation] {
+    artifact.files.filter { $0.isGitLFSPointer && $0.weights == nil && FoundModel.root(of: $0.path) == nil }.map {
+      file in
+      Violation(file.path, "is a Git LFS pointer, not the file", remedy: WeightFile.fetchByGitLFS)
+    }
+  }
 
   private static func violation(_ unread: InspectedArtifact.Unread) -> Violation? {
     switch unread.reason {

@@ -12,7 +12,9 @@ extension Rule {
     artifact: { subject in
       let flattened = subject.flattenedPlaces
       let found = subject.sealedBundles.flatMap { bundle in
-        violations(bundle, subject.artifact).map { bundle.isStatic ? $0.atMost(.warning) : $0 }
+        violations(bundle, subject.artifact).map {
+          bundle.isStatic || bundle.isAdHocOfSimulator ? $0.atMost(.warning) : $0
+        }
       }
       let lost = subject.lostPlaces
       return found.filter { violation in
