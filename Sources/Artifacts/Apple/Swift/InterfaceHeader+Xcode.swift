@@ -3,7 +3,7 @@ extension InterfaceHeader {
   private static let xcodes = [
     "5.1": "11.0", "5.2": "11.4", "5.3": "12.0", "5.4": "12.5", "5.5": "13.0", "5.6": "13.3", "5.7": "14.0",
     "5.8": "14.3",
-    "5.9": "15.0", "5.10": "15.3", "6.0": "16.0", "6.1": "16.3", "6.2": "26",
+    "5.9": "15.0", "5.10": "15.3", "6.0": "16.0", "6.1": "16.3", "6.2": "26", "6.3": "26.4", "6.4": "27",
   ]
 
   /// The first Xcode whose compiler is not older than the one that wrote the interface: older ones may not read it. Nil for a compiler

@@ -45,8 +45,11 @@ struct RemovedDeclarations {
 }
 
 extension InterfaceDeclaration {
-  /// The path without its last name. Labels and operators contain dots only after a parenthesis.
+  /// The path without its last name, or of the type that inherits. Labels and operators contain dots only after a parenthesis.
   package var ownerPath: String {
+    if kind == .inheritance, let colon = path.utf8.firstRange(of: " : ".utf8) {
+      return String(path[..<colon.lowerBound])
+    }
     let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
     guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(path[..<dot])
@@ -63,7 +66,7 @@ extension InterfaceDeclaration {
   }
 
   /// The words before the keyword of a member.
-  fileprivate var modifiers: [Substring] {
+  var modifiers: [Substring] {
     let words = text.prefix { $0 != "(" }.split(separator: " ")
     return Array(
       words.prefix { word in
