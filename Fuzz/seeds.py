@@ -185,6 +185,15 @@ public func g()
 #endif
 """
 
+HEADER = b"""#define A(x) \\\n  x /* ; */
+SWIFT_CLASS("_TtC1M1A") @interface A<__covariant T> : B<T> <P, Q> { int a; }
++ (nullable instancetype)shared:(void (^)(int, ...))block with:(T __unused)t, ... NS_SWIFT_NAME(s(_:with:));
+SWIFT_CLASS_PROPERTY(@property (class, readonly, copy) void (^handler)(int);)
+- (void)a::(id)b __attribute__((unavailable("c"))); // d
+@end
+@protocol P; @protocol P <Q> @optional - (int)a; @required @property int b API_AVAILABLE(ios(13)); @end
+"""
+
 MODEL_METADATA = json.dumps([{
     "metadataOutputVersion": "3.0", "author": "a", "shortDescription": "b", "versionString": "3", "specificationVersion": 4,
     "userDefinedMetadata": {"flowName": "upsell", "modelVersion": "3"},
@@ -228,6 +237,7 @@ seed("plist", *lists(), *seals(), *files(f"{demo}/**/*.plist", f"{demo}/**/*.xcp
 seed("model", MODEL_METADATA, *files("Tests/AppleTests/Fixtures/models/**/*.mlmodel", "Tests/AppleTests/Fixtures/models/**/*.json"))
 seed("seal", *seals(), *code_directories())
 seed("certificate", *certificates())
+seed("header", HEADER, *files(f"{demo}/**/*.h"))
 seed("interface", INTERFACE, *files(f"{demo}/**/*.modulemap"))
 bundle = {"path": "ios-arm64/X.framework/X", "supportedTriples": ["x86_64-unknown-linux-gnu", "arm64-apple-macosx13.0"]}
 bundle["staticLibraryMetadata"] = {"headerPaths": ["ios-arm64/X.framework/Headers"], "moduleMapPath": "Info.plist"}

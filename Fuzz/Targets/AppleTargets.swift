@@ -81,6 +81,19 @@ extension FuzzTarget {
     _ = InterfaceFileName(String(decoding: bytes.prefix(200), as: UTF8.self))
     guard let interface = refused({ try SwiftInterface(parsing: bytes, file: "X.swiftinterface") }) else { return }
     precondition(InterfaceChanges(from: interface, to: interface).isEmpty, "differs from itself")
+    guard let empty = refused({ try SwiftInterface(parsing: emptyInterface, file: "X.swiftinterface") }) else { return }
+    for (old, new) in [(empty, interface), (interface, empty)] {
+      _ = InterfaceBreakage(InterfaceChanges(from: old, to: new), from: old, to: new)
+    }
+  }
+
+  private static let emptyInterface = Array("// swift-interface-format-version: 1.0\n".utf8)
+
+  /// An Objective-C header must equal itself.
+  static let header = FuzzTarget("header") { bytes in
+    let header = ObjectiveCHeader(bytes)
+    precondition(HeaderChanges(from: [header], to: [header]).isEmpty, "differs from itself")
+    _ = HeaderChanges(from: [], to: [header])
   }
 
   private enum Outcome: Equatable {

@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     zip, extraFields, nested, staticArchive, discImage, contents, machO, propertyList, bundle, model, seal, certificate,
-    interface, json, manifest, sources, versions, notes, tokens,
+    interface, header, json, manifest, sources, versions, notes, tokens,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
