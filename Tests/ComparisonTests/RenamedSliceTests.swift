@@ -65,7 +65,7 @@ import Testing
     let slice = try #require(comparison.frameworks[0].slices.renamed.first)
     #expect(slice.binaries.map(\.addedSymbols) == [["_come"]] && slice.binaries.map(\.removedSymbols) == [["_gone"]])
     #expect(comparison.changedSlices == ["ios-arm64"])
-    #expect(comparison.breaking.map(\.declaration) == ["ContextSDK.gone()"])
+    #expect(comparison.breaking.map(\.name) == ["ContextSDK.gone()"])
     #expect(comparison.frameworks[0].models.removed.map(\.slices) == [["ios-arm64"]])
     #expect(comparison.frameworks[0].models.changed.isEmpty && comparison.frameworks[0].models.added.isEmpty)
   }
@@ -83,7 +83,7 @@ import Testing
     new.write(module + "arm64-apple-ios.swiftinterface", interface("public func come()"))
     let comparison = try await compare(old, new)
     #expect(comparison.interfaces.map(\.path) == ["ContextSDK.xcframework/\(module)arm64-apple-ios.swiftinterface"])
-    #expect(comparison.breaking.map(\.declaration) == ["ContextSDK.gone()"])
+    #expect(comparison.breaking.map(\.name) == ["ContextSDK.gone()"])
     #expect(comparison.files.added.count == 1 && comparison.files.removed.count == 2)
   }
 

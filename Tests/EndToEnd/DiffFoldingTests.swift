@@ -25,7 +25,7 @@ import Testing
     }
     let text = try DiffTests.diff(folder["a.xcframework"], folder["b.xcframework"]).text
     #expect(text.split(separator: "-public func first()").count == 2)
-    #expect(text.contains("\n  breaking: removed public func first() (line 4)\n"))
+    #expect(text.contains("\nbreaking\n  ! removed ContextSDK.first() (line 4)\n"))
     #expect(text.contains("\n  the same in ios-arm64_x86_64-maccatalyst/x.swiftinterface\n"))
     #expect(text.hasSuffix("2 files changed, 1 breaking change\n"))
     let json = try DiffTests.json(folder["a.xcframework"], folder["b.xcframework"])
@@ -65,7 +65,7 @@ import Testing
     }
     let text = try DiffTests.diff(folder["a.xcframework"], folder["b.xcframework"]).text
     let expected = """
-      slices
+      binaries
         ~ \(slices.joined(separator: ", "))
             ~ links @rpath/Own.framework/Own: version 1.0, compatible with 1.0 \u{2192} version 2.0, compatible with 1.0
             ~ links 62 libraries of the system in other versions

@@ -13,18 +13,21 @@ enum DiffCommand {
       releases, made by this tool or any other. Two zips with the same files are equal however they were packed, and so are
       two property lists or JSON files with the same values. A zip can be compared with a folder. Writes nothing.
 
-      Shows models, slices, architectures, minimum versions, linked libraries, exported symbols, property lists, the Swift
-      interface (marking changes that break clients), other text files, and files. Customers of two releases are paired by
-      app_id. The text report shortens long lists; --json prints them in full.
+      Shows first what breaks apps: a product, slice, architecture, header, module or privacy manifest that is gone, a
+      higher minimum system, and changes of the Swift interface and of Objective-C headers. Then systems, slices, the
+      version, how much API came and went, and models. The rest is shortened: binaries, sizes, texts, values and files.
+      --summary leaves it out; --json prints all of it in full. Customers of two releases are paired by app_id.
 
-      Exit status, as in diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact, or one that cannot be
-      read to its end (the other zips of a release are compared); 74 input/output.
+      Exit status, as in diff(1): 0 equal; 1 different. With --fail-on breaking: 0 no app breaks; 1 one may, or that could
+      not be read. 64 usage; 65 not an artifact, or one that cannot be read to its end (the other zips of a release are
+      compared); 74 input/output.
       """,
     example: """
       release diff dist/1.3.0 dist/1.4.0
+      release diff dist/1.3.0 dist/1.4.0 --summary --fail-on breaking
       release diff dist/1.4.0/acme-fitness/ContextSDK.zip Downloads/ContextSDK.xcframework --json
       """,
-    options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .color, .help],
+    options: [.summary, .failOn, .maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases.",
       kind: .file),
@@ -34,6 +37,8 @@ enum DiffCommand {
     let operands = arguments.operands
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedArgument(operands[2]) }
+    if arguments.has(.summary), arguments.has(.json) { throw UsageError.together("summary", "json") }
+    let failsOn = try failsOn(arguments)
     var options = ArtifactDifference.Options(old: operands[0], new: operands[1])
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
@@ -42,9 +47,33 @@ enum DiffCommand {
     }
     if let ratio = try arguments.positiveNumber(.maxRatio) { options.limits.ratio = ratio }
     let difference = ArtifactDifference(options: options, environment: session.environment)
-    let report = try await session.console.running("release diff") { try await difference.run() }
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    let (isJSON, isSummary, jobs) = (arguments.has(.json), arguments.has(.summary), options.jobs)
+    let (report, result) = try await session.console.running("release diff") {
+      let report = try await difference.run()
+      let text = isJSON ? report.json.serialized() : try await report.text(isSummary: isSummary, jobs: jobs)
+      return (report, text)
+    }
+    try session.console.result(result)
     if !report.isWhole { return .badInput }
-    return report.isEqual ? .done : .foundProblems
+    return failsOn.isMet(by: report) ? .foundProblems : .done
   }
+
+  private enum FailsOn: String, CaseIterable {
+    case difference, breaking
+
+    func isMet(by report: ComparisonReport) -> Bool { self == .breaking ? report.mayBreak : !report.isEqual }
+  }
+
+  private static func failsOn(_ arguments: ParsedArguments) throws(UsageError) -> FailsOn {
+    guard let word = arguments.value(.failOn) else { return .difference }
+    if let failsOn = FailsOn(rawValue: word) { return failsOn }
+    throw .invalidValue("fail-on", found: word, expected: "difference or breaking")
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let summary = flag("summary", "Print only what matters at a glance.")
+  fileprivate static let failOn = value(
+    "fail-on", "what", "Exit with status 1 on any difference (default), or only on breaking ones.",
+    kind: .words(["difference", "breaking"]))
 }

@@ -1,7 +1,5 @@
 /// Lines that belong together: one file, one slice, one difference of a text.
 struct ComparisonBlock: Hashable {
-  typealias Section = (title: String, blocks: [ComparisonBlock])
-
   /// Safe for a terminal.
   private(set) var lines: [String]
 
@@ -13,29 +11,28 @@ struct ComparisonBlock: Hashable {
   /// - Parameter detail: shown indented below the first line; at most `limit` lines.
   init(_ mark: String, _ text: String, detail: [(mark: String, text: String)], limit: Int = .max) {
     self.init([(mark, text)])
-    lines += ComparisonBlock(Array(detail.prefix(limit))).lines.map { "    " + $0 }
-    if detail.count > limit { lines.append("    \u{2026} and \(detail.count - limit) more (--json lists all)") }
+    lines += ComparisonBlock(detail, limit: limit).lines.map { "    " + $0 }
+  }
+
+  /// - Parameter limit: the most lines that are shown.
+  init(_ lines: [(mark: String, text: String)], limit: Int) {
+    self.init(Array(lines.prefix(limit)))
+    if lines.count > limit { self.lines.append("\u{2026} and \(lines.count - limit) more (--json lists all)") }
   }
 
   /// An unchanged text, such as a unified diff.
   init(verbatim text: String, limit: Int) {
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
-    lines = all.prefix(limit).map { Self.safe(String($0)) }
-    if all.count > limit { lines.append("\u{2026} and \(all.count - limit) more lines (--json has all)") }
+    let newline = UInt8(ascii: "\n")
+    let start = text.utf8.split(separator: newline, maxSplits: limit, omittingEmptySubsequences: false).prefix(limit)
+    lines = start.map { Self.safe(String(decoding: $0, as: UTF8.self)) }
+    if text.utf8.last == newline, lines.last == "" { lines.removeLast() }
+    let rest = text.utf8.count { $0 == newline } + (text.utf8.last == newline ? 0 : 1) - lines.count
+    if rest > 0 { lines.append("\u{2026} and \(rest) more lines (--json has all)") }
   }
 
   mutating func append(_ others: [(mark: String, text: String)]) { lines += ComparisonBlock(others).lines }
 
   mutating func append(_ other: ComparisonBlock) { lines += other.lines }
-
-  static func text(_ sections: [Section]) -> String {
-    sections.filter { !$0.blocks.isEmpty }.map { section in
-      let indent = section.title.isEmpty ? "" : "  "
-      let lines = section.blocks.flatMap(\.lines).map { $0.isEmpty ? "" : indent + $0 }
-      return ((section.title.isEmpty ? [] : [FindingText.printable(section.title)]) + lines).joined(separator: "\n")
-        + "\n"
-    }.joined(separator: "\n")
-  }
 
   static func change(_ old: String, _ new: String) -> String { old == new ? old : "\(old) \u{2192} \(new)" }
 

@@ -64,14 +64,34 @@ extension DocumentChange: JSONRepresentable {
 extension InterfaceChange: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      "path": path, "diff": diff, "breakingChanges": breaking,
+      "path": path, "diff": diff, "breakingChanges": breaking.map(\.declaration),
       "xcode": xcode.map { JSONValue(["old": $0.old, "new": $0.new]) }, "problem": problem,
     ])
   }
 }
 
-extension InterfaceChange.Breaking: JSONRepresentable {
+extension BreakingChange: JSONRepresentable {
   package var json: JSONValue {
-    JSONValue(["kind": kind.rawValue, "declaration": declaration, "old": old, "new": new, "line": line])
+    JSONValue([
+      "subject": subject.rawValue, "kind": kind.rawValue, "name": name, "old": old, "new": new, "file": file,
+      "line": line, "slices": slices,
+    ])
   }
+
+  /// In the list of an interface.
+  fileprivate var declaration: JSONValue {
+    JSONValue(["kind": kind.rawValue, "declaration": name, "old": old, "new": new, "line": line])
+  }
+}
+
+extension SystemChange: JSONRepresentable {
+  package var json: JSONValue { JSONValue(["name": name, "old": old, "new": new, "slices": slices]) }
+}
+
+extension APIChanges: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["added": Self.sorted(added), "removed": Self.sorted(removed), "changed": Self.sorted(changed)])
+  }
+
+  private static func sorted(_ names: Set<String>) -> [String] { names.sorted { $0.precedesByBytes($1) } }
 }

@@ -15,7 +15,7 @@ extension ComparisonReport {
 extension ReleaseComparison: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      "equal": isEqual, "breakingCount": breaking.count,
+      "equal": isEqual, "breaking": breaking, "breakingCount": breaking.count, "undecided": undecided,
       DeliveryKey.variants: JSONValue(["added": added, "removed": removed, "compared": variants]), "files": files,
     ])
   }
@@ -24,7 +24,8 @@ extension ReleaseComparison: JSONRepresentable {
 extension VariantComparison: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      DeliveryKey.appID: appID, "equal": isEqual,
+      DeliveryKey.appID: appID, "equal": isEqual, "breaking": breaking, "breakingCount": breaking.count,
+      "undecided": undecided,
       DeliveryKey.products: JSONValue([
         "added": addedProducts, "removed": removedProducts,
         "compared": products.map { JSONValue([DeliveryKey.file: $0.file]).adding($0.comparison.json) },
@@ -37,10 +38,11 @@ extension VariantComparison: JSONRepresentable {
 extension ArtifactComparison: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      "equal": isEqual, "onlyPackingDiffers": onlyPackingDiffers, "old": old, "new": new,
+      "equal": isEqual, "onlyPackingDiffers": onlyPackingDiffers, "old": old, "new": new, "breaking": breaking,
+      "breakingCount": breaking.count, "undecided": undecided, "systems": systems, "api": api,
       "renamedRoot": renamedRoot.map { JSONValue(["old": $0.old, "new": $0.new]) },
       "frameworks": frameworks.map { JSONValue(["root": $0.root, "models": $0.models, "slices": $0.slices]) },
-      "values": documents, "interfaces": interfaces, "breakingCount": breaking.count,
+      "values": documents, "interfaces": interfaces,
       "seals": seals.map {
         JSONValue(["folder": $0.folder, "added": $0.added, "removed": $0.removed, "changed": $0.changed])
       },

@@ -2,22 +2,29 @@ import Domain
 import Verification
 
 extension ArtifactComparison {
-  private static let valuesListed = 50
-  private static let diffLines = 400
+  private static let valuesListed = 10
+  private static let diffLines = 20
+  static let breakingTitle = "breaking"
 
-  /// The most important comes first: models, then changes that may break an app, then every file.
-  var sections: [ComparisonBlock.Section] {
-    let all: [ComparisonBlock.Section] = [
-      ("could not be read for certain", unread), ("name", name),
-      ("models", frameworks.flatMap { blocks($0.models, $0) }),
-      ("slices", frameworks.flatMap { blocks($0.slices, $0) }), ("sizes", sizes), ("values", valueBlocks),
-      ("Swift interface", interfaceBlocks),
-      ("texts", grouped(texts, path: \.path, diff: \.diff, isIgnored: { _ in false })),
-      ("seals", sealBlocks), ("files", fileBlocks),
-      ("the same in another form", rewritten.map { ComparisonBlock([("=", $0)]) }),
-      ("too large to be looked into", tooLarge.map { ComparisonBlock([("~", $0)]) }),
-    ]
-    return all.filter { !$0.blocks.isEmpty }
+  /// The most important comes first: changes that may break an app, then what an app needs and gets, then every file.
+  var sections: [ComparisonSection] {
+    [ComparisonSection](
+      glance: [
+        ("could not be read for certain", unread), (Self.breakingTitle, breakingBlocks), ("name", name),
+        ("systems", systemBlocks), ("slices", frameworks.flatMap { blocks($0.slices, $0) }),
+        (
+          "version",
+          versions.map { ComparisonBlock([("~", ComparisonBlock.change($0.old ?? "none", $0.new ?? "none"))]) }
+        ), ("API", apiBlocks),
+        ("models", frameworks.flatMap { blocks($0.models, $0) }),
+      ],
+      rest: [
+        ("binaries", frameworks.flatMap { binaryBlocks($0) }), ("sizes", sizes), ("declarations", declarationBlocks),
+        ("Swift interface", interfaceBlocks), ("texts", grouped(texts.map { ($0.path, $0.diff, $0.body) })),
+        ("values", valueBlocks), ("seals", sealBlocks), ("files", fileBlocks),
+        ("the same in another form", rewritten.map { ComparisonBlock([("=", $0)]) }),
+        ("too large to be looked into", tooLarge.map { ComparisonBlock([("~", $0)]) }),
+      ])
   }
 
   private var unread: [ComparisonBlock] {
@@ -51,7 +58,17 @@ extension ArtifactComparison {
       let architectures = slice.architectures.joined(separator: ", ")
       return ComparisonBlock([(mark, "\(prefix)\(slice.identifier) (\(architectures); \(Amount.bytes(slice.size)))")])
     }
-    let changed = changedSlices(slices.common).map { group in
+    return folded(slices.common.map { ($0.identifier, $0.ownFacts.map { ($0, []) }) }, framework)
+      + slices.added.map { whole("+", $0) } + slices.removed.map { whole("-", $0) }
+  }
+
+  private func binaryBlocks(_ framework: Framework) -> [ComparisonBlock] {
+    folded(framework.slices.common.map { ($0.identifier, $0.binaryFacts) }, framework)
+  }
+
+  private func folded(_ slices: [SliceFacts], _ framework: Framework) -> [ComparisonBlock] {
+    let prefix = prefix(framework)
+    return changedSlices(slices.filter { !$0.facts.isEmpty }).map { group in
       var block = ComparisonBlock([("~", prefix + group.names.joined(separator: ", "))])
       for entry in group.facts {
         let name = entry.architectures.isEmpty ? "" : entry.architectures.joined(separator: ", ") + ": "
@@ -60,7 +77,6 @@ extension ArtifactComparison {
       }
       return block
     }
-    return changed + slices.added.map { whole("+", $0) } + slices.removed.map { whole("-", $0) }
   }
 
   /// The sizes of everything that both sides have.
@@ -80,6 +96,8 @@ extension ArtifactComparison {
     return "\(text) (\(new > old ? "+" : "-")\(Amount.bytes(abs(new - old))))"
   }
 
+  private typealias SliceFacts = (identifier: String, facts: [(fact: SliceFact, architectures: [String])])
+
   private struct ArchitectureFact: Hashable {
     var fact: SliceFact
     /// Empty if the slices have it in different ones.
@@ -87,10 +105,9 @@ extension ArtifactComparison {
   }
 
   /// Differences by the slices that share them, whatever architectures those have.
-  private func changedSlices(_ slices: [SliceChange]) -> [FoldedFacts<ArchitectureFact>] {
+  private func changedSlices(_ items: [SliceFacts]) -> [FoldedFacts<ArchitectureFact>] {
     var architectures: [SliceFact: Set<[String]>] = [:]
-    let items = slices.filter(\.hasDetails).map { ($0.identifier, $0.facts) }
-    for (fact, names) in items.flatMap(\.1) { architectures[fact, default: []].insert(names) }
+    for (fact, names) in items.flatMap(\.facts) { architectures[fact, default: []].insert(names) }
     return FoldedFacts.folded(
       items.map { identifier, facts in
         (
@@ -134,38 +151,43 @@ extension ArtifactComparison {
       })
   }
 
-  /// What breaks clients, each change once, then the differences themselves.
-  private var interfaceBlocks: [ComparisonBlock] {
-    let problems = interfaces.compactMap { interface in
-      interface.problem.map { ("!", "\(interface.path): breaking changes are unknown: \($0)") }
+  // MARK: Systems and API
+
+  private var systemBlocks: [ComparisonBlock] {
+    let minimums = systems.map { system in
+      let change = ComparisonBlock.change(system.old, system.new)
+      return "\(system.name): \(change) (\(Amount.names(system.slices)))"
     }
-    let xcodes = Set(interfaces.compactMap(\.xcode)).map { "needs Xcode \(ComparisonBlock.change($0.old, $0.new))" }
-      .sorted()
-    let lines = breaking.map { ("breaking:", $0.text) } + xcodes.map { ("~", $0) } + problems
-    // The header has the compiler, and the target of each architecture.
-    let diffs = grouped(interfaces, path: \.path, diff: \.diff) { $0.dropFirst().starts(with: "// swift-".utf8) }
-    return lines.map { ComparisonBlock([$0]) } + diffs
+    let xcodes = Set(interfaces.compactMap(\.xcode)).map { "needs Xcode \($0.old) \u{2192} Xcode \($0.new)" }.sorted()
+    return (minimums + xcodes).map { ComparisonBlock([("~", $0)]) }
   }
 
+  private var apiBlocks: [ComparisonBlock] {
+    let api = api
+    if api.isEmpty { return [] }
+    return [ComparisonBlock([("", "+\(api.added.count) -\(api.removed.count) ~\(api.changed.count)")])]
+  }
+
+  private var declarationBlocks: [ComparisonBlock] {
+    let api = api
+    let lists = [("-", api.removed), ("~", api.changed), ("+", api.added)]
+    let lines = lists.flatMap { mark, names in names.sorted { $0.precedesByBytes($1) }.map { (mark: mark, text: $0) } }
+    return lines.isEmpty ? [] : [ComparisonBlock(lines, limit: Self.diffLines)]
+  }
+
+  /// The differences of interfaces, each once though every architecture has an interface of its own.
+  private var interfaceBlocks: [ComparisonBlock] { grouped(interfaces.map { ($0.path, $0.diff, $0.body) }) }
+
   /// Shows a difference once if several slices have the same.
-  ///
-  /// - Parameter isIgnored: lines that may differ nevertheless.
-  private func grouped<Change: Sendable>(
-    _ changes: [Change], path: (Change) -> String, diff: (Change) -> String,
-    isIgnored: (Substring.UTF8View) -> Bool
-  ) -> [ComparisonBlock] {
-    var positions: [[UInt8]: Int] = [:]
+  private func grouped(_ changes: [(path: String, diff: String, body: Digest)]) -> [ComparisonBlock] {
+    var positions: [Digest: Int] = [:]
     var blocks: [ComparisonBlock] = []
     for change in changes {
-      let text = diff(change)
-      // The two lines of a head name the file.
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
-      let body = lines.filter { !isIgnored($0.utf8) }.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
-      if let known = positions[body] {
-        blocks[known].append([("the same in", path(change))])
+      if let known = positions[change.body] {
+        blocks[known].append([("the same in", change.path)])
       } else {
-        positions[body] = blocks.count
-        blocks.append(ComparisonBlock(verbatim: text, limit: Self.diffLines))
+        positions[change.body] = blocks.count
+        blocks.append(ComparisonBlock(verbatim: change.diff, limit: Self.diffLines))
       }
     }
     return blocks
@@ -179,16 +201,6 @@ extension ValueChange {
     case (let old?, let new?): ("~", "\(name): \(old) \u{2192} \(new)")
     case (let old?, nil): ("-", "\(name): \(old)")
     case (nil, let new): ("+", "\(name): \(new ?? "")")
-    }
-  }
-}
-
-extension InterfaceChange.Breaking {
-  fileprivate var text: String {
-    switch kind {
-    case .removed: "removed \(old ?? declaration) (line \(line))"
-    case .changed: "changed \(old ?? declaration) \u{2192} \(new ?? "") (line \(line))"
-    case .added: "added \(new ?? declaration), which others may have to follow (line \(line))"
     }
   }
 }

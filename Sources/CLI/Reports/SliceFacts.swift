@@ -3,7 +3,7 @@ import Verification
 
 /// One difference of a slice's binary, whichever slices and architectures have it.
 struct SliceFact: Hashable {
-  private static let listed = 20
+  private static let listed = 10
 
   var mark: String
   var text: String
@@ -12,8 +12,16 @@ struct SliceFact: Hashable {
 }
 
 extension SliceChange {
-  /// Each difference once, with the architectures that have it; none for a difference of the slice itself.
-  var facts: [(fact: SliceFact, architectures: [String])] {
+  /// What an app notices of the slice itself.
+  var ownFacts: [SliceFact] {
+    (isRenamed ? [SliceFact(ValueChange(path: "folder", old: oldIdentifier, new: identifier), prefix: "")] : [])
+      + (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
+      + addedArchitectures.map { SliceFact(mark: "+", text: $0) }
+      + removedArchitectures.map { SliceFact(mark: "-", text: $0) }
+  }
+
+  /// Each difference of the binary once, with the architectures that have it.
+  var binaryFacts: [(fact: SliceFact, architectures: [String])] {
     var order: [SliceFact] = []
     var architectures: [SliceFact: [String]] = [:]
     for binary in binaries {
@@ -22,16 +30,11 @@ extension SliceChange {
         architectures[fact, default: []].append(binary.architecture)
       }
     }
-    let own =
-      (isRenamed ? [SliceFact(ValueChange(path: "folder", old: oldIdentifier, new: identifier), prefix: "")] : [])
-      + (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
-      + addedArchitectures.map { SliceFact(mark: "+", text: $0) }
-      + removedArchitectures.map { SliceFact(mark: "-", text: $0) }
-      + [
-        SliceFact("+", "object file", "added", addedMembers), SliceFact("-", "object file", "removed", removedMembers),
-        SliceFact("~", "object file", "changed", changedMembers),
-      ].compactMap(\.self)
-    return own.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
+    let members = [
+      SliceFact("+", "object file", "added", addedMembers), SliceFact("-", "object file", "removed", removedMembers),
+      SliceFact("~", "object file", "changed", changedMembers),
+    ].compactMap(\.self)
+    return members.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
   }
 }
 

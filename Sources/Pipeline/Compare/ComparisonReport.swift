@@ -14,6 +14,15 @@ package enum ComparisonReport: Sendable {
     }
   }
 
+  /// Whether it cannot be ruled out that an app breaks.
+  package var mayBreak: Bool {
+    switch self {
+    case .artifact(let artifact): artifact.mayBreak
+    case .variant(let variant): variant.mayBreak
+    case .release(let release): release.variants.contains(where: \.mayBreak)
+    }
+  }
+
   /// Whether everything could be read to its end, and was compared.
   package var isWhole: Bool {
     switch self {
@@ -45,6 +54,18 @@ package struct VariantComparison: Sendable {
     addedProducts.isEmpty && removedProducts.isEmpty && files.isEqual && products.allSatisfy(\.comparison.isEqual)
   }
 
+  /// What may break an app, each change of all zips once.
+  package var breaking: [BreakingChange] { (goneProducts + products.flatMap(\.comparison.breaking)).folded }
+
+  package var goneProducts: [BreakingChange] { removedProducts.map(BreakingChange.removal) }
+
+  /// What could not be read, so that it is not known whether it breaks apps.
+  package var undecided: [String] {
+    products.flatMap { product in product.comparison.undecided.map { "\(product.file): \($0)" } }
+  }
+
+  var mayBreak: Bool { !removedProducts.isEmpty || products.contains(where: \.comparison.mayBreak) }
+
   /// The names of zips that could not be read to their ends, on either side, and the folder's if its other files could not.
   package var notCompared: [String] {
     products.filter { !$0.comparison.isWhole }.map { "\(appID)/\($0.file)" } + (files.isWhole ? [] : [appID])
@@ -60,6 +81,23 @@ package struct ReleaseComparison: Sendable {
   package var variants: [VariantComparison]
   /// The files beside the customers' folders.
   package var files: ArtifactComparison
+  /// What may break an app, each change once, though every customer has it.
+  package let breaking: [BreakingChange]
+  /// The `app_id`s of those who have a change, by its fact.
+  package let breakingOwners: [BreakingChange: [String]]
+
+  init(added: [String], removed: [String], variants: [VariantComparison], files: ArtifactComparison) {
+    (self.added, self.removed, self.variants, self.files) = (added, removed, variants, files)
+    var owners: [BreakingChange: [String]] = [:]
+    var changes: [BreakingChange] = []
+    for variant in variants {
+      for change in variant.breaking {
+        if owners[change.fact] == nil { changes.append(change) }
+        owners[change.fact, default: []].append(variant.appID)
+      }
+    }
+    (breaking, breakingOwners) = (changes.folded, owners)
+  }
 
   package var isEqual: Bool {
     added.isEmpty && removed.isEmpty && files.isEqual && variants.allSatisfy(\.isEqual)
@@ -68,8 +106,7 @@ package struct ReleaseComparison: Sendable {
   /// The zips and folders that could not be read to their ends.
   package var notCompared: [String] { variants.flatMap(\.notCompared) + (files.isWhole ? [] : [files.new.path]) }
 
-  /// Each change that may break clients once, though every customer has it.
-  package var breaking: Set<InterfaceChange.Breaking> {
-    Set(variants.flatMap { $0.products.flatMap(\.comparison.breaking) })
+  package var undecided: [String] {
+    variants.flatMap { variant in variant.undecided.map { "\(variant.appID)/\($0)" } }
   }
 }

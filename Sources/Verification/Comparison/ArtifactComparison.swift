@@ -22,6 +22,9 @@ package struct ArtifactComparison: Sendable {
     package var root: String
     package var models: ModelChanges
     package var slices: SliceChanges
+    /// Whether only the older side has it.
+    package var isRemoved: Bool
+    var isBundle: Bool
   }
 
   package var old: Side
@@ -35,6 +38,12 @@ package struct ArtifactComparison: Sendable {
   package var interfaces: [InterfaceChange] = []
   package var texts: [TextChange] = []
   package var seals: [SealChange] = []
+  /// Slices whose Objective-C headers declare something else.
+  package var headers: [HeaderDifference] = []
+  /// Headers, modules and privacy manifests that slices of both sides do not have any more.
+  package var missing: [BreakingChange] = []
+  /// What may break apps.
+  package var breaking: [BreakingChange] = []
   /// Property lists and JSON files with equal values in another form.
   package var rewritten: [String] = []
   /// Changed files that were too large to compare inside.
@@ -54,17 +63,6 @@ package struct ArtifactComparison: Sendable {
   package var onlyPackingDiffers: Bool {
     guard isEqual, rewritten.isEmpty, let before = old.digest, let after = new.digest else { return false }
     return before != after
-  }
-
-  /// Each change that may break clients once, though every architecture has an interface of its own.
-  package var breaking: [InterfaceChange.Breaking] {
-    var seen: Set<InterfaceChange.Breaking> = []
-    return interfaces.flatMap(\.breaking).filter { change in
-      // The lines differ by what else is in the interface.
-      var fact = change
-      fact.line = 0
-      return seen.insert(fact).inserted
-    }
   }
 
   package var hasOtherModels: Bool { frameworks.contains { !$0.models.isEmpty } }
@@ -94,6 +92,17 @@ package struct ArtifactComparison: Sendable {
     let after = Inventory(new, root: roots.only?.newRenaming)
     files = FileChanges(old: before.items, new: after.items)
     look(into: before, after, memory)
+    lookForPublicFiles(before, after, memory)
+    breaking = memory.breaking.shared(allBreaking)
+  }
+
+  private mutating func lookForPublicFiles(_ old: Inventory, _ new: Inventory, _ memory: ComparisonMemory) {
+    if files.isEmpty { return }
+    for framework in frameworks where !framework.isRemoved {
+      let found = PublicFiles(framework, old, new)
+      missing += found.breaking
+      headers += found.headerDifferences(memory.headers)
+    }
   }
 
   private mutating func look(into old: Inventory, _ new: Inventory, _ memory: ComparisonMemory) {
@@ -167,6 +176,8 @@ extension ArtifactComparison.Framework {
     _ memory: ComparisonMemory
   ) {
     self.root = root
+    isRemoved = newRoot == nil
+    isBundle = newRoot.map { new.roots(.artifactBundle).contains($0) } ?? false
     let before = oldRoot.map { ComparedRoot($0, in: old) }
     let after = newRoot.map { ComparedRoot($0, in: new) }
     slices = SliceChanges(old: before?.slices ?? [], new: after?.slices ?? [], cache: memory.binaries)

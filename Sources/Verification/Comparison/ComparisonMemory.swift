@@ -2,6 +2,8 @@
 package struct ComparisonMemory: Sendable {
   let details = ResultCache<FileDetail>()
   let binaries = ResultCache<[BinaryChange]>()
+  let headers = ResultCache<HeaderDifference>()
+  let breaking = SharedLists()
 
   package init() {}
 }

@@ -36,6 +36,8 @@ package struct SliceChange: Sendable {
   package var addedMembers: [String] = []
   package var removedMembers: [String] = []
   package var changedMembers: [String] = []
+  /// The framework's name, if it differs: apps import it by that.
+  package var framework: ValueChange?
   /// The reason why the binary was not compared inside.
   package var problem: String?
 

@@ -6,6 +6,8 @@ struct ComparedSlice: PlatformSlice {
   var identifier: String
   /// `ios-simulator`; of a bundle, the identifier: each triple is a platform of its own.
   var platform: String
+  /// What apps import: `ContextSDK.framework`; nil for a bare library.
+  var framework: String?
   /// Of the binary, or else those that are listed.
   var architectures: [String]
   /// Of all its files, in bytes.
@@ -39,6 +41,7 @@ extension InspectedFramework {
     slices.map { slice in
       ComparedSlice(
         identifier: slice.identifier, platform: slice.platform,
+        framework: slice.isFramework ? RelativePath.name(slice.bundlePath) : nil,
         architectures: slice.machO?.architectures.map(\.name) ?? slice.library.architectures,
         size: size(of: slice), binary: slice.binary)
     }

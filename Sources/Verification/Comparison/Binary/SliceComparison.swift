@@ -29,6 +29,9 @@ extension SliceSummary {
 extension SliceChange {
   fileprivate init(_ old: ComparedSlice, _ new: ComparedSlice, _ cache: ResultCache<[BinaryChange]>) {
     self.init(identifier: new.identifier, oldIdentifier: old.identifier, oldSize: old.size, newSize: new.size)
+    if let before = old.framework, let after = new.framework, ByteText(before) != ByteText(after) {
+      framework = ValueChange(path: before, old: before, new: after)
+    }
     compare(old, new, cache)
   }
 

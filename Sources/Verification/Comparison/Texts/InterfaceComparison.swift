@@ -6,6 +6,7 @@ extension InterfaceChange {
   init(_ path: String, old: [UInt8], new: [UInt8]) {
     self.path = path
     diff = UnifiedDiff(old: old, new: new, oldLabel: "a/" + path, newLabel: "b/" + path).text
+    body = TextChange.body(of: diff) { $0.dropFirst().starts(with: "// swift-".utf8) }
     do throws(Failure) {
       let before = try SwiftInterface(parsing: old, file: "old " + path)
       let after = try SwiftInterface(parsing: new, file: "new " + path)
@@ -13,33 +14,20 @@ extension InterfaceChange {
         xcode = XcodeChange(old: old, new: new)
       }
       let changes = InterfaceChanges(from: before, to: after)
+      let breakage = InterfaceBreakage(changes, from: before, to: after)
       breaking =
-        changes.removed.map { Breaking(.removed, $0, old: $0.signature, new: nil) }
-        + changes.changed.map { Breaking($0) }
-        + Self.demanding(changes.added, in: after).map { Breaking(.added, $0, old: nil, new: $0.signature) }
+        breakage.removed.map { BreakingChange(.removed, $0, old: $0.signature, new: nil) }
+        + breakage.changed.map { BreakingChange($0) }
+        + breakage.demanded.map { BreakingChange(.added, $0, old: nil, new: $0.signature) }
+      api = APIChanges(changes)
     } catch {
-      breaking = []
+      (breaking, api) = ([], APIChanges())
       problem = error.findings.first.map { "\($0.location): \($0.message)" }
-    }
-  }
-
-  /// Additions that break clients: requirements of protocols, and cases of frozen enums.
-  private static func demanding(
-    _ added: [InterfaceDeclaration], in interface: SwiftInterface
-  ) -> [InterfaceDeclaration] {
-    let frozen = interface.declarations.filter { $0.kind == .enum && $0.attributes.contains("@frozen") }
-    let owners = Set(frozen.map { ByteText($0.path) })
-    let protocols = Set(added.filter { $0.kind == .protocol }.map { ByteText($0.path) })
-    let types = Set(added.filter { $0.kind == .enum }.map { ByteText($0.path) })
-    return added.filter { declaration in
-      let owner = ByteText(declaration.ownerPath)
-      if declaration.isRequirement { return !protocols.contains(owner) }
-      return declaration.kind == .enumCase && owners.contains(owner) && !types.contains(owner)
     }
   }
 }
 
-extension InterfaceChange.Breaking {
+extension BreakingChange {
   fileprivate init(_ change: InterfaceChanges.Change) {
     var (old, new) = (change.before.signature, change.after.signature)
     if old.utf8.elementsEqual(new.utf8) {
@@ -51,7 +39,7 @@ extension InterfaceChange.Breaking {
 
   fileprivate init(_ kind: Kind, _ declaration: InterfaceDeclaration, old: String?, new: String?) {
     self.init(
-      kind: kind, declaration: declaration.path, old: old?.clipped(to: 1000), new: new?.clipped(to: 1000),
+      subject: .swift, kind: kind, name: declaration.path, old: old?.clipped(to: 1000), new: new?.clipped(to: 1000),
       line: declaration.line)
   }
 }
@@ -60,5 +48,16 @@ extension InterfaceDeclaration {
   /// The parts of a declaration that clients depend on.
   fileprivate var signature: String {
     (contract + [text] + [constraint].compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+extension APIChanges {
+  /// Without the members of types that came as a whole; those of types that went are not listed.
+  fileprivate init(_ changes: InterfaceChanges) {
+    let kinds: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
+    let types = Set(changes.added.filter { kinds.contains($0.kind) }.map(\.path))
+    added = Set(changes.added.filter { !types.contains($0.ownerPath) }.map(\.path))
+    removed = Set(changes.removed.map(\.path))
+    changed = Set(changes.changed.map(\.before.path))
   }
 }
