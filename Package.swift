@@ -124,7 +124,8 @@ let package = Package(
     tests(
       "PublishingTests",
       ["Publishing", "Platform", "Manifest", "Git", "Domain", "TestSupport"]),
-    tests("ComparisonTests", ["Verification", "Artifacts", "Domain", "Platform", "TestSupport"]),
+    tests(
+      "ComparisonTests", ["Verification", "Artifacts", "Domain", "Platform", "TestSupport"], exclude: ["Releases"]),
     tests(
       "PipelineTests",
       ["Pipeline", "Platform", "Publishing", "Domain", "Manifest", "Editing", "Artifacts", "Git", "TestSupport"]),
