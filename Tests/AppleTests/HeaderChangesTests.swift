@@ -36,6 +36,9 @@ import Testing
         "~ @property A.handler"
       ),
       ("@property NSURL *URL;", "@property NSString *URL;", "~ @property A.URL"),
+      // A getter may be declared twice (getsentry/sentry-cocoa 8.54.0), but a method is no property in Swift.
+      ("@property int a;\n- (int)a;", "@property int a;", ""),
+      ("- (int)a;", "@property int a;", "- -[A a], + @property A.a"),
       // What nobody can call is not there.
       ("- (instancetype)init NS_UNAVAILABLE;", "", ""),
       ("- (void)a;", "- (void)a __attribute__((unavailable(\"b\")));", "- -[A a]"),

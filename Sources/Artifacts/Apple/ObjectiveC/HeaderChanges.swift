@@ -21,7 +21,9 @@ package struct HeaderChanges: Hashable, Sendable {
     for (name, declarations) in old.declarations {
       if let others = new.declarations[name] {
         changed += Self.change(declarations, others)
-      } else if let first = declarations.first, !old.isPart(first, ofMissingIn: new), !new.inherits(first) {
+      } else if let first = declarations.first, !old.isPart(first, ofMissingIn: new), !new.inherits(first),
+        !(old.hasProperty(readBy: first) && new.hasProperty(readBy: first))
+      {
         removed.append(first)
       }
     }
@@ -64,6 +66,12 @@ private struct HeaderSet {
   /// Whether a member is of a class or protocol that the other set does not have.
   func isPart(_ member: HeaderDeclaration, ofMissingIn other: HeaderSet) -> Bool {
     !member.isType && types.contains(member.owner) && !other.types.contains(member.owner)
+  }
+
+  /// Whether a method only repeats what a property declares.
+  func hasProperty(readBy method: HeaderDeclaration) -> Bool {
+    let selector = method.name.dropFirst("-[".count + method.owner.count + " ".count).dropLast()
+    return method.name.hasPrefix("-") && declarations["@property \(method.owner).\(selector)"] != nil
   }
 
   /// Whether a superclass or a protocol has a member that a class has lost.
