@@ -13,6 +13,14 @@ extension BadInput {
       "template not UTF-8", 65, says: ["templates/NOTES.md: is not UTF-8 text", "remedy: save it as UTF-8"],
       breaking: { try $0.folder.write([0x63, 0xE9, 0x0A], to: "templates/NOTES.md") }),
     BadInput(
+      "a template that is a Git LFS pointer", 65,
+      says: ["templates/NOTES.md: is a Git LFS pointer, not the file", "remedy: fetch the file with `git lfs pull`"],
+      breaking: { try $0.folder.write(CoreMLFixture.pointer, to: "templates/NOTES.md") }),
+    BadInput(
+      "a manifest that is a Git LFS pointer", 65,
+      says: ["customers.json: is a Git LFS pointer, not the file", "remedy: fetch the file with `git lfs pull`"],
+      breaking: { try $0.folder.write(CoreMLFixture.pointer, to: "customers.json") }),
+    BadInput(
       "unknown placeholder", 65,
       says: [
         "templates/NOTES.md:1:3: unknown placeholder {{versoin}}", "did you mean {{version}}?", "app_id", "checksum",

@@ -38,6 +38,8 @@ import Testing
     Row(
       podspec, platform, platform + "\n  s.resource_bundles = { 'P' => ['PrivacyInfo.xcprivacy'] }",
       ":7: s.resource_bundles names \"PrivacyInfo.xcprivacy\", and ContextSDK.zip has no such file"),
+    Row(podspec, "'14.0'\nend", "'14.0'\n", ":1: has `do` without `end`"),
+    Row("Package.swift", ".iOS(.v14)]", ".iOS(.v14)", ":16: has `)` where `[` needs `]`"),
     Row("Package.swift", ".iOS(.v14)", ".iOS(.v12)", ":5: is for iOS 12.0, but ContextSDK needs 14.0"),
     Row("Package.swift", ".iOS(.v14)", ".iOS(\"12.0\")", ":5: is for iOS 12.0, but ContextSDK needs 14.0"),
     Row(

@@ -42,6 +42,13 @@ import Testing
     #expect(RuleEvaluator().findings(subject).filter { $0.code != "isolation.not-searched" } == [])
   }
 
+  @Test("a bundle of tools is none of a product's, and all right") func tools() async throws {
+    var artifact = try Self.made.get()
+    try artifact.replace("staticLibrary\"", with: "executable\"", in: "info.json")
+    let found = try await Self.spoken(artifact, Verification.Expectation())
+    #expect(found.map { $0.prefix(5) } == ["note "], "\(found)")
+  }
+
   @Test("rules about bundles say nothing of an xcframework") func framework() throws {
     let demo = InspectedInMemory().artifact(try CraftedArtifact.demo().entries)
     #expect(Rule.all(in: .artifactbundle).lines(ArtifactSubject(demo, name: "ContextSDK")) == [])
@@ -78,7 +85,9 @@ import Testing
       "error artifactbundle.info-json info.json: schemaVersion: expected a string, found 1.0", old: #""1.0""#,
       new: "1.0"),
     Flaw(
-      "no library", "error artifactbundle.product info.json: artifacts: lists no static library",
+      "no library",
+      "note artifactbundle.product info.json: artifacts: lists no library but \"ContextSDK\" (executable), which SwiftPM does not link",
+      "error artifactbundle.product info.json: has no library of the product ContextSDK",
       old: "staticLibrary\"", new: "executable\""),
     Flaw(
       "another name",

@@ -91,6 +91,17 @@ import Testing
     #expect(unnamed.count == 1 && unnamed[0].hasPrefix("has no Headers/ContextSDK.h, but "), "\(unnamed)")
   }
 
+  @Test("an umbrella header of a static framework, whose module only an interface may import") func unread()
+    async throws
+  {
+    var artifact = try CraftedArtifact.demo()
+    try artifact.makeStatic(Self.device)
+    artifact.remove(Self.device + "/Headers/ContextSDK.h")
+    #expect(try await artifact.findings(of: Self.rule).map(\.severity) == [.warning])
+    artifact.write(Self.map, "framework module ContextSDK { umbrella header \"ContextSDK.h\" header \"No.h\" }")
+    #expect(try await artifact.findings(of: Self.rule).map(\.severity) == [.error])
+  }
+
   @Test("headers missing in one slice") func headers() async throws {
     var artifact = try CraftedArtifact.demo()
     artifact.remove(Self.device + "/Headers")

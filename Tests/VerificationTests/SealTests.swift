@@ -89,6 +89,13 @@ import Testing
     #expect(try await artifact.findings(of: "seal.files").map(\.severity) == [.warning])
   }
 
+  @Test("no simulator checks a seal without a certificate") func simulator() async throws {
+    var artifact = try CraftedArtifact.demo()
+    artifact.seal(below: CraftedArtifact.simulator, except: ["Info.plist", "ContextSDK"])
+    artifact.write(CraftedArtifact.simulator + "/Headers/Score.h", "other")
+    #expect(try await artifact.findings(of: "seal.files").map(\.severity) == [.warning])
+  }
+
   struct Flaw: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var isRoot = false

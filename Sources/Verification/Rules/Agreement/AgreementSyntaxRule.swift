@@ -10,7 +10,7 @@ extension Rule {
       subject.files.filter { $0.name != VariantRecord.fileName }.compactMap { file in
         guard let flaw = SyntaxFlaw(in: file.text, SourceLanguage(fileName: file.name)) else { return nil }
         return Violation(
-          file.name, line: flaw.line, flaw.message, remedy: "correct the template, and build the variant again")
+          file.name, line: flaw.line, flaw.message, remedy: "in the template, correct it; then build the variant again")
       }
     })
 }

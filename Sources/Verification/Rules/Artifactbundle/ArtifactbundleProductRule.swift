@@ -11,7 +11,15 @@ extension Rule {
 
   private static func otherNames(_ bundle: InspectedBundle, _ product: String?) -> [Violation] {
     let names = bundle.libraries.map(\.artifact)
-    guard let product, !names.isEmpty, !names.contains(where: { $0.hasSameBytes(as: product) }) else { return [] }
+    guard let product else { return [] }
+    if names.isEmpty, let artifacts = bundle.reading?.artifacts, !artifacts.isEmpty {
+      return [
+        Violation(
+          bundle.place(ArtifactBundle.fileName), "has no library of the product \(product)",
+          remedy: "list the library as an artifact with the type \"staticLibrary\"")
+      ]
+    }
+    guard !names.isEmpty, !names.contains(where: { $0.hasSameBytes(as: product) }) else { return [] }
     return [
       Violation(
         bundle.place(ArtifactBundle.fileName),
