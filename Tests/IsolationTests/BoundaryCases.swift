@@ -31,11 +31,12 @@ enum BoundaryCases {
         "<string>com.a.app</string>", "com.a.app\u{0}next", "com.a.app, com.a.app2", "$(Team)com.a.app", "écom.a.appé",
         "xcom.a.app com.a.app", "com.a.app.pro|com.a.app",
         "\\u0022com.a.app\\u0022", "\\x0acom.a.app", "\\012com.a.app", "id=3Dcom.a.app", "=0Acom.a.app",
+        "com.a.app.lastPrompt", "com.a.app-dev", "group.com.a.app.shared", "com.a.app.plist2", "com.a.app.widget.plist",
       ],
       not: [
-        "com.a.app.pro", "com.a.app2", "xcom.a.app", "my-com.a.app", "com.a.app-x", "com.a.app.plist2", "com.a.appx",
+        "com.a.app2", "xcom.a.app", "my-com.a.app", "com.a.appx", "com.a.app2.pro", "my-com.a.app.pro",
         "org.com.a.app", "mygroup.com.a.app", "x.group.com.a.app", "a1b2c3d4e5.com.a.app", "A1B2C3D4E.com.a.app",
-        "com.a.app.plist.extra", "com.a.apq", "com.a_app", "com a app", "", "com.a.ap", "com.a.app.widget.plist",
+        "com.a.apq", "com.a_app", "com a app", "", "com.a.ap",
         "\\xcom.a.app", "x0acom.a.app", "u0022com.a.app", "=7Acom.a.app", "\\9com.a.app",
       ])
     + cases(
@@ -47,6 +48,8 @@ enum BoundaryCases {
       not: [
         "acme-fitness2", "acme-fitness-pro", "pacme-fitness", "the-acme-fitness", "acme-fitness.com", "acme_fitness",
       ])
+    // A number is no bundle identifier.
+    + cases("3.1.0", found: ["3.1.0", "v 3.1.0."], not: ["3.1.0.7", "3.1.0-beta"])
     + cases(
       uuid,
       found: [

@@ -25,7 +25,7 @@ struct CountedStringTests {
   @Test("A longer string in a binary property list is not the token")
   func longerStrings() throws {
     let index = IdentityIndex(customers: [customer("zz-customer", nil, "com.a.app")])
-    let texts = ["com.a.app2", "com.a.appT", "Tcom.a.app", "xcom.a.app", "com.a.app.pro", "é com.a.appd"]
+    let texts = ["com.a.app2", "com.a.appT", "Tcom.a.app", "xcom.a.app", "com.a.app2.pro", "é com.a.appd"]
     let files = try propertyLists([texts])
     #expect(files.count == 1)
     #expect(files.allSatisfy { index.tokenMatches(in: $0).isEmpty })

@@ -66,31 +66,48 @@ struct NaiveSearch {
     }
   }
 
+  /// The first and the last letter of an occurrence.
+  private struct Place: Hashable {
+    var first: Int
+    var end: Int
+    var goesOn: Bool
+  }
+
   /// The number of whole occurrences of each token. In UTF-16, readings that are one byte apart count once.
   func counts(in bytes: [UInt8]) -> [String: Int] {
+    let places = places(in: bytes)
+    let ends = places.values.joined().reduce(into: [Int: Int]()) { $0[$1.first] = max($0[$1.first] ?? 0, $1.end) }
+    return places.reduce(into: [:]) { counts, token in
+      let own = token.value.filter { place in !place.goesOn || ends[place.first] == place.end }
+      let count = Set(own.map(\.first)).count
+      if count > 0 { counts[token.key.text.lowercased(), default: 0] += count }
+    }
+  }
+
+  private func places(in bytes: [UInt8]) -> [Token: Set<Place>] {
     bytes.withUnsafeBytes { buffer in
       let content = ContentKind(head: buffer)
-      return tokens.reduce(into: [:]) { counts, token in
-        let count = token.value.reduce(into: Set<Int>()) { letters, encoding in
-          for wanted in encoding.value { letters.formUnion(self.letters(of: wanted, encoding.key, buffer, content)) }
-        }.count
-        if count > 0 { counts[token.key.text.lowercased(), default: 0] += count }
+      return tokens.mapValues { encodings in
+        encodings.reduce(into: Set()) { places, encoding in
+          for wanted in encoding.value { places.formUnion(self.places(of: wanted, encoding.key, buffer, content)) }
+        }
       }
     }
   }
 
-  /// The offset of the first letter.
-  private func letters(
+  private func places(
     of wanted: Wanted, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer, _ content: ContentKind
-  ) -> [Int] {
+  ) -> [Place] {
     places(of: wanted.bytes, in: bytes, folding: !wanted.isName).compactMap { place in
       let end = place + wanted.bytes.count
       let surroundings = Surroundings(bytes: bytes, start: place, end: end, encoding: encoding, content: content)
       guard surroundings.isWhole(wanted.rule) else { return nil }
-      if !wanted.isLatin || encoding == .utf8 { return place }
+      let goesOn = wanted.rule == .identifier && surroundings.goesOn
+      if !wanted.isLatin || encoding == .utf8 { return Place(first: place, end: end, goesOn: goesOn) }
       let letter = encoding == .utf16BigEndian ? place + 1 : place
       let last = letter + wanted.length * 2 - 2
-      return isMisread(encoding, letter, last, bytes, content) ? nil : letter
+      return isMisread(encoding, letter, last, bytes, content)
+        ? nil : Place(first: letter, end: last + 1, goesOn: goesOn)
     }
   }
 

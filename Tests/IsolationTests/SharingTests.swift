@@ -35,6 +35,25 @@ struct SharingTests {
     }
   }
 
+  @Test(
+    "Of a longer bundle identifier, the longest part that somebody owns is found",
+    arguments: [
+      ("com.a.app", ["com.a.app"]), ("com.a.app.lastPrompt", ["com.a.app"]), ("com.a.app-dev", ["com.a.app"]),
+      ("group.com.a.app.pro", ["com.a.app.pro"]), ("com.a.app.pro", ["com.a.app.pro"]),
+      ("com.a.app.pro.lastPrompt", ["com.a.app.pro"]), ("com.a.app.prompt", ["com.a.app"]), ("com.a.apple", []),
+      ("com.a.app.pro com.a.app.x", ["com.a.app.pro", "com.a.app"]),
+    ])
+  func longerIdentifiers(_ text: String, _ owned: [String]) {
+    let index = IdentityIndex(customers: [
+      customer("a1", nil, "com.a.app"), customer("b2", nil, "com.a.app.pro"), customer("c3"),
+    ])
+    for encoding in TextEncoding.allCases {
+      let found = index.tokenMatches(in: "<\(text)>".bytes(encoding))
+      #expect(found.leaks(to: identifier("c3")).map(\.text) == owned)
+      #expect(found.leaks(to: identifier("b2")).map(\.text) == owned.filter { $0 == "com.a.app" })
+    }
+  }
+
   @Test("An app_id that equals another customer's name")
   func ownSpelling() {
     let index = IdentityIndex(customers: [customer("acme"), customer("b2", "acme"), customer("c3", nil, "com.acme")])

@@ -25,6 +25,7 @@ extension Surroundings {
     for _ in 0..<4 {
       guard let unit = after(distance) else { return true }
       if unit.ascii.isAlphanumeric { return false }
+      if isDomain { return true }
       if unit == UInt32(ascii: "-") { return !isLetterOrDigit(after(distance + 1)) }
       if unit != UInt32(ascii: ".") { return true }
       let label = label(from: distance + 1) { after($0) }
@@ -33,6 +34,19 @@ extension Surroundings {
       distance += 1 + label.count
     }
     return true
+  }
+
+  /// Whether the token is written as bundle identifiers are. Its owner's own names go on after it: `com.a.app.lastPrompt`.
+  private var isDomain: Bool {
+    var offset = start
+    while offset < end, unit(offset)?.ascii.isLetter == true { offset += encoding.width }
+    return offset > start && offset < end && unit(offset) == UInt32(ascii: ".")
+  }
+
+  /// Whether an identifier goes on after the token: `.pro`, `-dev`.
+  var goesOn: Bool {
+    guard let unit = after(0), unit == UInt32(ascii: ".") || unit == UInt32(ascii: "-") else { return false }
+    return isLetterOrDigit(after(1))
   }
 
   func startsUUID() -> Bool { before(0).map { !$0.ascii.isHexDigit || isEscape(0) } ?? true }

@@ -14,8 +14,10 @@ import Domain
 /// Only whole tokens match:
 ///
 /// - **Identifiers** (`app_id`, bundle identifier). An adjacent letter or digit makes another identifier, and so does `.` or
-///   `-` followed by one: `com.a.app` is not in `com.a.app2`, `com.a.app.pro`, `com.a.app-x` or `my-com.a.app`. It is in
-///   `"com.a.app"`, `/com.a.app/` and at the end of a sentence, and
+///   `-` followed by one: `acme` is not in `acme2`, `acme.pro`, `acme-x` or `my-acme`. It is in `"acme"`, `/acme/` and at the
+///   end of a sentence, and
+///   - as the start of a longer identifier, if it is written as a bundle identifier: `com.a.app` is in `com.a.app.lastPrompt`
+///     and `com.a.app-dev`, unless a customer owns more of that name;
 ///   - before a file extension: `com.a.app.plist`, `acme-fitness.mlmodel.zip`;
 ///   - after the prefixes of Apple's entitlements: `group.`, `iCloud.`, `merchant.`, `pass.` and a team such as
 ///     `A1B2C3D4E5.`;

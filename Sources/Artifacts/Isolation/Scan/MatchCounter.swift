@@ -7,10 +7,15 @@ struct Occurrence: Hashable {
   var encoding: TextEncoding
   /// The start of the token.
   var offset: Int
+  /// Whether an identifier goes on after the token.
+  var isPrefix = false
 
   func covers(_ other: Occurrence) -> Bool {
     lower <= other.lower && upper >= other.upper && token != other.token
   }
+
+  /// Whether the other token is the longer name's, of which somebody owns more than this one.
+  func isPrefix(of other: Occurrence) -> Bool { isPrefix && lower == other.lower && upper < other.upper }
 }
 
 /// Counts occurrences by token and by the tokens around them.
@@ -48,6 +53,7 @@ struct MatchCounter {
   /// - Parameter alike: occurrences with the same range. A token that was found by two of its spellings counts once.
   private mutating func settle(_ alike: [Occurrence]) {
     open.removeAll { $0.upper <= alike[0].lower }
+    let alike = alike.filter { occurrence in !open.contains(where: occurrence.isPrefix(of:)) }
     var previous: UInt32?
     for occurrence in alike where occurrence.token != previous {
       open.append(occurrence)

@@ -66,6 +66,7 @@ struct Matcher {
     let isLittle = pattern.isInterleaved && encoding == .utf16LittleEndian
     return Occurrence(
       lower: base + range.lowerBound + (isBig ? 1 : 0), upper: base + range.upperBound - (isLittle ? 1 : 0),
-      token: pattern.token, encoding: encoding, offset: base + range.lowerBound)
+      token: pattern.token, encoding: encoding, offset: base + range.lowerBound,
+      isPrefix: pattern.rule == .identifier && surroundings.goesOn)
   }
 }
