@@ -120,4 +120,46 @@ import Testing
     #expect(try severities("a.txt", "Made by Software AG.") == ["error"])
     #expect(try severities("upsell.mlmodel", "for Public Software") == ["error"])
   }
+
+  @Test(
+    "an app_id of common words is judged as a name is",
+    arguments: [
+      ("budget", "warning", "error"), ("daily-health-notes", "error", "error"), ("sleep-notes", "warning", "error"),
+      ("trailcast", "error", "error"), ("import", "note", "note"),
+    ])
+  func commonAppIDs(_ appID: String, inBase: String, added: String) throws {
+    let other = Customer(appID: CraftedVariant.id(appID), bundleIdentifiers: [], models: [])
+    let index = IdentityIndex(customers: [CraftedVariant.customer, other])
+    let expectation = CraftedVariant.expectation(owners: owners, index: index)
+    var artifact = try CraftedVariant.artifact()
+    artifact.write(device + "/Localizable.strings", "key = \"\(appID)\";")
+    artifact.write(device + "/upsell.mlmodel", "for \(appID)")
+    let lines = Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index))
+    #expect(lines.map { String($0.prefix { $0 != " " }) } == [inBase, added])
+  }
+
+  @Test("what the base on the disk does not have is not the base's", arguments: ["Fjordlight", "東京瓦斯", "ธนาคารไทย"])
+  func outsideBase(_ name: String) throws {
+    let other = Customer(appID: CraftedVariant.id("c9"), name: name, bundleIdentifiers: [], models: [])
+    let index = IdentityIndex(customers: [CraftedVariant.customer, other])
+    let folder = try TemporaryFolder()
+    var artifact = try CraftedVariant.artifact()
+    for file in ["same.txt", "changed.txt"] {
+      artifact.write(device + "/" + file, "As \(name) does.")
+      try folder.write("As \(name) does.", to: "\(device)/\(file)")
+    }
+    artifact.write(device + "/changed.txt", "For \(name)")
+    artifact.write(device + "/new.txt", "As \(name) does.")
+    artifact.write(device + "/\(name)", "")
+    var expectation = CraftedVariant.expectation(owners: owners, index: index)
+    func severities() -> [String] {
+      Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index)).map {
+        let words = $0.split(separator: " ")
+        return "\(words[0]) \(words[2].dropFirst(7).dropLast())"
+      }
+    }
+    #expect(severities() == ["warning \(name)", "warning changed.txt", "warning new.txt", "warning same.txt"])
+    expectation.base = BaseFiles([CraftedArtifact.root: folder.path])
+    #expect(severities() == ["error \(name)", "error changed.txt", "error new.txt", "warning same.txt"])
+  }
 }

@@ -55,12 +55,16 @@ package enum RuleList {
   private static let introductions: [Rule.Group: String] = [
     .isolation: """
     `verify` finds a customer's `app_id`, bundle identifiers and `name` where they are whole words; it ignores the case of
-    identifiers. Some are ordinary words. `verify` does not search for a `name` that is shorter than
+    identifiers. A bundle identifier is found at the start of a longer one too, as `com.customer.app` in `com.customer.app.lastPrompt`,
+    `com.customer.app-dev` and `group.com.customer.app`; if several customers own a part of the longer one, it names the owner of the longest.
+    Some names are ordinary words. `verify` does not search for a `name` that is shorter than
     `verify.minimumNameLength`, is a common word of software or one of `verify.commonNames`, or is the name of a product or a
     flow, and reports which names it skips. It reports only a note for an `app_id` that contains no letter, has fewer than
     four characters, or is a common word (`import`, `sample`, one of `verify.commonNames`). Bundle identifiers always count.
-    A `name` of one word, or of common words only, that is found in the base framework is a warning: the vendor decides whether it means
-    something else, and lists it in `verify.commonNames` once. In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
+    A `name` of one word that is found in the base framework is a warning, and so is a `name` or an `app_id` of words that the SDKs of several
+    vendors have (`budget`): the vendor decides whether it means something else, and lists it in `verify.commonNames` once. Anywhere
+    else, it is an error. Where `release.json` names the folder of the base, a file counts as the base's if it has the same bytes there.
+    In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
     `release build` and `release check` apply the same rules. Without a manifest or a customer to check against, `verify`
     reports `isolation.unchecked`, a warning that no setting switches off; with `--allow-unchecked` it is a note.
 

@@ -25,6 +25,8 @@ package struct Expectation: Sendable {
   package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
   package var customer: CustomerExpectation?
+  /// Empty if the bases are not on the disk as they ship.
+  package var base = BaseFiles()
   /// The customer that the artifact names, if the manifest has no such customer.
   package var unknownCustomer: String?
 
@@ -68,6 +70,7 @@ package struct Expectation: Sendable {
       PackageVersion(current).map({ own < $0 }) == true
     else { return false }
     (version, currentVersion) = (older, current)
+    base = BaseFiles()
     modelList = modelList.ofAnyRelease
     device = device?.ofAnyRelease
     // A base framework that is newer than the release cannot be its.

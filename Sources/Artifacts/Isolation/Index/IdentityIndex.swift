@@ -72,9 +72,9 @@ package final class IdentityIndex: Sendable {
     claims.allSatisfy { $0.kind == .appID } && nameRule.isOrdinary(appID: text)
   }
 
-  /// Whether a token is only a name, and each of its words is a common one.
-  func isCommonName(_ text: String, _ claims: [Claim]) -> Bool {
-    claims.allSatisfy { $0.kind == .name } && nameRule.isCommon(name: text)
+  /// Whether a token is no bundle identifier, and each of its words is a common one.
+  func isCommon(_ text: String, _ claims: [Claim]) -> Bool {
+    claims.allSatisfy { $0.kind != .bundleIdentifier } && nameRule.isCommon(text)
   }
 
   /// A token as in the manifest.

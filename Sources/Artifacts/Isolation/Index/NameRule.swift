@@ -65,14 +65,17 @@ extension NameRule {
   }
 }
 
-/// Finds names that any framework may contain, although nobody put them there for a customer.
+/// Finds names and `app_id`s that any framework may contain, although nobody put them there for a customer.
 extension NameRule {
-  /// Whether the name is only common words: `Public Software`, `Terms of Service`. A word that nobody lists, such as the `AG` of a
-  /// company, makes it a customer's.
-  package func isCommon(name: String) -> Bool {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    return !words.isEmpty
-      && words.allSatisfy { common.contains($0) || Self.syntaxWords.contains($0) || Self.joiningWords.contains($0) }
+  /// Whether the text is only common words: `Public Software`, `Terms of Service`, `budget`. A word that nobody lists, such as the
+  /// `AG` of a company, makes it a customer's.
+  package func isCommon(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return !words.isEmpty && words.allSatisfy(isCommon(word:))
+  }
+
+  private func isCommon(word: String) -> Bool {
+    [common, Self.syntaxWords, Self.joiningWords, Self.frameworkVocabulary].contains { $0.contains(word) }
   }
 
   private static let joiningWords: Set<String> = [

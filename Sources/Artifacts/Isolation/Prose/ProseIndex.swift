@@ -84,7 +84,7 @@ extension Collection where Element == ProseMatch {
 extension Leak {
   fileprivate init(_ match: ProseMatch) {
     self.init(
-      text: match.text, kind: match.kind, owners: [match.owner], isOrdinary: false, isCommonName: false,
+      text: match.text, kind: match.kind, owners: [match.owner], isOrdinary: false, isCommon: false,
       count: 1, offset: match.range.lowerBound, encoding: .utf8)
   }
 }

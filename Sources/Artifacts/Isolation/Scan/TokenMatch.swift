@@ -18,8 +18,8 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
   package internal(set) var claims: [Claim]
   /// Whether it may not identify a customer: a number or an ordinary word.
   package internal(set) var isOrdinary: Bool
-  /// Whether it is only a name, of common words: see `NameRule.isCommon(name:)`.
-  package internal(set) var isCommonName: Bool
+  /// Whether it is a name or an app_id of common words: see `NameRule.isCommon(_:)`.
+  package internal(set) var isCommon: Bool
   /// Never empty. Sorted by offset.
   package internal(set) var groups: [Group]
 
@@ -30,7 +30,7 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
     guard let first = foreign.first, let claim = claims.first else { return nil }
     return Leak(
       text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: Array(claims.map(\.owner).uniqued()),
-      isOrdinary: isOrdinary, isCommonName: isCommonName, count: foreign.reduce(0) { $0 + $1.count },
+      isOrdinary: isOrdinary, isCommon: isCommon, count: foreign.reduce(0) { $0 + $1.count },
       offset: first.offset, encoding: first.encoding)
   }
 
@@ -49,8 +49,8 @@ package struct Leak: Hashable, Sendable {
   package var owners: [Identifier]
   /// Whether it may not identify a customer: a number or an ordinary word.
   package var isOrdinary: Bool
-  /// Whether it is only a name, of common words.
-  package var isCommonName: Bool
+  /// Whether it is a name or an app_id of common words.
+  package var isCommon: Bool
   /// Number of occurrences.
   package var count: Int
   /// Offset of the first one in bytes.
@@ -81,7 +81,7 @@ extension IdentityIndex {
     let known = (text: text(of: token), claims: claims(on: token))
     return TokenMatch(
       text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
-      isCommonName: isCommonName(known.text, known.claims),
+      isCommon: isCommon(known.text, known.claims),
       groups: groups.sorted { $0.offset < $1.offset })
   }
 }

@@ -2,6 +2,7 @@ import Artifacts
 import Domain
 import Editing
 import Manifest
+import Platform
 import Verification
 
 /// The rules' view of the release: everything in the workspace, or nothing without one.
@@ -56,6 +57,7 @@ struct RuleContext: Sendable {
       }
     expectation.device = renderer?.device.map { ExpectedDevice(feed: nil, roots: $0.rootDigests) }
     expectation.releaseProducts = configuration.products
+    expectation.base = workspace.baseFiles
     expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
   }
@@ -129,6 +131,19 @@ struct RuleContext: Sendable {
         return workspace.stamp(artifact, customer, version: version)
       }
     }
+  }
+}
+
+extension Workspace {
+  /// Of the bases that ship as they are on the disk: neither packed, nor compiled, nor without the seals that they have.
+  fileprivate var baseFiles: BaseFiles {
+    let folders = configuration.products.compactMap { product -> (String, String)? in
+      guard case .prebuilt(let path) = product.origin, product.seal == .refuse, PackageKind(folder: path) != nil else {
+        return nil
+      }
+      return (FilePath.lastComponent(of: path), FilePath.join(root, path))
+    }
+    return BaseFiles(Dictionary(folders, uniquingKeysWith: { first, _ in first }))
   }
 }
 

@@ -22,17 +22,17 @@ extension Leak {
   var remedy: String {
     let remedy = "remove it from the source of the file"
     if kind == .bundleIdentifier { return remedy }
-    let word = isCommonName ? "the name to verify.commonNames if it means something else" : nil
+    let word = isCommon && !isWord ? "the name to verify.commonNames if it means something else" : nil
     return remedy + ", or add " + (word ?? "the word to verify.commonNames if it is an ordinary word")
   }
 
   /// A note for tokens that may be a coincidence: a number, or a common word of software.
   package var severity: Finding.Severity? { isOrdinary ? .note : nil }
 
-  /// In the vendor's own base, a name of one word or of common words may mean something else: the vendor decides that, and every
-  /// customer's variant has the same base.
+  /// In the vendor's own base, a name of one word, and a name or an `app_id` of common words, may mean something else: the vendor
+  /// decides that, and every customer's variant has the same base.
   var severityInBase: Finding.Severity? {
-    isOrdinary ? .note : kind == .name && (isWord || isCommonName) ? .warning : nil
+    isOrdinary ? .note : isCommon || kind == .name && isWord ? .warning : nil
   }
 
   private var isWord: Bool { text.unicodeScalars.allSatisfy(\.properties.isAlphabetic) }

@@ -9,7 +9,7 @@ extension Rule {
     reason: "customers must not learn who else uses the SDK",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer), isArtifact: true)
+      let search = LeakSearch(subject, NameSearch(customer))
       return search.entries(subject.newEntries, of: subject.artifact.tree)
         + search.remarks(subject.artifact.remarks, customer) + subject.newFiles.flatMap { search.file($0, customer) }
     })
@@ -19,18 +19,24 @@ extension Rule {
 struct LeakSearch {
   var expectation: Expectation
   var names: NameSearch?
-  /// Whether it is an artifact, and not what is beside one.
-  var isArtifact = false
+  /// Nil for what is beside an artifact.
+  private var artifact: InspectedArtifact?
+
+  init(_ subject: ArtifactSubject, _ names: NameSearch?) {
+    (expectation, self.names, artifact) = (subject.expectation, names, subject.artifact)
+  }
+
+  init(besides expectation: Expectation, _ names: NameSearch?) { (self.expectation, self.names) = (expectation, names) }
 
   /// - Parameter entries: some or all of the tree's.
   func entries(_ entries: [FileTree.Entry], of tree: FileTree) -> [Violation] {
     guard let names else { return [] }
     let paths = names.leaks(inPathsOf: entries, of: tree).flatMap { path, leaks in
-      violations(path, leaks) { $0.statement(in: "in its name") }
+      violations(path, leaks, isOfBase: isOfBase(path)) { $0.statement(in: "in its name") }
     }
     let links = entries.flatMap { entry -> [Violation] in
       guard case .symlink(let target) = entry.kind else { return [] }
-      return violations(entry.path, names.leaks(in: target)) {
+      return violations(entry.path, names.leaks(in: target), isOfBase: isOfBase(entry.path)) {
         $0.statement(in: "in its target, \(target.debugDescription)")
       }
     }
@@ -39,7 +45,7 @@ struct LeakSearch {
 
   func remarks(_ remarks: [SearchedRemark], _ customer: CustomerExpectation) -> [Violation] {
     remarks.flatMap { remark in
-      violations(remark.path, remark.tokenMatches.leaks(to: customer.customer.appID)) {
+      violations(remark.path, remark.tokenMatches.leaks(to: customer.customer.appID), isOfBase: false) {
         $0.statement(in: "in a comment or an extra field of the zip")
       }
     }
@@ -49,7 +55,9 @@ struct LeakSearch {
   func file(_ file: InspectedFile, _ customer: CustomerExpectation) -> [Violation] {
     let owner = customer.customer.appID
     let leaks = file.tokenMatches.leaks(to: owner)
-    if file.nested.isEmpty { return violations(file.path, leaks, \.statement) }
+    // Known for all of the file once one leak was found.
+    lazy var isOfBase = self.isOfBase(file)
+    if file.nested.isEmpty { return violations(file.path, leaks, isOfBase: isOfBase, \.statement) }
     let inside = file.nested.map { nested in
       (path: file.path + "!/" + nested.path, leaks: nested.tokenMatches.leaks(to: owner))
     }
@@ -60,9 +68,12 @@ struct LeakSearch {
     }
     let known = Set((inside + named).flatMap { path, leaks in Self.archives(above: path, with: leaks) })
     let found = ([(file.path, leaks)] + inside).flatMap { place, leaks in
-      violations(place, leaks.filter { !known.contains([place, $0.text]) }, \.statement)
+      violations(place, leaks.filter { !known.contains([place, $0.text]) }, isOfBase: isOfBase, \.statement)
     }
-    return found + named.flatMap { path, leaks in violations(path, leaks) { $0.statement(in: "in its name") } }
+    return found
+      + named.flatMap { path, leaks in
+        violations(path, leaks, isOfBase: isOfBase) { $0.statement(in: "in its name") }
+      }
   }
 
   /// The paths of all archives that a path leads through, each with every token.
@@ -73,17 +84,24 @@ struct LeakSearch {
     return ends.flatMap { end in leaks.map { [String(decoding: bytes[..<end], as: UTF8.self), $0.text] } }
   }
 
-  private func violations(_ place: String?, _ leaks: [Leak], _ message: (Leak) -> String) -> [Violation] {
+  private func violations(
+    _ place: String?, _ leaks: [Leak], isOfBase: @autoclosure () -> Bool, _ message: (Leak) -> String
+  ) -> [Violation] {
     expectation.telling(leaks).map {
-      Violation(
-        place, message($0), remedy: $0.remedy, severity: isOfBase(place) ? $0.severityInBase : $0.severity)
+      Violation(place, message($0), remedy: $0.remedy, severity: isOfBase() ? $0.severityInBase : $0.severity)
     }
   }
 
-  /// Whether the vendor put the file there, and not the build, which adds models and what describes them.
-  private func isOfBase(_ place: String?) -> Bool {
-    guard isArtifact, let place else { return false }
-    return FoundModel.root(of: place) == nil
-      && !expectation.namesBesideModels.contains(FilePath.lastComponent(of: place))
+  /// Whether the vendor put the file there, and not the build, which adds models and what describes them, or somebody later.
+  private func isOfBase(_ file: InspectedFile) -> Bool {
+    isOfBase(file.path) && expectation.base.contains(file) != false
+  }
+
+  private func isOfBase(_ path: String) -> Bool {
+    guard let artifact, artifact.added?.files.contains(where: { $0.path.hasSameBytes(as: path) }) != true else {
+      return false
+    }
+    return FoundModel.root(of: path) == nil && expectation.base.contains(path: path) != false
+      && !expectation.namesBesideModels.contains(FilePath.lastComponent(of: path))
   }
 }

@@ -14,7 +14,7 @@ extension Rule {
 
   /// Checks everything that `rendered` does not: files in subfolders, files that are not text, and archives.
   private static func rest(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
-    let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
+    let search = LeakSearch(besides: subject.expectation, NameSearch(customer))
     let texts = Set(subject.files.map(\.name))
     let found = subject.rest.files.flatMap { file -> [Violation] in
       var file = file
