@@ -29,6 +29,8 @@ final class FileScanner {
     /// The part to keep by the file's name, unless its bytes are of another kind.
     var wanted = Keeping.nothing
     var disguise = Disguise()
+    var models = ModelTraceReader()
+    var elements = DataElements()
     var credentials = CredentialScanner()
     var machO: MachOStream?
     /// Nil if the file holds no model's weights.
@@ -83,6 +85,8 @@ final class FileScanner {
     file.lineEnds?.feed(chunk)
     file.weights?.feed(chunk)
     file.disguise.feed(chunk)
+    file.models.feed(chunk)
+    if file.keeping != .machO { file.elements.feed(chunk) }
     file.credentials.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
@@ -97,6 +101,7 @@ final class FileScanner {
       content: content(nested), tokenMatches: (identities?.finish() ?? []) + nested.tokenMatches,
       nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
+    inspected.models = file.models.finish()
     inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.weights = file.weights?.finish()
     inspected.requiredReasonAPIs = file.reasons?.found ?? []
@@ -194,7 +199,7 @@ final class FileScanner {
 
   private func readNested() -> NestedArchives.Content {
     if case .archive(let kind) = file.keeping { return nestedReader.content(of: file.kept, kind) }
-    return NestedArchives.Content()
+    return nestedReader.content(of: file.elements)
   }
 
   private func readMachO() throws(Failure) -> MachOFile {

@@ -12,7 +12,6 @@ struct NestedArchives {
 
   /// The number of levels that archives may be nested.
   private static let depth = 4
-  private static let largestArchive = 16 << 20
 
   var index: IdentityIndex?
   var budget: UnpackingBudget
@@ -22,6 +21,13 @@ struct NestedArchives {
     // libarchive does not accept an empty zip, which is just an end record.
     if kind == .zip, archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
     content.tokenMatches = read(archive, kind, prefix: "", depth: Self.depth, &content)
+    return content
+  }
+
+  /// What is in the data of a property list.
+  func content(of elements: DataElements) -> Content {
+    var content = Content()
+    search(elements, prefix: "", depth: Self.depth, &content)
     return content
   }
 
@@ -57,17 +63,11 @@ struct NestedArchives {
       ) { entry, data in
         try charge(bytes: 0, entries: 1)
         guard case .file = entry.kind else { return note(entry, prefix: prefix, &content) }
-        let inner = try read(data, as: prefix + entry.path, &content)
-        guard let inner else { return }
-        if depth > 1, let bytes = inner.bytes {
-          let position = content.files.count - 1
-          let found = read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content)
-          content.files[position].tokenMatches += found
-          // Its own time was counted.
-          last = clock.now
-        } else {
-          content.isWhole = false
-        }
+        let reading = NestedReading(index)
+        try data.forEachBlock(reading.feed)
+        take(reading, as: prefix + entry.path, depth: depth, &content)
+        // The time of an archive was counted.
+        if reading.kind != nil { last = clock.now }
       }
     } catch {
       // Rules decide whether that matters.
@@ -99,64 +99,39 @@ struct NestedArchives {
     }
   }
 
-  private struct InnerArchive {
-    var kind: ArchiveKind
-    /// Nil if it is too large.
-    var bytes: [UInt8]?
+  /// Adds a file, and what is in it.
+  private func take(_ reading: NestedReading, as path: String, depth: Int, _ content: inout Content) {
+    let position = content.files.count
+    content.files.append(reading.finish(as: path))
+    if reading.isDisguised { content.isWhole = false }
+    if depth > 1 { search(reading.elements, prefix: path + "!/", depth: depth - 1, &content) }
+    guard let kind = reading.kind else { return }
+    guard depth > 1, let bytes = reading.archive else {
+      content.isWhole = false
+      return
+    }
+    content.files[position].tokenMatches += read(bytes, kind, prefix: path + "!/", depth: depth - 1, &content)
   }
 
-  /// - Returns: nil for a file that is not an archive.
-  private func read(
-    _ data: borrowing EntryData, as path: String, _ content: inout Content
-  ) throws -> InnerArchive? {
-    let hash = SHA256()
-    let scanner = index.map(IdentityScanner.init)
-    var size = 0
-    var kept = KeptArchive(limit: Self.largestArchive)
-    var disguise = Disguise()
-    try data.forEachBlock { block in
-      size += block.count
-      hash.update(block)
-      scanner?.scan(block)
-      kept.feed(block)
-      disguise.feed(block)
+  /// The elements of a property list that are data.
+  private func search(_ elements: DataElements, prefix: String, depth: Int, _ content: inout Content) {
+    if !elements.isWhole { content.isWhole = false }
+    for element in elements.elements {
+      do { try budget.take(bytes: element.count, entries: 0, time: .zero) } catch {
+        content.isWhole = false
+        return
+      }
+      let reading = NestedReading(index)
+      element.withUnsafeBytes(reading.feed)
+      take(reading, as: prefix + "data", depth: depth, &content)
+      // Most are hashes, which tell nothing.
+      if element.count <= 64, content.files.last?.tellsNothing == true { content.files.removeLast() }
     }
-    content.files.append(
-      NestedFile(path: path, size: size, digest: hash.digest(), tokenMatches: scanner?.finish() ?? []))
-    kept.finish()
-    if disguise.found(besides: kept.kind) != nil { content.isWhole = false }
-    return kept.kind.map { InnerArchive(kind: $0, bytes: kept.isWhole ? kept.bytes : nil) }
   }
 }
 
-/// Keeps the bytes of a file as long as it may be an archive.
-private struct KeptArchive {
-  let limit: Int
-  private(set) var bytes: [UInt8] = []
-  private(set) var kind: ArchiveKind?
-  private(set) var isWhole = true
-  private var isDecided = false
-
-  init(limit: Int) { self.limit = limit }
-
-  mutating func feed(_ block: UnsafeRawBufferPointer) {
-    if isDecided, kind == nil || !isWhole { return }
-    if bytes.count + block.count > limit {
-      finish()
-      (bytes, isWhole) = ([], false)
-      return
-    }
-    bytes += block
-    if bytes.count >= ArchiveKind.headLength { finish() }
-  }
-
-  /// Decides what the file is by the bytes so far.
-  mutating func finish() {
-    if isDecided { return }
-    isDecided = true
-    kind = ArchiveKind(head: Array(bytes.prefix(ArchiveKind.headLength)))
-    if kind == nil { bytes = [] }
-  }
+extension NestedFile {
+  fileprivate var tellsNothing: Bool { tokenMatches.isEmpty && models.found.isEmpty }
 }
 
 extension ArchiveKind {

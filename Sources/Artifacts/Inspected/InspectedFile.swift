@@ -12,7 +12,9 @@ package struct InspectedFile: Equatable, Sendable {
   package var content: FileContent
   /// Customers' tokens in its bytes, without those in nested archives.
   package var tokenMatches: [TokenMatch]
-  /// The files of archives inside it, at any depth.
+  /// What shows Core ML models in its bytes.
+  package var models = ModelTraces()
+  /// The files of archives inside it, at any depth, and the elements of a property list that are data.
   package var nested: [NestedFile]
   /// An archive in it that is not inspected, if it has one that its first bytes do not show.
   package var unsearched: Unsearched?
@@ -126,4 +128,5 @@ package struct NestedFile: Equatable, Sendable {
   package var size: Int
   package var digest: Digest
   package var tokenMatches: [TokenMatch]
+  package var models = ModelTraces()
 }

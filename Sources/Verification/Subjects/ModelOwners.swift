@@ -39,10 +39,14 @@ package final class ModelOwners: Sendable {
   private let files: [File]
   private let known: [Digest: Set<Identifier>]
   private let parts = (0..<64).map { _ in Part() }
+  private let all: [File]
+  /// Nil until somebody asks.
+  private let sketches = Mutex<ModelSketches?>(nil)
 
   /// - Parameter files: of all customers' models. Empty ones have no owner.
   package init(_ files: [File]) {
     let files = files.filter { $0.size > 0 }
+    all = files
     self.files = files.filter { $0.digest == nil }.sorted { $0.size < $1.size }
     known = files.reduce(into: [:]) { known, file in
       if let digest = file.digest { known[digest, default: []].insert(file.owner) }
@@ -82,7 +86,27 @@ package final class ModelOwners: Sendable {
   }
 
   /// Files that could not be hashed so far.
-  package var unread: [Unread] { parts.flatMap { $0.hashed.withLock { $0.unread } } }
+  package var unread: [Unread] {
+    parts.flatMap { $0.hashed.withLock { $0.unread } } + (sketches.withLock { $0?.unread } ?? [])
+  }
+}
+
+extension ModelOwners {
+  /// The customers of whose models a file has a part that `customer` has not: see `ModelSketches`.
+  func owners(ofPartsIn traces: ModelTraces, besides customer: Identifier) -> Set<Identifier> {
+    traces.anchors.isEmpty ? [] : sketched { $0.owners(of: traces, besides: customer) }
+  }
+
+  /// The customers with a model of this description.
+  func owners(ofDescription digest: Digest) -> Set<Identifier> { sketched { $0.descriptions[digest] ?? [] } }
+
+  private func sketched<Result>(_ body: (ModelSketches) -> Result) -> Result {
+    sketches.withLock { sketches in
+      let made = sketches ?? ModelSketches(all)
+      sketches = made
+      return body(made)
+    }
+  }
 }
 
 extension ModelOwners {

@@ -118,6 +118,7 @@ struct BaseCheck: Sendable {
   private func leaks(_ subject: ArtifactSubject, to variant: CustomerVariant) -> [Finding] {
     var subject = subject
     subject.expectation.customer = rules.expectation(of: variant).customer
+    subject.expectation.base = .everything
     return rules.evaluator.findings(subject, rules: Rule.all(in: .isolation)).filter { $0.severity != .note }
   }
 

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import Artifacts
+
+@Suite("Traces of models") struct ModelTraceTests {
+  private static func random(_ count: Int, seed: UInt64) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+
+  private static func traces(of bytes: [UInt8], step: Int = .max) -> ModelTraces {
+    var reader = ModelTraceReader()
+    for start in stride(from: 0, to: bytes.count, by: min(step, bytes.count)) {
+      bytes[start..<min(bytes.count, start + min(step, bytes.count))].withUnsafeBytes { reader.feed($0) }
+    }
+    return reader.finish()
+  }
+
+  @Test("nearly all anchors stay, whatever is changed or put around")
+  func anchors() {
+    let model = Self.random(40_000, seed: 1)
+    let known = Self.traces(of: model).anchors
+    #expect((80...240).contains(known.count))
+    var changed = model
+    changed[20_000] ^= 1
+    let forms = [
+      changed, Array(model.dropLast()), Array(model.dropFirst()), model + [0], [7] + model,
+      Self.random(9999, seed: 2) + model + Self.random(500, seed: 3),
+    ]
+    for form in forms { #expect(Self.traces(of: form).anchors.intersection(known).count >= known.count - 2) }
+    #expect(Self.traces(of: Self.random(40_000, seed: 4)).anchors.isDisjoint(with: known))
+  }
+
+  @Test("runs of one byte and small patterns have none")
+  func runs() {
+    let runs = (0...255).flatMap { [UInt8](repeating: $0, count: 200) }
+    var words: [UInt8] = []
+    for number in 0..<20_000 { words += [UInt8(number / 50 & 0xFF), 7, 0, 1] }
+    #expect(Self.traces(of: runs + words).anchors.isEmpty)
+  }
+
+  @Test("pieces of any length have the same traces", arguments: [1, 7, 63, 64, 65, 1000])
+  func pieces(_ step: Int) {
+    let bytes =
+      Self.random(3000, seed: 5) + CoreMLFixture.model(flowName: "upsell", version: "3") + Self.random(3000, seed: 6)
+    #expect(Self.traces(of: bytes, step: step) == Self.traces(of: bytes))
+  }
+
+  @Test("a model is found wherever it is, with its description", arguments: [0, 1, 4095, 70_000])
+  func model(_ offset: Int) throws {
+    let model = CoreMLFixture.model(flowName: "upsell", version: "3")
+    let known = try #require(Self.traces(of: model).found.first?.description)
+    for rest in [0, 1, 200_000] {
+      let bytes = [UInt8](repeating: 8, count: offset) + model + [UInt8](repeating: 8, count: rest)
+      #expect(Self.traces(of: bytes, step: 1 << 16).found == [.init(offset: offset, description: known)])
+    }
+    #expect(Self.traces(of: CoreMLFixture.model(flowName: "upsell", version: "4")).found.first?.description != known)
+  }
+
+  @Test("a compiled model's weights and program are found")
+  func compiled() {
+    let weights = CoreMLFixture.weights([100, 200])
+    #expect(Self.traces(of: [1, 2, 3] + weights).found.map(\.offset) == [67, 259])
+    let text = "program(1.0)\n[buildInfo = dict<string, string>({})]\n{\n"
+    #expect(Self.traces(of: Array("…\n\(text)".utf8)).found.map(\.offset) == [4])
+  }
+
+  @Test("other files have none", arguments: ["macho"])
+  func none(_ folder: String) throws {
+    let fixtures = Checkout.root + "/Tests/AppleTests/Fixtures/" + folder
+    let files =
+      TestFile.names(in: fixtures).map { fixtures + "/" + $0 }
+      + [try Tool.locate("openssl"), try Tool.locate("git"), Tool.python]
+    for file in files { #expect(Self.traces(of: try TestFile.bytes(file)).found == [], "\(file)") }
+    #expect(Self.traces(of: Self.random(4 << 20, seed: 7)).found == [])
+  }
+
+  @Test("the elements of a property list are decoded")
+  func elements() {
+    var decoder = DataElements()
+    let list = "<plist><data>\n\tSGVs\n\tbG8=\n</data><string>SGVs</string><data></data><<data>AAEC</data></plist>"
+    for byte in list.utf8 { withUnsafeBytes(of: byte) { decoder.feed($0) } }
+    #expect(decoder.elements == [Array("Hello".utf8), [0, 1, 2]])
+    #expect(decoder.isWhole)
+  }
+}
