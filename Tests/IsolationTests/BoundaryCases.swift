@@ -94,9 +94,11 @@ enum BoundaryCases {
       found: [
         "Acme Fit", "for Acme Fit.", "Acme Fit's", "“Acme Fit”", "Acme Fit–now", "Acme_Acme Fit_", "Acme Fit-Pro",
         "\\nAcme Fit", "Acme Fit™", "Acme FitのSDK", "これはAcme Fit", "%20Acme Fit%20", "Acme Fit\u{FE0F}", "1.Acme Fit.2",
+        "ACME FIT", "by ACME FIT.",
       ],
       not: [
-        "Acme Fitness", "Acme Fit2", "acme fit", "ACME FIT", "XAcme Fit", "2Acme Fit", "Acme Fité", "éAcme Fit",
+        "Acme Fitness", "Acme Fit2", "acme fit", "ACME Fit", "ACME FITS", "XAcme Fit", "2Acme Fit", "Acme Fité",
+        "éAcme Fit",
         "ЖAcme Fit",
         "Acme Fit\u{301}", "Acme  Fit",
       ])

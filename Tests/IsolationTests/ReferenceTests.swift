@@ -59,11 +59,18 @@ struct NaiveSearch {
   }
 
   private static func spellings(of token: Token) -> [TextEncoding: [Wanted]] {
-    let plain = token.isName ? Spelling.all(of: token.text) : [token.text]
+    let plain =
+      token.isName
+      ? inCapitals(Spelling.all(of: token.text)) + NormalForms.all(of: token.text.uppercased()) : [token.text]
     return TextEncoding.allCases.reduce(into: [:]) { wanted, encoding in
-      let encoded = token.isName && encoding == .utf8 ? Spelling.encoded(token.text) : []
+      let encoded = token.isName && encoding == .utf8 ? inCapitals(Spelling.encoded(token.text)) : []
       wanted[encoding] = (plain + encoded).map { Wanted($0, encoding, isName: token.isName) }
     }
+  }
+
+  /// All spellings, and those whose letters of ASCII are capitals.
+  private static func inCapitals(_ spellings: [String]) -> [String] {
+    spellings + spellings.map { String(decoding: $0.utf8.map { $0.isLetter ? $0 & 0xDF : $0 }, as: UTF8.self) }
   }
 
   /// The first and the last letter of an occurrence.

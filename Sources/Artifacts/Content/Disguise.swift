@@ -1,6 +1,8 @@
-/// Detects archives that the first bytes of a file do not show.
+/// Detects archives, and compressed parts, that the first bytes of a file do not show.
 struct Disguise {
   private var trailingZip = TrailingZip()
+  private var pdf = CompressedPDF()
+  private(set) var picture = PNGTexts()
   private var volume: [UInt8] = []
   private var size = 0
 
@@ -10,6 +12,8 @@ struct Disguise {
 
   mutating func feed(_ chunk: UnsafeRawBufferPointer) {
     trailingZip.feed(chunk)
+    pdf.feed(chunk)
+    picture.feed(chunk)
     if volume.count < 5, size + chunk.count > Self.volumeID {
       volume += chunk.dropFirst(Self.volumeID + volume.count - size).prefix(5 - volume.count)
     }
@@ -20,6 +24,7 @@ struct Disguise {
   func found(besides kind: ArchiveKind?) -> InspectedFile.Unsearched? {
     if Self.volumeIDs.contains(volume) { return .discImage }
     if trailingZip.isDiskImage { return .diskImage }
-    return kind != .zip && trailingZip.isThere ? .trailingZip : nil
+    if kind != .zip, trailingZip.isThere { return .trailingZip }
+    return pdf.isThere ? .compressedPDF : picture.hasCompressed ? .compressedText : nil
   }
 }

@@ -31,6 +31,8 @@ final class FileScanner {
     var disguise = Disguise()
     var models = ModelTraceReader()
     var elements = DataElements()
+    /// Nil if nothing is searched for.
+    var readings: OtherReadings?
     var credentials = CredentialScanner()
     var machO: MachOStream?
     /// Nil if the file holds no model's weights.
@@ -57,6 +59,7 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
+    file.readings = options.index.map(OtherReadings.init)
     if WeightFile.isWeights(path) { file.weights = WeightFileReader() }
     buildPaths = FilePurpose(path: path).isSwiftModule ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
@@ -82,6 +85,7 @@ final class FileScanner {
     file.hash.update(chunk)
     if file.isHashedOnly { return }
     identities?.scan(chunk)
+    file.readings?.feed(chunk)
     file.lineEnds?.feed(chunk)
     file.weights?.feed(chunk)
     file.disguise.feed(chunk)
@@ -96,9 +100,11 @@ final class FileScanner {
     if file.keeping == .undecided { settle() }
     defer { file = Reading(path: "") }
     let nested = readNested()
+    let found = identities?.finish() ?? []
+    let others = file.readings?.finish(besides: found, file.disguise.picture.texts) ?? []
     var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
-      content: content(nested), tokenMatches: (identities?.finish() ?? []) + nested.tokenMatches,
+      content: content(nested), tokenMatches: found + others + nested.tokenMatches,
       nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.models = file.models.finish()

@@ -6,18 +6,23 @@ final class NestedReading {
 
   private let hash = SHA256()
   private let scanner: IdentityScanner?
+  private let readings: OtherReadings?
   private var size = 0
   private var kept = KeptArchive(limit: largestArchive)
   private var disguise = Disguise()
   private var models = ModelTraceReader()
   private(set) var elements = DataElements()
 
-  init(_ index: IdentityIndex?) { scanner = index.map(IdentityScanner.init) }
+  init(_ index: IdentityIndex?) {
+    scanner = index.map(IdentityScanner.init)
+    readings = index.map(OtherReadings.init)
+  }
 
   func feed(_ block: UnsafeRawBufferPointer) {
     size += block.count
     hash.update(block)
     scanner?.scan(block)
+    readings?.feed(block)
     kept.feed(block)
     disguise.feed(block)
     models.feed(block)
@@ -26,8 +31,10 @@ final class NestedReading {
 
   func finish(as path: String) -> NestedFile {
     kept.finish()
+    let found = scanner?.finish() ?? []
+    let others = readings?.finish(besides: found, disguise.picture.texts) ?? []
     return NestedFile(
-      path: path, size: size, digest: hash.digest(), tokenMatches: scanner?.finish() ?? [], models: models.finish())
+      path: path, size: size, digest: hash.digest(), tokenMatches: found + others, models: models.finish())
   }
 
   /// Nil for a file that is not an archive. Known once the file is finished, as is `archive`.

@@ -46,6 +46,10 @@ extension InspectedFile {
     /// A member of a static archive that is an archive itself, by its name.
     case member(String)
     case brokenArchive
+    /// A PDF, of which some parts are compressed or encrypted.
+    case compressedPDF
+    /// A PNG with a text that is compressed.
+    case compressedText
   }
 
   /// Adds the members of a static archive that are not code.

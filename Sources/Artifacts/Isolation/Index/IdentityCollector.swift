@@ -69,6 +69,9 @@ struct IdentityCollector {
     for spelling in Spelling.all(of: name).dropFirst() where spelling.utf8.count <= Self.maximumLength {
       _ = addSpelling(spelling, .name, as: token)
     }
+    for spelling in NormalForms.all(of: name.uppercased()) where spelling.utf8.count <= Self.maximumLength {
+      _ = addSpelling(spelling, .name, as: token)
+    }
     if let letters = WesternLetters.bytes(NormalForms.composed(name)), !letters.isASCII {
       append(Pattern(token: token, form: .latin, rule: .name, letters: letters[...]))
     }
@@ -144,7 +147,9 @@ struct IdentityCollector {
     let bytes = buffer.spelled(pattern)
     table.forEach(fingerprint) { number in
       let known = patterns[number]
-      if known.form == .utf8 || known.form == .ascii, known.rule == pattern.rule, known.isSpelled(bytes) {
+      if known.form == .utf8 || known.form == .ascii, known.rule == pattern.rule,
+        known.isSpelled(bytes, inCapitals: false)
+      {
         token = known.token
       }
     }

@@ -7,7 +7,7 @@ import Domain
 ///
 /// The search works on bytes of any file: text, binaries, property lists, models. Text may be in UTF-8, UTF-16LE or
 /// UTF-16BE, at any alignment. Identifiers match in any ASCII case, as in file systems and UUIDs. Names match exactly as in
-/// the manifest, including case and spaces, composed or decomposed, and as writers of XML and HTML (`Tom &amp; Jerry`,
+/// the manifest, including case and spaces, or in capitals, composed or decomposed, and as writers of XML and HTML (`Tom &amp; Jerry`,
 /// `Bob&#39;s`), JSON (`Caf\u00e9`, `A\/S`), literals (`Bob\'s`, `Caf\xc3\xa9`), URLs (`Acme%20Fit`) and mail (`Caf=C3=A9`)
 /// escape them: see `Spelling`. Names that are not in ASCII match in Latin-1 too. Compressed bytes must be unpacked first.
 ///

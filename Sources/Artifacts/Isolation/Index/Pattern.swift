@@ -35,9 +35,12 @@ struct Pattern: Sendable {
 
   var isInterleaved: Bool { form == .ascii || form == .interleaved }
 
-  /// Whether these bytes are the pattern, not interleaved. The case of identifiers does not count.
+  /// Whether these bytes are the pattern, not interleaved. The case of identifiers does not count, and a name may be in capitals.
   func isSpelled(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if form == .interleaved { return false }
+    form != .interleaved && (isSpelled(bytes, inCapitals: false) || rule == .name && isSpelled(bytes, inCapitals: true))
+  }
+
+  func isSpelled(_ bytes: UnsafeRawBufferPointer, inCapitals: Bool) -> Bool {
     var rest = bytes[...]
     for letter in letters {
       if letter == Self.space, let mark = spaces.mark {
@@ -46,7 +49,7 @@ struct Pattern: Sendable {
         }
         rest = rest.dropFirst(mark.utf8CodeUnitCount)
       } else {
-        guard let found = rest.popFirst(), isSame(letter, found) else { return false }
+        guard let found = rest.popFirst(), isSame(letter, found, inCapitals) else { return false }
       }
     }
     return rest.isEmpty
@@ -55,17 +58,22 @@ struct Pattern: Sendable {
   /// Whether these bytes are the pattern, with NULs between its letters.
   func isInterleaved(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard isInterleaved, bytes.count == 2 * letters.count - 1 else { return false }
+    return isInterleaved(bytes, inCapitals: false) || rule == .name && isInterleaved(bytes, inCapitals: true)
+  }
+
+  private func isInterleaved(_ bytes: UnsafeRawBufferPointer, inCapitals: Bool) -> Bool {
     var offset = 0
     for letter in letters {
-      if !isSame(letter, bytes[offset]) || offset > 0 && bytes[offset - 1] != 0 { return false }
+      if !isSame(letter, bytes[offset], inCapitals) || offset > 0 && bytes[offset - 1] != 0 { return false }
       offset += 2
     }
     return true
   }
 
   @inline(__always)
-  private func isSame(_ letter: UInt8, _ found: UInt8) -> Bool {
-    letter == found || rule != .name && letter.lowercased == found.lowercased
+  private func isSame(_ letter: UInt8, _ found: UInt8, _ inCapitals: Bool) -> Bool {
+    if rule != .name { return letter.lowercased == found.lowercased }
+    return found == (inCapitals && letter.isLetter ? letter & 0xDF : letter)
   }
 
   fileprivate static let space = UInt8(ascii: " ")

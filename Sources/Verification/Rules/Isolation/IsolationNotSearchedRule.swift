@@ -4,7 +4,7 @@ import Domain
 extension Rule {
   static let isolationNotSearched = Rule(
     .isolationNotSearched, .warning,
-    claim: "every archive inside the artifact was searched",
+    claim: "every archive and every compressed text inside the artifact was searched",
     reason: "an archive that was not searched may contain another customer's data",
     artifact: { subject in
       guard subject.expectation.customer != nil else { return [] }
@@ -26,6 +26,8 @@ extension Rule {
     case .trailingZip: "ends with a zip after other bytes, which was not searched"
     case .discImage: "is the image of a disc (ISO 9660 or UDF), whose files were not searched"
     case .diskImage: "is a disk image, whose files were not searched"
+    case .compressedPDF: "is a PDF with compressed or encrypted parts, which were not searched"
+    case .compressedText: "is a PNG with a compressed text, which was not searched"
     case .brokenArchive: "is an ar archive that could not be read to its end"
     case .member(let name): "has the member \(name.debugDescription), an archive, which was not searched"
     }

@@ -1,0 +1,44 @@
+import Domain
+
+/// Readings of a file in which there may be tokens that its bytes do not show: wrapped lines as one, texts in UTF-32, and names that
+/// have bytes beside them that look like letters.
+final class OtherReadings {
+  private let index: IdentityIndex
+  /// Nil in a file that is no text.
+  private var joined: IdentityScanner?
+  private var lines = JoinedLines()
+  private var wide = WideText()
+  private var fonts = FontNames()
+  private var isStarted = false
+
+  init(_ index: IdentityIndex) { self.index = index }
+
+  func feed(_ chunk: UnsafeRawBufferPointer) {
+    if !isStarted, !chunk.isEmpty {
+      isStarted = true
+      joined = ContentKind(head: chunk) == .text ? IdentityScanner(index) : nil
+    }
+    wide.feed(chunk)
+    fonts.feed(chunk)
+    if let joined { lines.join(chunk).withUnsafeBytes(joined.scan) }
+  }
+
+  /// - Parameters:
+  ///   - found: the tokens in the file's own bytes, which are not told again.
+  ///   - texts: parts of the file that were read by themselves.
+  func finish(besides found: [TokenMatch], _ texts: [[UInt8]]) -> [TokenMatch] {
+    wide.finish()
+    let parts = [wide.text] + texts + fonts.names()
+    let inLines = lines.hasSeams ? joined?.finish().map(placed) ?? [] : []
+    var known = Set(found.map { [$0.text, "\($0.claims)"] })
+    let all = inLines + parts.filter { !$0.isEmpty }.flatMap(index.tokenMatches(in:))
+    return all.filter { known.insert([$0.text, "\($0.claims)"]).inserted }
+  }
+
+  /// A match in joined lines, with its offsets in the file.
+  private func placed(_ match: TokenMatch) -> TokenMatch {
+    var match = match
+    for number in match.groups.indices { match.groups[number].offset = lines.offset(match.groups[number].offset) }
+    return match
+  }
+}
