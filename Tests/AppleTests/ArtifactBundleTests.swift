@@ -53,7 +53,6 @@ import Testing
     ("no artifacts", #""artifacts""#, #""Artifacts""#, ["missing-key artifacts", "no-static-library artifacts"]),
     ("a list of artifacts", #"{"Kit""#, #"[], "x": {"Kit""#, ["wrong-type artifacts", "no-static-library artifacts"]),
     ("an unknown type", "staticLibrary\"", "library\"", ["unknown-type artifacts.Kit.type"]),
-    ("an executable only", #""staticLibrary""#, #""executable""#, ["no-static-library artifacts"]),
     (
       "no version", #""version": "1.4.0", "#, "", ["missing-key artifacts.Kit.version", "no-static-library artifacts"]
     ),
@@ -104,6 +103,12 @@ import Testing
     #expect(throws: Failure.self) {
       try ArtifactBundle(infoJSON: Array(text.utf8), tree: Self.files, file: "info.json")
     }
+  }
+
+  @Test("a bundle of tools is read, with a note that nothing in it is linked") func tools() throws {
+    let text = Self.good.replacing(#""staticLibrary""#, with: #""executable""#)
+    let bundle = try ArtifactBundle(infoJSON: Array(text.utf8), tree: Self.files, file: "info.json")
+    #expect(bundle.warnings.map(\.severity) == [.note])
   }
 
   @Test("every problem is reported at once") func allAtOnce() {

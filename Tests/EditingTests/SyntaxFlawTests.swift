@@ -41,7 +41,7 @@ import Testing
   ]
 
   static let json: [(text: String, flaw: String?)] = [
-    ("{\"a\": [1, {}]}\n", nil), ("{\"a\": [1, 2\n", "2 is not JSON: the document ends too early"),
+    ("{\"a\": [1, {}]}\n", nil), ("{\"a\": [1, 2\n", "1 is not JSON: the document ends too early"),
     ("{\"a\": 1,}\n", "1 is not JSON: trailing comma before }"),
   ]
 

@@ -112,7 +112,7 @@ import Testing
 
   /// The names in a binary, and what is said of each category.
   static let uses: [(names: [String], says: [String])] = [
-    (["_statfs", "_stat$INODE64", "_fstat"], ["statfs, but no", "fstat and stat, but no"]),
+    (["_statfs", "_stat$INODE64", "_fstat"], ["statfs, but no", "fstat, stat, but no"]),
     (["_OBJC_CLASS_$_NSUserDefaults"], []), (["systemUptime"], ["systemUptime, but no"]),
     (["_NSURLVolumeTotalCapacityKey"], ["NSURLVolumeTotalCapacityKey, but no"]),
     (["_statfsx", "x_statfs", "statfs.c", "_mach_absolute_time2", "activeInputMode"], []),

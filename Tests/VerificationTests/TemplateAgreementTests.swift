@@ -131,7 +131,7 @@ import Testing
     arguments: [
       ("ContextSDK.podspec", "Pod::Spec.new do |s|\n  s.platform = :ios, '14.0'\n", "1 error: has `do` without `end`"),
       ("Package.swift", "let package = Package(platforms: [.iOS(.v14)]\n", "1 error: has `(` without `)`"),
-      ("latest.json", "{\n\"version\": \"1.4.0\"\n", "3 error: is not JSON: the document ends inside an object"),
+      ("latest.json", "{\n\"version\": \"1.4.0\"\n", "2 error: is not JSON: the document ends too early"),
       ("variant.json", "{\n", nil), ("README.md", "(", nil),
     ]) func syntax(_ name: String, _ text: String, _ expected: String?) throws
   {

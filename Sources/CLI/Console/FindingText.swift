@@ -13,13 +13,13 @@ enum FindingText {
   }
 
   /// The line of `release.json` that accepts errors which are the vendor's to accept; nil if there are none.
-  static func acceptance(_ findings: [Finding]) -> String? {
+  static func acceptance(_ findings: [Finding], in file: String = "the release configuration") -> String? {
     let errors = Set(findings.filter { $0.severity == .error }.map(\.code))
     let codes = RuleName.allCases.filter { $0.isAcceptable && errors.contains($0.rawValue) }
     if codes.isEmpty { return nil }
     let rules = codes.map { "\"\($0)\": \"warning\"" }.joined(separator: ", ")
     return
-      "note: to accept \(Amount.names(codes.map(\.rawValue))), write \"verify\": { \"rules\": { \(rules) } } into release.json"
+      "note: to accept \(Amount.names(codes.map(\.rawValue))), write \"verify\": { \"rules\": { \(rules) } } into \(file)"
   }
 
   static func text(_ finding: Finding, _ palette: Palette = .none) -> String {

@@ -40,7 +40,7 @@ extension VerificationReport {
         "note: \(rule.name) is \($0.article) in \(configurationFile), not \(rule.severity.article)"
       } ?? "note: \(rule.name) is switched off in \(configurationFile)"
     }
-    let rules = changed + [FindingText.acceptance(findings)].compactMap(\.self)
+    let rules = changed + [FindingText.acceptance(findings, in: configurationFile)].compactMap(\.self)
     if exclusions.isEmpty { return rules }
     let reasons = Dictionary(grouping: exclusions, by: \.reason.description).sorted { $0.key < $1.key }
     return rules
