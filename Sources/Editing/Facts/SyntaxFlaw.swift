@@ -53,7 +53,10 @@ package struct SyntaxFlaw: Hashable, Sendable {
       let isLong = source.bytes[start.range.lowerBound..<token.range.upperBound].contains(.lineFeed)
       if isQuoted, isLong { firstLong = start.range.lowerBound }
     }
-    return starts.first.map { firstLong ?? $0.range.lowerBound }
+    guard let first = starts.first else { return nil }
+    // A heredoc's body has no quotes; the lexer doubts from its label on.
+    if first.range.isEmpty, let label = source.doubtfulFrom, source.bytes.starts(with: "<<", at: label) { return label }
+    return firstLong ?? first.range.lowerBound
   }
 
   private static func ofSwift(_ bytes: [UInt8]) -> (offset: Int, message: String)? {
