@@ -11,9 +11,14 @@ enum CoreMLMark {
   @inline(__always)
   static func mayStart(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
     let first = bytes[place]
-    guard first == 0x08 || first == 0xEF || first == UInt8(ascii: "p"), place + 7 < bytes.count else { return false }
-    return first == 0x08 ? bytes[place + 2] == 0x12 : bytes[place + 1] == (first == 0xEF ? 0xBE : UInt8(ascii: "r"))
+    guard first == 0x08 || first == 0xEF || first == UInt8(ascii: "p"), place + 8 <= bytes.count else { return false }
+    if first == 0x08 { return bytes[place + 2] == 0x12 && bytes[place + 1] &- 1 < 99 }
+    let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    return word == program || word >> 32 == 0xEFBE_ADDE
   }
+
+  /// `program(`
+  private static let program: UInt64 = 0x7072_6F67_7261_6D28
 
   /// Whether a `Model` begins there: a small version, and a description that starts with an input, an output or a function, and that
   /// with a name (coremltools, mlmodel/format/Model.proto).

@@ -4,8 +4,8 @@ import Domain
 package struct ModelTraces: Hashable, Sendable {
   /// Core ML content by its form, in the order of the file. At most `mostFound`.
   package internal(set) var found: [Content] = []
-  /// Hashes of 64 bytes each, at places that the bytes themselves choose: see `ModelTraceReader`.
-  package internal(set) var anchors: Set<UInt64> = []
+  /// Sorted hashes of 64 bytes each, at places that the bytes themselves choose: see `ModelTraceReader`.
+  package internal(set) var anchors: [UInt64] = []
 
   package struct Content: Hashable, Sendable {
     /// In bytes.
@@ -24,6 +24,8 @@ package struct ModelTraces: Hashable, Sendable {
 package struct ModelTraceReader {
   private var traces = ModelTraces()
   private var hash: UInt64 = 0
+  /// Those of the file so far, some more than once.
+  private var anchors: [UInt64] = []
   /// The last bytes, for hashes and for heads that reach into the next piece, and their offset in the file.
   private var (buffer, base) = ([UInt8](), 0)
   /// The offset in the file of the next byte that is hashed.
@@ -53,6 +55,7 @@ package struct ModelTraceReader {
   package mutating func finish() -> ModelTraces {
     search(to: buffer.count)
     close(isEnd: true)
+    traces.anchors = Set(anchors).sorted()
     defer { self = ModelTraceReader() }
     return traces
   }
@@ -60,21 +63,27 @@ package struct ModelTraceReader {
   private mutating func search(to end: Int) {
     guard base + end > next else { return }
     var heads: [Int] = []
+    // The loop needs the registers. In a run of one byte, the hash stays the same.
+    var (hash, limit, last) = (hash, limit, UInt64.max)
     buffer.withUnsafeBytes { bytes in
       GearTable.values.withUnsafeBufferPointer { gear in
         for place in next - base..<end {
           hash = (hash &<< 1) &+ gear[Int(bytes[place])]
-          if hash < limit, Self.isVaried(bytes, upTo: place) { traces.anchors.insert(hash) }
+          if hash < limit, hash != last {
+            last = hash
+            if Self.isVaried(bytes, upTo: place) { anchors.append(hash) }
+          }
           if CoreMLMark.mayStart(bytes, place) { heads.append(place) }
         }
       }
     }
-    next = base + end
+    (self.hash, next) = (hash, base + end)
     for head in heads { begin(at: head) }
-    while traces.anchors.count > Self.mostAnchors {
+    while anchors.count > Self.mostAnchors {
       limit /= 2
-      traces.anchors = traces.anchors.filter { $0 < limit }
+      anchors = anchors.filter { $0 < limit }
     }
+    self.limit = limit
   }
 
   private mutating func begin(at place: Int) {
@@ -105,8 +114,10 @@ package struct ModelTraceReader {
   /// Whether a whole window is more than a run of zeros or a small pattern, which any file may have.
   private static func isVaried(_ bytes: UnsafeRawBufferPointer, upTo last: Int) -> Bool {
     guard last >= window - 1 else { return false }
-    var seen: Set<UInt8> = []
-    return bytes[last - window + 1...last].contains { seen.insert($0).inserted && seen.count == 8 }
+    // By the last six bits of each byte.
+    var seen: UInt64 = 0
+    for place in last - window + 1...last { seen |= 1 &<< UInt64(bytes[place]) }
+    return seen.nonzeroBitCount >= 8
   }
 }
 

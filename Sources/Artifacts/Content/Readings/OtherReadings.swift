@@ -8,6 +8,8 @@ final class OtherReadings {
   private var joined: IdentityScanner?
   private var lines = JoinedLines()
   private var wide = WideText()
+  /// Nil until there is such a text.
+  private var inWide: IdentityScanner?
   private var fonts = FontNames()
   private var isStarted = false
 
@@ -18,7 +20,7 @@ final class OtherReadings {
       isStarted = true
       joined = ContentKind(head: chunk) == .text ? IdentityScanner(index) : nil
     }
-    wide.feed(chunk)
+    searchWide(wide.texts(in: chunk))
     fonts.feed(chunk)
     if let joined { lines.join(chunk).withUnsafeBytes(joined.scan) }
   }
@@ -27,12 +29,18 @@ final class OtherReadings {
   ///   - found: the tokens in the file's own bytes, which are not told again.
   ///   - texts: parts of the file that were read by themselves.
   func finish(besides found: [TokenMatch], _ texts: [[UInt8]]) -> [TokenMatch] {
-    wide.finish()
-    let parts = [wide.text] + texts + fonts.names()
+    let parts = texts + fonts.names()
     let inLines = lines.hasSeams ? joined?.finish().map(placed) ?? [] : []
     var known = Set(found.map { [$0.text, "\($0.claims)"] })
-    let all = inLines + parts.filter { !$0.isEmpty }.flatMap(index.tokenMatches(in:))
+    let all = inLines + (inWide?.finish() ?? []) + parts.filter { !$0.isEmpty }.flatMap(index.tokenMatches(in:))
     return all.filter { known.insert([$0.text, "\($0.claims)"]).inserted }
+  }
+
+  private func searchWide(_ texts: [UInt8]) {
+    if texts.isEmpty { return }
+    let scanner = inWide ?? IdentityScanner(index)
+    inWide = scanner
+    texts.withUnsafeBytes(scanner.scan)
   }
 
   /// A match in joined lines, with its offsets in the file.

@@ -1,68 +1,46 @@
 /// Texts in UTF-32 of either byte order, at any alignment, as programs store wide characters.
 struct WideText {
-  /// The texts in UTF-8, with NULs between them.
-  private(set) var text: [UInt8] = []
-  /// The last four bytes in both orders. At first, no text.
-  private var (little, big): (UInt32, UInt32) = (.max, .max)
-  private var count = 0
-  /// The characters of texts that go on: for each alignment in little-endian order, then in big-endian order.
-  private var runs = [[Unicode.Scalar]](repeating: [], count: 8)
-  private var openRuns = 0
+  /// The last bytes, which a text may continue.
+  private var tail: [UInt8] = []
 
-  private static let (shortest, longest) = (3, 1 << 16)
-  private static let limit = 4 << 20
+  /// Longer than every token, in bytes.
+  private static let overlap = 4 * 1024
+  private static let shortest = 3
 
-  mutating func feed(_ chunk: UnsafeRawBufferPointer) {
-    var place = 0
-    while place + 8 <= chunk.count {
-      let word = UInt64(littleEndian: chunk.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      if openRuns == 0, !Self.hasZeroPair(word) {
-        skip(word)
-      } else {
-        for offset in 0..<8 { take(chunk[place + offset]) }
+  /// - Returns: the texts in a piece and in the end of the one before, in UTF-8 with NULs between them.
+  mutating func texts(in chunk: UnsafeRawBufferPointer) -> [UInt8] {
+    tail += chunk
+    var texts: [UInt8] = []
+    tail.withUnsafeBytes { bytes in
+      // Where a text that was read ends, for each alignment and order.
+      var ends = [Int](repeating: 0, count: 8)
+      for place in 0..<max(0, bytes.count - 7) {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        let isLittle = word & 0xFFFF_0000_FFFF_0000 == 0
+        guard isLittle || word & 0x0000_FFFF_0000_FFFF == 0, word != 0 else { continue }
+        let lane = place & 3 | (isLittle ? 0 : 4)
+        if place >= ends[lane] { ends[lane] = Self.append(bytes, from: place, isLittle: isLittle, to: &texts) }
       }
-      place += 8
     }
-    for byte in chunk[place...] { take(byte) }
+    tail.removeFirst(max(0, tail.count - Self.overlap))
+    return texts
   }
 
-  mutating func finish() { for lane in runs.indices { end(lane) } }
-
-  /// Whether two bytes in a row may be zero, as in eight bytes of any UTF-32.
-  private static func hasZeroPair(_ word: UInt64) -> Bool {
-    let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-    return zeros & zeros << 8 != 0
-  }
-
-  private mutating func skip(_ word: UInt64) {
-    little = UInt32(truncatingIfNeeded: word >> 32)
-    big = little.byteSwapped
-    count += 8
-  }
-
-  private mutating func take(_ byte: UInt8) {
-    little = little >> 8 | UInt32(byte) << 24
-    big = big << 8 | UInt32(byte)
-    count += 1
-    take(little, count & 3)
-    take(big, count & 3 | 4)
-  }
-
-  private mutating func take(_ unit: UInt32, _ lane: Int) {
-    guard unit > 0x1F, unit < 0x11_0000, let scalar = Unicode.Scalar(unit), runs[lane].count < Self.longest else {
-      if !runs[lane].isEmpty { end(lane) }
-      return
+  /// - Returns: where the text ends.
+  private static func append(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, isLittle: Bool, to texts: inout [UInt8]
+  ) -> Int {
+    let before = texts.count
+    var (place, count) = (start, 0)
+    while place + 4 <= bytes.count {
+      let unit = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      guard let scalar = Unicode.Scalar(isLittle ? UInt32(littleEndian: unit) : UInt32(bigEndian: unit)),
+        scalar.value > 0x1F
+      else { break }
+      texts.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      (place, count) = (place + 4, count + 1)
     }
-    if runs[lane].isEmpty { openRuns += 1 }
-    runs[lane].append(scalar)
-  }
-
-  private mutating func end(_ lane: Int) {
-    if runs[lane].count >= Self.shortest, text.count < Self.limit {
-      for scalar in runs[lane] { text += Array(String(scalar).utf8) }
-      text.append(0)
-    }
-    if !runs[lane].isEmpty { openRuns -= 1 }
-    runs[lane] = []
+    if count < shortest { texts.removeLast(texts.count - before) } else { texts.append(0) }
+    return place
   }
 }
