@@ -13,7 +13,7 @@ package struct CustomerVariant: Sendable {
   /// In the order of the manifest.
   package var models: [InspectedModel] = []
   /// Files of models that do not ship, because the same model exists in a preferred format.
-  var unshipped: [InspectedModel.File] = []
+  var unshipped: [(source: String, files: [InspectedModel.File])] = []
   /// Of the models; of a variant that was made, of its zips and the files beside them.
   var warnings: [Finding] = []
   /// What is known of the files of the models and of the placed variant.

@@ -90,7 +90,7 @@ struct ModelCompiler: Sendable {
           Result {
             guard let path = try made[Job(digest: model.digest, name: model.name)]?.get().path else { return model }
             // The source is nobody else's either.
-            variant.unshipped += model.files
+            variant.unshipped.append((model.source, model.files))
             return try inspector.inspect(path, madeOf: model, of: variant.customer, &variant.digests)
           }
         }

@@ -1,4 +1,5 @@
 import Domain
+import Platform
 import Verification
 
 /// The model files of all customers, and whose they are.
@@ -43,8 +44,10 @@ struct CustomerModels: Sendable {
 
 extension CustomerVariant {
   fileprivate var modelFiles: [ModelOwners.File] {
-    (models.flatMap(\.files) + unshipped)
-      .filter { ModelOwners.identifies($0.path, size: $0.size) }
-      .map { ModelOwners.File($0.path, size: $0.size, of: customer.appID, digest: $0.digest) }
+    (models.map { ($0.source, $0.files) } + unshipped).flatMap { source, files in
+      files.filter { ModelOwners.identifies($0.path, size: $0.size) }.map { file in
+        ModelOwners.File(FilePath.join(source, file.path), size: file.size, of: customer.appID, digest: file.digest)
+      }
+    }
   }
 }

@@ -37,7 +37,9 @@ struct ModelInspector: Sendable {
         variant.models.append(result)
         variant.warnings += findings.filter { $0.severity != .error }
         variant.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
-        for other in shadowed { variant.unshipped += try ModelFiles(other).digests(&variant.digests) }
+        for other in shadowed {
+          variant.unshipped.append((other.path, try ModelFiles(other).digests(&variant.digests)))
+        }
       } catch { failures.append(try failure(error)) }
     }
     do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
