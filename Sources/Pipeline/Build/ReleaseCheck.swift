@@ -38,14 +38,12 @@ extension ReleaseBuild {
     let templates = renderer.templateFailure(everyones.map(\.1.links))
     let rendered = try await rehearse(plan, judged, renderer, rules)
 
-    let readers = rendered.failures.isEmpty ? try await askReaders(of: plan.variants.first, renderer) : []
-
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
     let failures = (inspection.failures + rendered.failures.compactMap { $0.without(templates) }).sorted {
       $0.appID < $1.appID
     }
-    let problems = versions.problems + versions.disagreements + readers.filter { $0.severity == .error }
+    let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal) + [templates].compactMap(\.self)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
@@ -58,20 +56,12 @@ extension ReleaseBuild {
     let warnings =
       (client ?? []) + workspace.placeholders + renderer.changes.warnings
       + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
-      + rendered.warnings + readers.filter { $0.severity != .error }
+      + rendered.warnings
       + bases.flatMap(\.warnings)
       + rules.models.warnings
     return CheckReport(
       plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),
       problems: problems)
-  }
-
-  private func askReaders(of variant: CustomerVariant?, _ renderer: Renderer) async throws -> [Finding] {
-    guard var variant else { return [] }
-    variant.artifacts = renderer.workspace.placeholderArtifacts(of: variant.customer)
-    let files = renderer.files(of: variant, toolVersion: environment.toolVersion).files
-    return try await PackageReaders(environment: environment).findings(
-      files.map { ($0.name, $0.subject.bytes, $0.source) })
   }
 
   /// Renders the files of every variant in the plan.

@@ -61,7 +61,6 @@ package struct ReleasePublishing: Sendable {
       if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
     }
     if options.isAllOrNothing, !report.failures.isEmpty { return report }
-    if let first = verified.first { report.warnings += try await askReaders(plan.customers[first.position], workspace) }
     let channels = try channelMaker.channels(workspace, environment, search: index.refuseForeignNames)
     let reconciler = Reconciler(
       retry: environment.retryPolicy(workspace.configuration),
@@ -94,20 +93,6 @@ package struct ReleasePublishing: Sendable {
       defer { counter.step() }
       return try await Result.of { try await body(item) }
     }
-  }
-
-  /// - Returns: notes of programs that could not be asked.
-  /// - Throws: `Failure` with status 65 for files that a program refuses.
-  private func askReaders(_ customer: Customer, _ workspace: Workspace) async throws -> [Finding] {
-    let folder = workspace.folder(of: customer.appID)
-    let files = try workspace.renderedFiles(of: customer).map { name in
-      let path = FilePath.join(folder, name)
-      return (name, try FileSystem.readFile(path), path)
-    }
-    let findings = try await PackageReaders(environment: environment).findings(files)
-    let refusals = findings.filter { $0.severity == .error }
-    if !refusals.isEmpty { throw Failure(.badInput, refusals) }
-    return findings
   }
 
   /// A customer whose folder is what was built.

@@ -85,7 +85,7 @@ extension Renderer.File {
     return Location(source, .line(lines.indices.contains(line - 1) ? lines[line - 1] : line, column: nil))
   }
 
-  var subject: VariantSubject.File {
+  fileprivate var subject: VariantSubject.File {
     let bytes = Array(rendered.text.utf8)
     return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
   }
