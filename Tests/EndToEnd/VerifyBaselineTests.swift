@@ -60,7 +60,8 @@ import Testing
   @Test func theWayOutIsNamed() throws {
     let result = try Self.verify(Self.script, in: TemporaryFolder())
     result.expectTells([
-      #"note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into release.json"#
+      #"note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into "#
+        + Checkout.root + "/release.json"
     ])
     #expect(!result.text.contains(#""isolation.model": "warning""#))
   }
