@@ -65,7 +65,12 @@ import Testing
     let program = """
       require 'json'
       JSON.parse(STDIN.read).each do |text|
-        puts(begin RubyVM::InstructionSequence.compile(text); 'true' rescue SyntaxError; 'false' end)
+        begin
+          RubyVM::InstructionSequence.compile(text)
+          puts 'true'
+        rescue SyntaxError
+          puts 'false'
+        end
       end
       """
     let texts = JSONValue.array(Self.ruby.map { .string($0.text) }).serialized()
