@@ -356,8 +356,8 @@ import Testing
     }
     let failure = await #expect(throws: Failure.self) { try await Build.release(fixture, selection).check() }
     #expect(failure?.status == .badInput)
-    // The fixture's models hold their owners' names.
-    #expect(failure?.findings.map(\.code) == ["isolation.model", "isolation.identifier"])
+    // The fixture's models hold their owners' names too, but those are common words, which are warnings in the base.
+    #expect(failure?.findings.map(\.code) == ["isolation.model"])
     #expect(failure?.findings.first?.location.file.hasSuffix("ContextSDK.xcframework/" + path) == true)
     #expect(failure?.findings.first?.message.contains("customer alpha") == true)
     // To its owner the model is no stranger.
