@@ -25,7 +25,7 @@ extension ArtifactComparison {
     return binaries + unreadable + large
   }
 
-  private static let apiFiles: Set<String> = ["swiftinterface", "h", "hh", "hpp", "inc"]
+  private static let apiFiles = PublicFile.headers.union(["swiftinterface"])
 
   package var api: APIChanges {
     var api = APIChanges()

@@ -7,7 +7,7 @@ struct PublicFile: Hashable {
   /// A header as an app includes it: `Score.h`, `Sub/Part.h`.
   var name: String
 
-  private static let headers: Set<String> = ["h", "hh", "hpp", "inc"]
+  static let headers: Set<String> = ["h", "hh", "hpp", "inc"]
 
   /// Nil for a file that nothing outside names.
   init?(_ path: String, in places: SlicePlaces) {

@@ -10,20 +10,23 @@ struct PublicFiles {
 
   init(_ framework: ArtifactComparison.Framework, _ before: Inventory, _ after: Inventory) {
     let places = SlicePlaces(framework)
-    let present = Set(after.items.compactMap { PublicFile($0.path, in: places) })
+    let (left, right) = (Self.files(before, places), Self.files(after, places))
+    let present = Set(right.map(\.file))
     var seen: Set<PublicFile> = []
-    missing = before.items.compactMap { PublicFile($0.path, in: places) }.filter {
-      !present.contains($0) && seen.insert($0).inserted
-    }
-    (old, new) = (Self.headers(before, places), Self.headers(after, places))
+    missing = left.map(\.file).filter { !present.contains($0) && seen.insert($0).inserted }
+    (old, new) = (Self.headers(left, before), Self.headers(right, after))
   }
 
-  private static func headers(_ inventory: Inventory, _ places: SlicePlaces) -> [String: SliceHeaders] {
-    inventory.items.reduce(into: [:]) { headers, item in
-      guard let file = PublicFile(item.path, in: places), file.subject == .header,
-        let content = inventory.file(item.path)
-      else { return }
-      headers[file.slice, default: SliceHeaders()].add(file.name, content)
+  private static func files(_ inventory: Inventory, _ places: SlicePlaces) -> [(file: PublicFile, path: String)] {
+    inventory.items.compactMap { item in PublicFile(item.path, in: places).map { ($0, item.path) } }
+  }
+
+  private static func headers(
+    _ files: [(file: PublicFile, path: String)], _ inventory: Inventory
+  ) -> [String: SliceHeaders] {
+    files.reduce(into: [:]) { headers, found in
+      guard found.file.subject == .header, let content = inventory.file(found.path) else { return }
+      headers[found.file.slice, default: SliceHeaders()].add(found.file.name, content)
     }
   }
 
