@@ -9,9 +9,9 @@ extension Rule {
     claim: "all slices have headers and a module map if one has; module maps declare a module, of headers that exist",
     reason: "otherwise an import works on one platform and fails on another",
     slices: { subject in
-      subject.frameworks.flatMap { framework in
+      let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
+      return subject.frameworks.flatMap { framework in
         let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
-        let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
         return missing(interfaces, subject.artifact)
           + interfaces.flatMap { interface in
             problems(interface, subject.artifact, isImported: interface.moduleName.map(imported.contains) ?? true)
