@@ -36,11 +36,11 @@ struct DataElements {
   }
 
   private mutating func decode(_ byte: UInt8) {
-    guard let digit = byte.base64Value else {
+    guard let digit = XMLScalar.sextet(byte) else {
       if byte == UInt8(ascii: "<") { end() }
       return
     }
-    (bits, bitCount) = (bits << 6 | UInt32(digit), bitCount + 6)
+    (bits, bitCount) = (bits << 6 | digit, bitCount + 6)
     guard bitCount >= 8 else { return }
     bitCount -= 8
     if left > 0 { element?.append(UInt8(truncatingIfNeeded: bits >> bitCount)) } else { isWhole = false }
@@ -50,19 +50,5 @@ struct DataElements {
   private mutating func end() {
     if let element, !element.isEmpty { elements.append(element) }
     (element, matched) = (nil, 1)
-  }
-}
-
-extension UInt8 {
-  /// Nil for blanks, the padding and what is no base64.
-  fileprivate var base64Value: UInt8? {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - 0x41
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - 0x61 + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30 + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

@@ -56,7 +56,8 @@ enum XMLScalar: String {
     return characters % 4 == 0 && padding <= 2 ? bytes : nil
   }
 
-  private static func sextet(_ character: UInt8) -> UInt32? {
+  /// The value of a digit of base64; nil for blanks, the padding and what is no base64.
+  static func sextet(_ character: UInt8) -> UInt32? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
     case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
