@@ -49,7 +49,8 @@ struct RequiredReasonScanner {
       pending = []
       start = index + 1
     }
-    pending += chunk[start...].prefix(Self.longest + 1)
+    // One byte more than the longest name is no name, however long it goes on.
+    pending += chunk[start...].prefix(Self.longest + 1 - min(pending.count, Self.longest + 1))
   }
 
   private func mayBegin(_ name: UnsafeRawBufferPointer) -> Bool {
