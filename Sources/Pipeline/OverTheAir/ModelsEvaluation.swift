@@ -108,7 +108,10 @@ package struct ModelsEvaluation: Sendable {
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
-    guard let publisher, customer.flows.contains(where: { $0.change != nil }) else { return customer }
+    guard let publisher else { return customer }
+    // A run that ended early has changed what devices are told, and neither the feed nor the ledger knows.
+    let isOverdue = try await retry.run { try !publisher.unrecorded(appID, published, place).isEmpty }
+    guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(
       appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)
     let changed = Set(outcome.changes.map(\.flowName))

@@ -106,10 +106,11 @@ final class ModelsLedger: Sendable {
   func append(_ entries: [ModelsEntry]) throws {
     try standings.withLock { standings in
       do {
-        // A run beside this one may have found the change, and taken it for one of a run that was killed.
-        let others = try changedSize() ? Self.known(in: path) : []
-        let entries = entries.filter { !others.contains(Change($0)) }
-        try LedgerLines.append(entries, to: path)
+        try LedgerLines.append(entries, to: path) { entries in
+          // A run beside this one may have found the change, and taken it for one of a run that was killed.
+          let others = try changedSize() ? Self.known(in: path) : []
+          return entries.filter { !others.contains(Change($0)) }
+        }
         _ = try changedSize()
       } catch {
         var failure = Failure(error)

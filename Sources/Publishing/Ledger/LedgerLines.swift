@@ -85,13 +85,17 @@ package enum LedgerLines {
   }
 
   /// Adds entries to a file, and waits until they are on the disk. A torn last line is completed or removed.
-  package static func append<Entry: LedgerRecord>(_ new: [Entry], to path: String) throws {
+  ///
+  /// - Parameter choosing: which of them are to be added, by what is there while nobody else writes.
+  package static func append<Entry: LedgerRecord>(
+    _ new: [Entry], to path: String, choosing: ([Entry]) throws -> [Entry] = { $0 }
+  ) throws {
     if new.isEmpty { return }
     let folder = FilePath.parent(of: path)
     if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
     let file = try OpenFile.updating(path)
     _ = try file.lock(waiting: true)
-    let text = try repaired(file, Entry.self) + new.map { $0.line + "\n" }.joined()
+    let text = try repaired(file, Entry.self) + choosing(new).map { $0.line + "\n" }.joined()
     let end = try file.size()
     do {
       try file.append(Array(text.utf8))

@@ -206,6 +206,25 @@ import Testing
     #expect(try workspace.told() == "- - 0")
   }
 
+  /// A run that was killed once devices knew: the next one brings the feed and the ledger after it.
+  @Test func whatARunThatWasKilledHasLeftIsFinished() throws {
+    let workspace = try workspace()
+    try write(workspace, Self.bad)
+    let behind = ["models.jsonl", "www/alpha/feed.json", "www/alpha/upsell/1.0.json"]
+    let before = try behind.map { try? TestFile.text(workspace.folder[$0]) }
+    try evaluate(workspace, day: 4, "--apply").expect(1)
+    for (path, text) in zip(behind, before) {
+      if let text { try workspace.folder.write(text, to: path) } else { try? TestFile.remove(workspace.folder[path]) }
+    }
+    try workspace.run(["status"], environment: at(4)).expect(1)
+    try evaluate(workspace, day: 4, "--apply").expect(0)
+    #expect(try workspace.events().last == "alpha stopped")
+    try workspace.run(["status"], environment: at(4)).expect(0)
+    let ended = try TestFile.text(workspace.folder["www/alpha/feed.json"])
+    try evaluate(workspace, day: 4, "--apply").expect(0)
+    #expect(try TestFile.text(workspace.folder["www/alpha/feed.json"]) == ended)
+  }
+
   /// A place that was restored from a backup is behind the ledger.
   @Test func aPlaceThatIsBehindIsLeftAlone() throws {
     let workspace = try workspace()
