@@ -35,7 +35,8 @@ package struct ArtifactInspector: Sendable {
     var options = options
     options.isSealed = structure.isSealed(after: baseline?.isSealed == false ? sharedCount : 0)
     let known = baseline?.knowledge(of: sharedCount, isSealed: options.isSealed) ?? Baseline.Knowledge()
-    let reader = ZipContentReader(path: path, structure: structure, options: options, known: known, contents: contents)
+    let reader = ZipContentReader(
+      path: path, size: size, structure: structure, options: options, known: known, contents: contents)
     let content = try await reader.read(jobs: jobs)
     var artifact = InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: try await digest), content)
@@ -71,12 +72,8 @@ package struct ArtifactInspector: Sendable {
     }
     var options = options
     options.isSealed = listing.tree.entries.contains { CodeSeal.isPart($0.path) }
-    let reader = FolderFiles(options)
-    let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
-      reader.attempt($0)
-    }
     var (inspected, unread) = ([InspectedFile](), listing.oddities.map(\.unread))
-    for result in parts.flatMap({ $0 }) {
+    for result in try await FolderFiles(files, options).attempt(jobs: jobs) {
       switch result {
       case .success(let file): inspected.append(file)
       case .failure(let unreadable):

@@ -42,7 +42,8 @@ import Testing
   private func contents(_ files: [(path: String, text: String)]) -> KnownContents {
     let packer = ContentPacker(scratchFolder: "/nonexistent")
     return KnownContents(
-      files.map { (Self.root + "/" + $0.path, packer.compress(Array($0.text.utf8))) }, inspector.options)
+      files.map { (Self.root + "/" + $0.path, packer.compress(Array($0.text.utf8))) },
+      artifactSize: 1 << 20, inspector.options)
   }
 
   private static func pack(

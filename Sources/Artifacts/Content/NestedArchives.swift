@@ -1,4 +1,5 @@
 import Domain
+import Platform
 
 /// Inspects archives inside files, so that nothing can hide in them.
 struct NestedArchives {
@@ -41,10 +42,10 @@ struct NestedArchives {
     }
     if kind == .zip { searchRemarks(of: archive, prefix: prefix, &content) }
     let stream = kind.isCompressed ? index.map(IdentityScanner.init) : nil
-    let clock = ContinuousClock()
-    var last = clock.now
+    // What other programs do meanwhile must not decide what is searched.
+    var last = Duration.ofThread
     func charge(bytes: Int, entries: Int) throws {
-      let now = clock.now
+      let now = Duration.ofThread
       try Task.checkCancellation()
       try budget.take(bytes: bytes, entries: entries, time: now - last)
       last = now
@@ -67,7 +68,7 @@ struct NestedArchives {
         try data.forEachBlock(reading.feed)
         take(reading, as: prefix + entry.path, depth: depth, &content)
         // The time of an archive was counted.
-        if reading.kind != nil { last = clock.now }
+        if reading.kind != nil { last = .ofThread }
       }
     } catch {
       // Rules decide whether that matters.

@@ -92,8 +92,12 @@ final class RetentionBudget: Sendable {
   }
 
   /// A comparison reads only two artifacts, so each may keep more.
-  convenience init(_ options: InspectionOptions) {
-    self.init(options.keepsText ? 96 << 20 : 24 << 20, unpacking: UnpackingBudget(bytes: options.unpackingLimit))
+  ///
+  /// - Parameter size: of the artifact, in bytes as they ship.
+  convenience init(_ options: InspectionOptions, artifactSize size: Int) {
+    self.init(
+      options.keepsText ? 96 << 20 : 24 << 20,
+      unpacking: UnpackingBudget(artifactSize: size, limit: options.unpackingLimit))
   }
 
   func take(_ count: Int) -> Bool {

@@ -22,30 +22,42 @@ package struct FolderFiles: Sendable {
     }
   }
 
+  /// All of them.
+  private let files: [File]
   private let options: InspectionOptions
   private let budget: RetentionBudget
 
-  package init(_ options: InspectionOptions) {
+  package init(_ files: [File], _ options: InspectionOptions) {
+    self.files = files
     self.options = options
-    budget = RetentionBudget(options)
+    let size = files.reduce(0) { $0 + min($1.size, 1 << 40) }
+    budget = RetentionBudget(options, artifactSize: size)
   }
 
   /// - Throws: `SystemError` for the first file that cannot be read.
-  package func read(_ files: [File]) throws -> [InspectedFile] {
+  package func read(jobs: Int) async throws -> [InspectedFile] {
+    try await concurrentMap(parts(count: 4 * jobs), limit: jobs) { try read($0) }.flatMap { $0 }
+  }
+
+  private func read(_ files: [File]) throws -> [InspectedFile] {
     let scanner = FileScanner(options, budget: budget)
     return try files.map { try scanner.read($0) }
   }
 
   /// Inspects all files, also after one that cannot be read.
-  func attempt(_ files: [File]) -> [Result<InspectedFile, Unreadable>] {
+  func attempt(jobs: Int) async throws -> [Result<InspectedFile, Unreadable>] {
+    try await concurrentMap(parts(count: 2 * jobs), limit: jobs, attempt).flatMap { $0 }
+  }
+
+  private func attempt(_ files: [File]) -> [Result<InspectedFile, Unreadable>] {
     let scanner = FileScanner(options, budget: budget)
     return files.map { file in
       Result { try scanner.read(file) }.mapError { Unreadable(path: file.path, error: $0) }
     }
   }
 
-  /// Divides files into parts that take about the same time, the longest first.
-  package static func parts(of files: [File], count: Int) -> [[File]] {
+  /// Parts that take about the same time, the longest first.
+  private func parts(count: Int) -> [[File]] {
     let costs = files.map { InspectionCost.ofFile($0.path, size: $0.size) }
     return WorkPartition.balanced(costs, count: count).map { share in share.sorted().map { files[$0] } }
   }

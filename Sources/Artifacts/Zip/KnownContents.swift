@@ -16,12 +16,16 @@ package struct KnownContents: Sendable {
 
   /// Unpacks and inspects contents of a zip without a code seal; those that are not in memory are left out.
   ///
-  /// - Parameter files: with a path that the content has in the artifact. Only entries with the same last component are taken
-  ///   for the file, since its name decides how a file is read.
-  package init(_ files: [(path: String, content: CompressedContent)], _ options: InspectionOptions) {
+  /// - Parameters:
+  ///   - files: with a path that the content has in the artifact. Only entries with the same last component are taken
+  ///     for the file, since its name decides how a file is read.
+  ///   - artifactSize: in bytes.
+  package init(
+    _ files: [(path: String, content: CompressedContent)], artifactSize: Int, _ options: InspectionOptions
+  ) {
     var options = options
     options.isSealed = false
-    let scanner = FileScanner(options, budget: RetentionBudget(options))
+    let scanner = FileScanner(options, budget: RetentionBudget(options, artifactSize: artifactSize))
     for (path, content) in files {
       guard let bytes = content.unpacked() else { continue }
       scanner.begin(path)

@@ -21,6 +21,8 @@ struct ZipContent: Sendable {
 /// Reads a zip's entries through libarchive, divided among workers.
 struct ZipContentReader: Sendable {
   var path: String
+  /// In bytes.
+  var size: Int
   var structure: ZipStructure
   var options: InspectionOptions
   var known: Baseline.Knowledge
@@ -42,7 +44,7 @@ struct ZipContentReader: Sendable {
       // Files of a baseline are mostly just hashed.
       known.files.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
     }
-    let budget = RetentionBudget(options)
+    let budget = RetentionBudget(options, artifactSize: size)
     let shares = WorkPartition.balanced(sizes, count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       try read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))

@@ -67,3 +67,12 @@ package struct SystemThread: @unchecked Sendable {
 
   private final class Gate: Sendable { let mutex = Mutex(()) }
 }
+
+extension Duration {
+  /// The processor time that this thread has taken.
+  package static var ofThread: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

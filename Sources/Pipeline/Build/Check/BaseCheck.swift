@@ -153,10 +153,8 @@ extension InspectedBase {
   /// - Throws: `SystemError` for what cannot be read.
   func read(from folder: String, _ options: InspectionOptions, jobs: Int) async throws -> InspectedArtifact {
     let items = PackItem.all(of: tree, below: archiveRoot, in: folder)
-    let reader = FolderFiles(options)
-    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs)
-    let files = try await concurrentMap(parts, limit: jobs) { try reader.read($0) }
-    return InspectedArtifact(path: source.path, tree: FileTree(items.map(\.treeEntry)), files: files.flatMap { $0 })
+    let files = try await FolderFiles(items.compactMap(\.file), options).read(jobs: jobs)
+    return InspectedArtifact(path: source.path, tree: FileTree(items.map(\.treeEntry)), files: files)
   }
 }
 

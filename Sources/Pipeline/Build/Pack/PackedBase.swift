@@ -32,10 +32,7 @@ struct PackedBase: Sendable {
     let items = PackItem.all(of: base.tree, below: base.archiveRoot, in: folder)
     var options = options
     options.isSealed = base.tree.entries.contains { CodeSeal.isPart($0.path) }
-    // One reader for all parts, so that they share one memory limit.
-    let reader = FolderFiles(options)
-    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs)
-    let files = try await concurrentMap(parts, limit: jobs) { try reader.read($0) }.flatMap { $0 }.sortedByPath()
+    let files = try await FolderFiles(items.compactMap(\.file), options).read(jobs: jobs).sortedByPath()
     try await compress(items, into: writer, scratch: scratch, jobs: jobs)
     let prefix = try writer.prefix()
     let (size, digest) = try writer.finish()
