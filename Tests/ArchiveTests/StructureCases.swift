@@ -180,7 +180,15 @@ enum StructureCases {
     Row(
       "build(E('a\\u202eb'), E('c\\u200bd'), E('\\ufeffe'))", "hiding-character", "hiding-character", "hiding-character"
     ),
-    Row("build(E('a\\u200db'), E('c\\u200cd'))"),
+    Row(
+      "build(E('a\\u200db'), E('c\\u200cd'), E('e\\u00adf'), E('g\\u034fh'), E('i\\u3164'), E('j\\ufe0f'), E('k\\U000e0041'))",
+      "hiding-character", "hiding-character", "hiding-character", "hiding-character", "hiding-character",
+      "hiding-character", "hiding-character"),
+    // A family and a heart, the flag of Wales, Persian, and a variant of an ideograph.
+    Row(
+      "build(E('\\U0001f469\\u200d\\U0001f467\\u2764\\ufe0f'), E('\\U0001f3f4\\U000e0067\\U000e0062\\U000e007f'), E('\\u0645\\u06cc\\u200c\\u062e'), E('\\u845b\\U000e0100'))"
+    ),
+    Row("build(E('\\u0645\\u200c\\u200c\\u062e'))", "hiding-character"),
     Row("build(E('a/' * 100 + 'b'), E('n' * 4096))"),
     Row("build(E('a/' * 101 + 'b'))", "too-deep"),
     Row("build(E('n' * 4097))", "long-name"),

@@ -16,7 +16,7 @@ package enum ShellWord {
       && text.utf8.allSatisfy { $0.isAlphanumeric || "/._-+:,@%=".utf8.contains($0) }
   }
 
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafe || scalar.isHiding }
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.isUnsafe || scalar.isInvisible }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }

@@ -7,13 +7,43 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Marks that reorder or hide the text around them, in names that nobody gave a file by hand. U+200C and U+200D join letters and
-  /// emoji, and may be in names.
-  package var isHiding: Bool {
-    switch value {
-    case 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2060: true
-    default: value >= 0xA0 && isUnsafe
+  /// Whether nothing is drawn for it, or it reorders what is: the text around it is not what a reader sees (Unicode 15,
+  /// Default_Ignorable_Code_Point).
+  package var isInvisible: Bool { value >= 0xA0 && (isUnsafe || properties.isDefaultIgnorableCodePoint) }
+
+  /// Whether an invisible character after this one is part of how it is written: emoji are joined and given their form, letters
+  /// of Arabic and of India's scripts are joined or parted, and ideographs have variants.
+  fileprivate func takes(_ mark: Unicode.Scalar) -> Bool {
+    let isEmoji = properties.isEmoji && value >= 0xA0
+    switch mark.value {
+    case 0x200C: return joinsLetters
+    case 0x200D: return joinsLetters || isEmoji || value == 0xFE0F
+    case 0xFE0E, 0xFE0F: return isEmoji
+    // A flag of a region: a black flag, its letters, and their end.
+    case 0xE0020...0xE007F: return value == 0x1F3F4 || (0xE0020...0xE007E).contains(value)
+    case 0xFE00...0xFE0D, 0xE0100...0xE01EF: return properties.isIdeographic
+    case 0x180B...0x180F: return (0x1820...0x18AA).contains(value)
+    default: return false
     }
+  }
+
+  private var joinsLetters: Bool {
+    switch value {
+    case 0x0600...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF, 0x1820...0x18AA: !isInvisible
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The first character that reorders or hides the text around it; nil if every one is part of how a letter is written.
+  package var firstHidingScalar: Unicode.Scalar? {
+    var before: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if scalar.isInvisible, before?.takes(scalar) != true { return scalar }
+      before = scalar
+    }
+    return nil
   }
 }
 

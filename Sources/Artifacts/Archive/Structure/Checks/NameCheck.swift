@@ -29,7 +29,7 @@ extension ProblemsOfEntry {
       scalar.value != 0 && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
     }
     if let control { add(.control(control)) }
-    if let hidden = text.unicodeScalars.first(where: \.isHiding) { add(.hiding(hidden)) }
+    if let hidden = text.firstHidingScalar { add(.hiding(hidden)) }
     if text.utf8.contains(UInt8(ascii: ":")), !hasDriveLetter(text) { add(.colon) }
   }
 
