@@ -42,6 +42,8 @@ package final class ModelOwners: Sendable {
   private let all: [File]
   /// Nil until somebody asks.
   private let sketches = Mutex<ModelSketches?>(nil)
+  /// What the large files have in common with models. Those are most often the same for all customers.
+  private let shared = Mutex<[Digest: SharedAnchors]>([:])
 
   /// - Parameter files: of all customers' models. Empty ones have no owner.
   package init(_ files: [File]) {
@@ -93,18 +95,31 @@ package final class ModelOwners: Sendable {
 
 extension ModelOwners {
   /// The customers of whose models a file has a part that `customer` has not: see `ModelSketches`.
-  func owners(ofPartsIn traces: ModelTraces, besides customer: Identifier) -> Set<Identifier> {
-    traces.anchors.isEmpty ? [] : sketched { $0.owners(of: traces, besides: customer) }
+  func owners(
+    ofPartsIn traces: ModelTraces, of digest: Digest, besides customer: Identifier
+  ) -> Set<Identifier> {
+    if traces.anchors.isEmpty { return [] }
+    let sketches = readSketches()
+    return sketches.owners(of: shared(traces, digest, sketches), besides: customer)
+  }
+
+  private func shared(_ traces: ModelTraces, _ digest: Digest, _ sketches: ModelSketches) -> SharedAnchors {
+    if traces.anchors.count < 256 { return sketches.shared(traces) }
+    return shared.withLock { shared in
+      let found = shared[digest] ?? sketches.shared(traces)
+      shared[digest] = found
+      return found
+    }
   }
 
   /// The customers with a model of this description.
-  func owners(ofDescription digest: Digest) -> Set<Identifier> { sketched { $0.descriptions[digest] ?? [] } }
+  func owners(ofDescription digest: Digest) -> Set<Identifier> { readSketches().descriptions[digest] ?? [] }
 
-  private func sketched<Result>(_ body: (ModelSketches) -> Result) -> Result {
+  private func readSketches() -> ModelSketches {
     sketches.withLock { sketches in
       let made = sketches ?? ModelSketches(all)
       sketches = made
-      return body(made)
+      return made
     }
   }
 }

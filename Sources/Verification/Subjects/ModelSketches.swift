@@ -4,60 +4,89 @@ import Platform
 
 /// What is known of the bytes of all customers' models, to recognise parts of them in other files.
 struct ModelSketches: Sendable {
-  private struct Sketch: Sendable {
-    var owners: Set<Identifier>
-    var anchors: Set<UInt64>
+  private struct Anchor: Sendable {
+    var hash: UInt64
+    /// The number of the file that has it.
+    var file: Int32
   }
 
-  private var sketches: [Sketch] = []
-  private var places: [UInt64: [Int]] = [:]
+  /// The customers who have a file, and how many of its anchors are known.
+  private var files: [(owners: Set<Identifier>, count: Int)] = []
+  /// Sorted by their hashes.
+  private var anchors: [Anchor] = []
   private(set) var descriptions: [Digest: Set<Identifier>] = [:]
   private(set) var unread: [ModelOwners.Unread] = []
 
   /// The most anchors of a file that are compared, the smallest first.
   private static let most = 32
-  /// Of a file, so many bytes at its start, in its middle and at its end are read.
-  private static let sample = 16 << 10
+  /// Of a file, so many bytes at its start, in its middle and at its end are read. Every 256th byte is an anchor.
+  private static let sample = 4 << 10
 
   /// Reads a part of each file, once.
-  init(_ files: [ModelOwners.File]) {
-    for (path, files) in Dictionary(grouping: files, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      do { add(try Self.traces(of: path, size: files[0].size), Set(files.map(\.owner))) } catch {
-        unread.append(ModelOwners.Unread(file: files[0], error: error))
+  init(_ models: [ModelOwners.File]) {
+    var known: [String: Int] = [:]
+    for model in models {
+      if let number = known[model.path] {
+        files[number].owners.insert(model.owner)
+        continue
+      }
+      known[model.path] = files.count
+      files.append(([model.owner], 0))
+      do { try add(Self.traces(of: model.path, size: model.size)) } catch {
+        unread.append(ModelOwners.Unread(file: model, error: error))
       }
     }
+    anchors.sort { ($0.hash, $0.file) < ($1.hash, $1.file) }
   }
 
-  private mutating func add(_ traces: [ModelTraces], _ owners: Set<Identifier>) {
+  /// Those of the last file.
+  private mutating func add(_ traces: [ModelTraces]) {
+    let file = files.count - 1
     for description in traces.flatMap(\.found).compactMap(\.description) {
-      descriptions[description, default: []].formUnion(owners)
+      descriptions[description, default: []].formUnion(files[file].owners)
     }
-    let anchors = Set(traces.flatMap(\.anchors).sorted().prefix(Self.most))
-    for anchor in anchors { places[anchor, default: []].append(sketches.count) }
-    sketches.append(Sketch(owners: owners, anchors: anchors))
+    let hashes = Set(traces.flatMap(\.anchors)).sorted().prefix(Self.most)
+    files[file].count = hashes.count
+    anchors += hashes.map { Anchor(hash: $0, file: Int32(file)) }
   }
 
   private static func traces(of path: String, size: Int) throws -> [ModelTraces] {
     let file = try OpenFile.reading(path)
-    let starts = [0, (size - sample) / 2, size - sample].map { max(0, $0) }
-    // A description may be longer than the other parts.
-    let ends = [min(size, 4 * sample), starts[1] + sample, starts[2] + sample].map { min($0, size) }
-    return try Set(zip(starts, ends).map { $0..<$1 }).map { range in
+    // What is looked for in a model's head may be longer than a sample.
+    let head = try file.read(count: min(size, sample), at: 0)
+    let end = min(size, max(sample, ModelTraceReader.length(ofHead: head)))
+    let samples = [0..<end, (size - sample) / 2..<(size + sample) / 2, size - sample..<size]
+    var (ranges, read) = ([Range<Int>](), 0)
+    for range in samples where range.upperBound > read {
+      ranges.append(max(read, range.lowerBound)..<range.upperBound)
+      read = range.upperBound
+    }
+    return try ranges.map { range in
       var reader = ModelTraceReader()
       try file.forEachChunk(of: range) { reader.feed($0) }
       return reader.finish()
     }
   }
+}
+
+/// The anchors that a file shares with models: for each, the numbers of these.
+typealias SharedAnchors = [[Int]]
+
+extension ModelSketches {
+  func shared(_ traces: ModelTraces) -> SharedAnchors {
+    traces.anchors.compactMap { hash in
+      let found = anchors[anchors.partitioningIndex { $0.hash >= hash }...].prefix { $0.hash == hash }
+      return found.isEmpty ? nil : found.map { Int($0.file) }
+    }
+  }
 
   /// The owners of the models of which a file has a fourth or more, in bytes that no model of `customer` has.
-  func owners(of traces: ModelTraces, besides customer: Identifier) -> Set<Identifier> {
+  func owners(of shared: SharedAnchors, besides customer: Identifier) -> Set<Identifier> {
     var counts: [Int: Int] = [:]
-    for anchor in traces.anchors {
-      let found = places[anchor] ?? []
-      if found.contains(where: { sketches[$0].owners.contains(customer) }) { continue }
-      for sketch in found { counts[sketch, default: 0] += 1 }
+    for found in shared where !found.contains(where: { files[$0].owners.contains(customer) }) {
+      for file in found { counts[file, default: 0] += 1 }
     }
-    let foreign = counts.filter { sketch, count in 4 * count >= sketches[sketch].anchors.count }
-    return Set(foreign.keys.flatMap { sketches[$0].owners })
+    let foreign = counts.filter { file, count in 4 * count >= files[file].count }
+    return Set(foreign.keys.flatMap { files[$0].owners })
   }
 }

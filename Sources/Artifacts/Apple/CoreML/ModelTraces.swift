@@ -42,6 +42,11 @@ package struct ModelTraceReader {
 
   package init() {}
 
+  /// How many bytes a file has to have read of it for the description that its first bytes begin; 0 if they begin none.
+  package static func length(ofHead bytes: [UInt8]) -> Int {
+    CoreMLMark.isSpecification(bytes[...]) ? CoreMLMark.length(bytes) ?? 0 : 0
+  }
+
   package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
     for index in open.indices { open[index].bytes += chunk.prefix(CoreMLMark.longest - open[index].bytes.count) }
     buffer += chunk

@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Platform
 
 extension Rule {
   static let containerSecrets = Rule(
@@ -11,18 +12,19 @@ extension Rule {
       let holding = subject.newFiles.filter { !$0.credentials.isEmpty }
       let known = Set(holding.map(\.path))
       let files = subject.newEntries.filter { $0.kind != .directory && !known.contains($0.path) }.map(\.path)
-      let repositories = Set(subject.newEntries.compactMap { repository(in: $0.path) })
+      // In a submodule, `.git` is a file that names a folder of the vendor's.
+      let repositories = outermost(subject.newEntries) { repositoryNames.contains($0.lowercased()) }
       return holding.flatMap { file in
         Credential.allCases.filter(file.credentials.contains).map {
           Violation(file.path, "contains \($0.name)", remedy: remedy, severity: $0 == .googleKey ? .warning : nil)
         }
       }
-        + repositories.sorted { $0.precedesByBytes($1) }.map {
+        + repositories.map {
           Violation(
             $0, "is a repository, with every version of its files",
             remedy: "take it out, and replace what may have been read")
         }
-        + files.filter { repository(in: $0) == nil && isCredential($0) }.map {
+        + files.filter { path in isCredential(path) && !repositories.contains { path.isInside($0) } }.map {
           Violation($0, "has the name of a file with credentials", remedy: remedy)
         }
         + files.compactMap { path in
@@ -32,26 +34,29 @@ extension Rule {
 
   private static let remedy = "take it out, and replace the key if anyone may have read it"
 
-  /// The repository that a path is of, or inside of. In a submodule, `.git` is a file that names a folder of the vendor's.
-  private static func repository(in path: String) -> String? {
-    outermost(in: path) { [".git", ".svn", ".hg", ".bzr"].contains($0.lowercased()) }
+  private static let repositoryNames: Set = [".git", ".svn", ".hg", ".bzr"]
+  /// Under which programs keep passwords, tokens and keys.
+  private static let credentialNames: Set = [
+    ".env", ".npmrc", ".netrc", "_netrc", ".pypirc", ".dockercfg", ".git-credentials", ".htpasswd", ".pgpass",
+    "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519",
+  ]
+
+  /// The outermost files and folders with a name like that, sorted.
+  static func outermost(_ entries: [FileTree.Entry], _ isMeant: (String) -> Bool) -> [String] {
+    let found = entries.map(\.path).filter { isMeant(FilePath.lastComponent(of: $0)) }
+    var outermost: [String] = []
+    // Whatever is inside of a folder is behind it.
+    for path in found.sorted(by: { ($0 + "/").precedesByBytes($1 + "/") }) {
+      if let last = outermost.last, path.isInside(last) { continue }
+      outermost.append(path)
+    }
+    return outermost
   }
 
-  /// The outermost file or folder, with a name like that, that a path is of or inside of.
-  static func outermost(in path: String, _ isMeant: (Substring) -> Bool) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.firstIndex(where: isMeant).map { parts[...$0].joined(separator: "/") }
-  }
-
-  /// Names under which programs keep passwords, tokens and keys.
   private static func isCredential(_ path: String) -> Bool {
-    let name = (path.split(separator: "/").last ?? "").lowercased()
-    let known = [
-      ".env", ".npmrc", ".netrc", "_netrc", ".pypirc", ".dockercfg", ".git-credentials", ".htpasswd",
-      ".pgpass", "id_rsa",
-      "id_dsa", "id_ecdsa", "id_ed25519",
-    ]
-    return known.contains(name) || name.hasPrefix(".env.") || path.lowercased().hasSuffix(".aws/credentials")
+    let name = FilePath.lastComponent(of: path).lowercased()
+    return credentialNames.contains(name) || name.hasPrefix(".env.")
+      || name == "credentials" && path.lowercased().hasSuffix(".aws/credentials")
   }
 
   private static func kind(ofName path: String) -> String? {
@@ -72,5 +77,11 @@ extension Credential {
     case .slackToken: "a token of Slack"
     case .googleKey: "an API key of Google"
     }
+  }
+}
+
+extension String {
+  fileprivate func isInside(_ folder: String) -> Bool {
+    utf8.starts(with: folder.utf8) && utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 }

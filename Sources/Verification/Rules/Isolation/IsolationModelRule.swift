@@ -56,7 +56,7 @@ extension CustomerExpectation {
   private func foreignModel(_ file: SearchedFile, _ mayHaveModels: () -> Bool) -> Violation? {
     let owners = modelOwners.owners(of: file.digest, size: file.size)
     if !owners.isEmpty { return foreignModel(file.path, file.digest, size: file.size) }
-    let others = modelOwners.owners(ofPartsIn: file.models, besides: customer.appID)
+    let others = modelOwners.owners(ofPartsIn: file.models, of: file.digest, besides: customer.appID)
     if !others.isEmpty {
       return Violation(file.path, "contains a part of a model of \(others.sorted().asCustomers)", remedy: remedy)
     }
