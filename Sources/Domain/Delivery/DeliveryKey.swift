@@ -19,6 +19,7 @@ package enum DeliveryKey {
   package static let file = "file"
   package static let inputs = "inputs"
   package static let libdeflate = "libdeflate"
+  package static let minimumXcode = "minimumXcode"
   package static let models = "models"
   package static let name = "name"
   package static let products = "products"

@@ -12,6 +12,8 @@ package struct VariantRecord: Sendable {
     package var baseDigest: Digest?
     /// Where the customer downloads it; nil without a URL, and in records of older tools.
     package var url: String?
+    /// The first Xcode that reads its interfaces; nil without Swift interfaces, and in records of older tools.
+    package var minimumXcode: String?
   }
 
   package static let fileName = "variant.json"
@@ -84,18 +86,25 @@ package struct VariantRecord: Sendable {
   /// The file's text; the same record always gives the same bytes.
   package var serialized: String { document.serialized() }
 
-  /// Whether both say the same, though other versions of this tool have made them. Older ones recorded no URLs.
+  /// Whether both say the same, though other versions of this tool have made them. Older ones recorded less of products.
   package func agrees(with other: VariantRecord) -> Bool {
-    let haveURLs = [self, other].allSatisfy { record in record.products.contains { $0.url != nil } }
-    return comparable(withURLs: haveURLs) == other.comparable(withURLs: haveURLs)
+    let optional = [DeliveryKey.url, DeliveryKey.minimumXcode]
+    let missing = optional.filter { key in ![self, other].allSatisfy { $0.hasProduct(with: key) } }
+    return comparable(without: missing) == other.comparable(without: missing)
+  }
+
+  private func hasProduct(with key: String) -> Bool {
+    (document[DeliveryKey.products]?.elements ?? []).contains { $0[key] != nil }
   }
 
   /// The members apart from the tool and its inputs.
-  private func comparable(withURLs keepsURLs: Bool) -> [JSONMember] {
+  ///
+  /// - Parameter keys: of products.
+  private func comparable(without keys: [String]) -> [JSONMember] {
     (document.members ?? []).filter { ![DeliveryKey.tool, DeliveryKey.inputs].contains($0.name) }.map { member in
-      guard !keepsURLs, member.name == DeliveryKey.products, let products = member.value.elements else { return member }
+      guard member.name == DeliveryKey.products, let products = member.value.elements else { return member }
       let plain = products.map { product in
-        product.members.map { JSONValue.object($0.filter { $0.name != DeliveryKey.url }) } ?? product
+        product.members.map { JSONValue.object($0.filter { !keys.contains($0.name) }) } ?? product
       }
       return JSONMember(member.name, .array(plain))
     }
@@ -110,6 +119,9 @@ extension VariantRecord.Product {
     digest = reader.digest(object, DeliveryKey.digest, in: path)
     baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
     if object[DeliveryKey.url] != nil { url = reader.text(object, DeliveryKey.url, in: path) }
+    if object[DeliveryKey.minimumXcode] != nil {
+      minimumXcode = reader.text(object, DeliveryKey.minimumXcode, in: path)
+    }
   }
 }
 
@@ -130,13 +142,15 @@ extension Artifact: JSONRepresentable {
     guard let name = product.name, let file = product.file, let size = product.size, let digest = product.digest,
       let base = product.baseDigest
     else { return nil }
-    self.init(product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url)
+    self.init(
+      product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url,
+      minimumXcode: product.minimumXcode)
   }
 
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
-      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url,
+      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url, DeliveryKey.minimumXcode: minimumXcode,
     ])
   }
 }

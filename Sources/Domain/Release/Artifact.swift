@@ -9,9 +9,12 @@ package struct Artifact: Hashable, Sendable {
   package var baseDigest: Digest
   /// Where the customer downloads it; nil if `release.json` names no URL.
   package var url: String?
+  /// The first Xcode that reads the base framework's interfaces; nil for one without Swift interfaces.
+  package var minimumXcode: String?
 
   package init(
-    product: String, file: String, size: Int, digest: Digest, baseDigest: Digest, url: String? = nil
+    product: String, file: String, size: Int, digest: Digest, baseDigest: Digest, url: String? = nil,
+    minimumXcode: String? = nil
   ) {
     self.product = product
     self.file = file
@@ -19,5 +22,6 @@ package struct Artifact: Hashable, Sendable {
     self.digest = digest
     self.baseDigest = baseDigest
     self.url = url
+    self.minimumXcode = minimumXcode
   }
 }

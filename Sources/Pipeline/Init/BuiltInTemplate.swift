@@ -77,6 +77,12 @@ enum BuiltInTemplate {
     <!-- {{#products}} -->
     | `{{product}}.zip` | `{{checksum}}` |
     <!-- {{/products}} -->
+    <!-- {{#products}} -->
+    <!-- {{#minimum_xcode}} -->
+
+    `{{product}}` needs Xcode {{minimum_xcode}} or later.
+    <!-- {{/minimum_xcode}} -->
+    <!-- {{/products}} -->
 
     """
   }

@@ -32,7 +32,8 @@ struct ReportContent {
     customer.products = record.products.map { product in
       ReportPage.Product(
         name: product.name ?? "?", file: product.file ?? "?", size: product.size,
-        previousSize: product.name.flatMap { previous?.sizes[$0] }, digest: product.digest, url: product.url)
+        previousSize: product.name.flatMap { previous?.sizes[$0] }, digest: product.digest, url: product.url,
+        minimumXcode: product.minimumXcode)
     }
     customer.channels = channels(appID.description, listed)
     customer.notes = try notes(of: appID.description)

@@ -15,4 +15,10 @@ extension InterfaceHeader {
     let numbers = words[index + 1].split(separator: ".").prefix(2)
     return Self.xcodes[numbers.joined(separator: ".")]
   }
+
+  /// The first Xcode for all of them; nil if none says it.
+  package static func minimumXcode(of headers: [InterfaceHeader]) -> String? {
+    let numbers = { (xcode: String) in xcode.split(separator: ".").compactMap { Int($0) } }
+    return headers.compactMap(\.minimumXcode).max { numbers($0).lexicographicallyPrecedes(numbers($1)) }
+  }
 }

@@ -43,7 +43,7 @@ struct PackedVariant: Sendable {
     let (size, digest, tail) = try writer.archive.finishWithTail()
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: base.contentDigest)
+      baseDigest: base.contentDigest, minimumXcode: base.minimumXcode)
     return PackedVariant(
       artifact: artifact, entries: entries, contents: Array(contents.values), tail: tail, keepsBase: true)
   }

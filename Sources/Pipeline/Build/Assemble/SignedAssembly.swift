@@ -39,7 +39,7 @@ struct SignedAssembly {
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: base.contentDigest)
+      baseDigest: base.contentDigest, minimumXcode: base.minimumXcode)
     return PackedVariant(artifact: artifact, entries: entries, contents: [], keepsBase: false)
   }
 

@@ -18,6 +18,8 @@ struct PackedBase: Sendable {
   var files: [InspectedFile]
   /// `base_sha256` of variant.json.
   var contentDigest: Digest
+  /// The first Xcode that reads all of its interfaces; nil if it has none.
+  var minimumXcode: String?
 
   /// - Parameters:
   ///   - folder: the framework on the disk.
@@ -40,7 +42,8 @@ struct PackedBase: Sendable {
     let listed = entries.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
       inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, entries: entries,
-      files: files, contentDigest: ContentDigest.of(listed))
+      files: files, contentDigest: ContentDigest.of(listed),
+      minimumXcode: InterfaceHeader.minimumXcode(of: files.compactMap(\.interface?.header)))
   }
 
   /// Compresses as many items at a time as there is memory for, the largest first, so that no processor is left with one at the end.

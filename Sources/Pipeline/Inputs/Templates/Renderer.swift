@@ -110,7 +110,7 @@ extension Renderer {
     ]
   }
 
-  private static let productNames = ["product", "url", "checksum", "path", "size"]
+  private static let productNames = ["product", "url", "checksum", "path", "size", "minimum_xcode"]
 
   private func productValues(_ artifact: Artifact, _ customer: Customer) -> [String: TemplateValue] {
     let stamp = workspace.stamp(artifact, customer)
@@ -119,6 +119,8 @@ extension Renderer {
       "checksum": .text(artifact.digest.description),
       "path": .text(stamp.path),
       "size": .text(String(artifact.size)),
+      "minimum_xcode": .list(
+        artifact.minimumXcode.map { [TemplateScope(["minimum_xcode": .text($0)])] } ?? [], names: ["minimum_xcode"]),
     ]
     // Without a URL pattern in release.json, {{url}} is an unknown name.
     if let url = stamp.url { values["url"] = .text(url) }

@@ -54,14 +54,18 @@ package struct ReportPage: Sendable {
     package var previousSize: Int?
     package var digest: Digest?
     package var url: String?
+    package var minimumXcode: String?
 
-    package init(name: String, file: String, size: Int?, previousSize: Int?, digest: Digest?, url: String?) {
+    package init(
+      name: String, file: String, size: Int?, previousSize: Int?, digest: Digest?, url: String?, minimumXcode: String?
+    ) {
       self.name = name
       self.file = file
       self.size = size
       self.previousSize = previousSize
       self.digest = digest
       self.url = url
+      self.minimumXcode = minimumXcode
     }
   }
 
