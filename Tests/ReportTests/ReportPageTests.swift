@@ -12,7 +12,8 @@ import Testing
       customer.products = [
         .init(
           name: "ContextSDK", file: "ContextSDK.zip", size: 2_000_000 + number, previousSize: 2_000_000,
-          digest: Digest([UInt8](repeating: UInt8(number % 256), count: 32)), url: "https://cdn.example.com/\(number)")
+          digest: Digest([UInt8](repeating: UInt8(number % 256), count: 32)), url: "https://cdn.example.com/\(number)",
+          minimumXcode: "16.0")
       ]
       customer.channels = [.init(name: "downloads", state: .published, date: "2026-11-21")]
       customer.notes = "# 2.0.0\n\n- upsell 3 \u{2192} 4\n"
