@@ -8,7 +8,8 @@ enum CheckCommand {
     name: "check", summary: "Runs every validation without building.",
     discussion: """
       Reads release.json, the customer manifest, the templates, the base frameworks, every customer's models and the files
-      that carry the release's version, and reports every problem. Writes nothing.
+      that carry the release's version, and reports every problem. Asks SwiftPM, Ruby and CocoaPods about the files that they
+      read, where they are installed. Writes nothing.
 
       Exit status: 0 no problems; 1 a customer's models or files have problems, or versions differ; 64 usage; 65 the
       manifest, a template or a base framework is invalid; 74 input/output; 78 release.json is invalid.
@@ -22,7 +23,7 @@ enum CheckCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.running("release check") { try await release.check() }
+    let result = try await session.console.running("release check") { try await release.check(asksJudges: true) }
     let findings = result.findings + result.unjudged
     session.console.findings(findings)
     session.console.summarise(

@@ -38,6 +38,7 @@ enum PublishCommand {
     options.jobs = try jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     options.keepsDetails = arguments.has(.json)
+    options.asksJudges = true
     let publishing = ReleasePublishing(options: options, environment: session.environment, channels: session.channels)
     let jobs = options.jobs
     let report = try await session.console.running("release publish") {

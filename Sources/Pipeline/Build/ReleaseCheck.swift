@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Editing
 import Manifest
 import Platform
 import Verification
@@ -8,8 +9,9 @@ extension ReleaseBuild {
   /// Validates everything that a build would validate, and packs nothing: every customer's files are rendered for
   /// placeholder artifacts, and the base frameworks are judged where they are.
   ///
+  /// - Parameter asksJudges: whether the programs that read customers' files are asked too.
   /// - Throws: `Failure` for what concerns every customer.
-  package func check() async throws -> CheckReport {
+  package func check(asksJudges: Bool = false) async throws -> CheckReport {
     let renderer = try await load(for: options.selection)
     let workspace = renderer.workspace
     var report = try await check(
@@ -20,7 +22,28 @@ extension ReleaseBuild {
       warning.severity = .warning
       return warning
     }
+    if asksJudges, report.failures.isEmpty {
+      let judged = try await askJudges(of: report.plan.variants, renderer)
+      report.problems += judged.filter { $0.severity == .error }
+      report.warnings += judged.filter { $0.severity != .error }
+    }
     return report
+  }
+
+  /// Asks about one customer's files, and about those of products that only others get.
+  private func askJudges(of variants: [CustomerVariant], _ renderer: Renderer) async throws -> [Finding] {
+    let workspace = renderer.workspace
+    var files: [PackageJudges.File] = []
+    for var variant in variants {
+      let missing = workspace.manifestFiles(of: variant.customer, besides: files)
+      if missing.isEmpty { continue }
+      variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
+      for file in renderer.files(of: variant, toolVersion: environment.toolVersion).files
+      where missing.contains(file.name) {
+        files.append(PackageJudges.File(name: file.name, bytes: Array(file.rendered.text.utf8), place: file.source))
+      }
+    }
+    return try await PackageJudges(environment: environment).findings(files)
   }
 
   /// The same for a workspace whose files need not be on the disk yet.

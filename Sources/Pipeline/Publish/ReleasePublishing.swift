@@ -19,6 +19,8 @@ package struct ReleasePublishing: Sendable {
     package var isAllOrNothing = false
     /// Keeps each customer's products, and what was missing at channels that have all of it now.
     package var keepsDetails = false
+    /// Whether the programs that read customers' files are asked too.
+    package var asksJudges = false
 
     package init() {}
   }
@@ -61,6 +63,9 @@ package struct ReleasePublishing: Sendable {
       if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
     }
     if options.isAllOrNothing, !report.failures.isEmpty { return report }
+    if options.asksJudges {
+      report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
+    }
     let channels = try channelMaker.channels(workspace, environment, search: index.refuseForeignNames)
     let reconciler = Reconciler(
       retry: environment.retryPolicy(workspace.configuration),
@@ -93,6 +98,31 @@ package struct ReleasePublishing: Sendable {
       defer { counter.step() }
       return try await Result.of { try await body(item) }
     }
+  }
+
+  /// Asks about one customer's files, and about those of products that only others get.
+  ///
+  /// - Returns: notes of programs that could not be asked.
+  /// - Throws: `Failure` with status 65 for files that a program refuses.
+  private func askJudges(of customers: [Customer], _ workspace: Workspace) async throws -> [Finding] {
+    var files: [PackageJudges.File] = []
+    var judges = PackageJudges(environment: environment)
+    for customer in customers {
+      let missing = workspace.manifestFiles(of: customer, besides: files)
+      if missing.isEmpty { continue }
+      let folder = workspace.folder(of: customer.appID)
+      for name in missing.sorted() {
+        let path = FilePath.join(folder, name)
+        files.append(PackageJudges.File(name: name, bytes: try FileSystem.readFile(path), place: path))
+      }
+      for artifact in try ShipmentReader(workspace: workspace).sealed(customer).shipment.artifacts {
+        judges.zips[artifact.file.digest.description] = artifact.file.path
+      }
+    }
+    let findings = try await judges.findings(files)
+    let refusals = findings.filter { $0.severity == .error }
+    if !refusals.isEmpty { throw Failure(.badInput, refusals) }
+    return findings
   }
 
   /// A customer whose folder is what was built.

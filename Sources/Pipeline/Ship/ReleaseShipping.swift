@@ -213,6 +213,7 @@ extension ReleaseShipping {
 
   var publishOptions: ReleasePublishing.Options {
     var publish = ReleasePublishing.Options()
+    publish.asksJudges = true
     publish.workspace = options.workspace
     publish.jobs = options.publishJobs
     publish.isAllOrNothing = true
