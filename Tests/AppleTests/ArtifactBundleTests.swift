@@ -111,6 +111,32 @@ import Testing
     #expect(bundle.warnings.map(\.severity) == [.note])
   }
 
+  /// One of SwiftPM's own fixtures has such a comma, and Foundation's reader passes over it.
+  @Test(arguments: [
+    ("}}}", "},}}", 0), ("}}}", "}}},", 1), ("]}}}", "],}}\n,\t}", 0), ("\"include\"]", "\"include\", ]", 0),
+  ])
+  func commasBeforeBrackets(_ old: String, _ new: String, errors: Int) throws {
+    let text = Self.good.replacing(old, with: new)
+    let found = Self.read(text).findings
+    #expect(found.count { $0.severity == .error } == errors)
+    if errors > 0 { return }
+    let bundle = try ArtifactBundle(infoJSON: Array(text.utf8), tree: Self.files, file: "info.json")
+    #expect(bundle.warnings.map(\.severity) == [.note] && bundle.artifacts.count == 1)
+    #expect(ArtifactBundle.isList(Array(text.utf8)))
+  }
+
+  @Test(arguments: ["[,]", "{,}", #"{"a": 1,,}"#, #"{"a":,}"#, #"{"a": ",]"} ,"#, #"["\",]"]]"#])
+  func otherCommasAreRefused(_ text: String) {
+    #expect(Self.read(text).findings.map(\.severity) == [.error])
+    #expect(Self.read(text).findings.first?.message.hasPrefix("not readable JSON") == true)
+  }
+
+  @Test func theFirstCommaIsNamed() {
+    let text = "{\n \"schemaVersion\": \"1.0\", \"artifacts\": {\"ä,]\": 1,\n},}"
+    let comma = Self.read(text).findings.first { $0.severity == .note }
+    #expect(comma?.location.position == .line(2, column: 48))
+  }
+
   @Test("every problem is reported at once") func allAtOnce() {
     let text = Self.good.replacing(#""1.0""#, with: "2").replacing("linux/lib", with: "../lib")
       .replacing(#"["include"]"#, with: #"["/"]"#)

@@ -77,6 +77,9 @@ import Testing
       "an info.json that is no JSON",
       "error artifactbundle.info-json info.json: line 1, column 1: not readable JSON: "
     ) { $0.write("info.json", "x") },
+    Flaw(
+      "commas that SwiftPM passes over", "note artifactbundle.info-json info.json: line ",
+      old: "] } } }", new: "], }, }, }"),
     Flaw("an info.json that is a link", "error artifactbundle.info-json info.json: is a symlink, not a JSON file") {
       $0["info.json"] = .link("include/ContextSDK.h")
     },
@@ -86,8 +89,7 @@ import Testing
       new: "1.0"),
     Flaw(
       "no library",
-      "note artifactbundle.product info.json: artifacts: lists no library but \"ContextSDK\" (executable), which SwiftPM does not link",
-      "error artifactbundle.product info.json: has no library of the product ContextSDK",
+      "error artifactbundle.product info.json: has no library of the product ContextSDK, but \"ContextSDK\" (executable), which SwiftPM does not link",
       old: "staticLibrary\"", new: "executable\""),
     Flaw(
       "another name",

@@ -66,7 +66,7 @@ extension InspectedFramework {
 }
 
 extension InspectedBundle {
-  fileprivate func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
+  func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
     let problems = ReaderFindings.problems[rule] ?? []
     return (reading?.findings ?? []).filter { $0.isAny(of: problems) }
       .map { Violation($0, in: place(ArtifactBundle.fileName), remedy: remedy) }

@@ -65,13 +65,37 @@ package struct ArtifactBundle: Hashable, Sendable {
     guard infoJSON.count <= largest else {
       return Reading(findings: [Finding(.malformedInfo, at: Location(file), "is larger than \(largest) bytes")])
     }
-    do {
-      return read(try JSONValue(parsing: infoJSON), tree: tree, file: file)
+    do throws(JSONSyntaxError) {
+      let (json, comma) = try json(infoJSON)
+      var reading = read(json, tree: tree, file: file)
+      if let comma { reading.findings.insert(trailing(comma, in: infoJSON, file: file), at: 0) }
+      return reading
     } catch {
       let location = Location(file, .line(error.line, column: error.column))
       let message = "not readable JSON: \(error.message)"
       return Reading(findings: [Finding(.malformedInfo, at: location, message, remedy: error.remedy)])
     }
+  }
+
+  /// Reads a document as SwiftPM does.
+  ///
+  /// - Returns: with it, the place of the first comma before a closing bracket: RFC 8259 has none, and Foundation passes over them.
+  private static func json(_ bytes: [UInt8]) throws(JSONSyntaxError) -> (value: JSONValue, comma: Int?) {
+    do throws(JSONSyntaxError) { return (try JSONValue(parsing: bytes), nil) } catch {
+      let commas = TrailingCommas.places(in: bytes)
+      guard let first = commas.first else { throw error }
+      var strict = bytes
+      for place in commas { strict[place] = UInt8(ascii: " ") }
+      return (try JSONValue(parsing: strict), first)
+    }
+  }
+
+  private static func trailing(_ comma: Int, in bytes: [UInt8], file: String) -> Finding {
+    let before = bytes[..<comma].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let column = String(decoding: before.last ?? [], as: UTF8.self).count + 1
+    return Finding(
+      .malformedInfo, .note, at: Location(file, .line(before.count, column: column)),
+      "has a comma before a closing bracket, which SwiftPM passes over, and JSON does not allow", remedy: "remove it")
   }
 
   /// SwiftPM reads a version of two or three numbers, and looks at the first two.
@@ -83,7 +107,7 @@ package struct ArtifactBundle: Hashable, Sendable {
 
   /// Whether bytes are JSON that lists artifacts, as no other document does.
   package static func isList(_ infoJSON: [UInt8]) -> Bool {
-    guard infoJSON.count <= largest, let json = try? JSONValue(parsing: infoJSON) else { return false }
+    guard infoJSON.count <= largest, let json = try? json(infoJSON).value else { return false }
     return json["artifacts"]?.isObject == true && json["schemaVersion"] != nil
   }
 
@@ -183,5 +207,33 @@ extension ArtifactBundle.LibraryMetadata {
     let map = fields.optionalString("moduleMapPath")
     guard let headers else { return nil }
     self.init(headerPaths: fields.bounded(headers, "headerPaths"), moduleMapPath: map)
+  }
+}
+
+private enum TrailingCommas {
+  /// The places of commas after a value and before a closing bracket.
+  static func places(in bytes: [UInt8]) -> [Int] {
+    var places: [Int] = []
+    var comma: Int?
+    var previous = UInt8(ascii: "[")
+    var isInString = false
+    var isEscaped = false
+    for (place, byte) in bytes.enumerated() {
+      if isInString {
+        isInString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: ","): comma = "[{:,".utf8.contains(previous) ? nil : place
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if previous == UInt8(ascii: ","), let comma { places.append(comma) }
+      default: break
+      }
+      previous = byte
+    }
+    return places
   }
 }

@@ -5,7 +5,7 @@ private let remedy = "write it as SE-0305 and SE-0482 of Swift Evolution describ
 
 extension Rule {
   static let artifactbundleInfoJSON = Rule(
-    reader: .artifactbundleInfoJSON,
+    reader: .artifactbundleInfoJSON, lesser: [.note],
     claim: "the artifact bundle has an info.json with a schema version and types that SwiftPM knows",
     reason: "SwiftPM refuses the whole bundle, and says only that it does not contain a binary artifact",
     remedy: remedy,
