@@ -221,4 +221,15 @@ import Testing
     result.expectTells(["has a name of 300 bytes, and no file system allows more", "has a name of 256 bytes"])
     #expect(!result.text.contains("has a name of 255 bytes"))
   }
+
+  @Test("a Git LFS pointer in a zip's place is named as one", arguments: [["verify"], ["diff", "ContextSDK.zip"]])
+  func pointer(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(CoreMLFixture.pointer, to: "ContextSDK.zip")
+    let result = try ReleaseTool.run(command + ["ContextSDK.zip"], in: folder.path)
+    result.expect(65)
+    result.expectSays([
+      "ContextSDK.zip: is a Git LFS pointer, not the zip", "remedy: fetch the file with `git lfs pull`",
+    ])
+  }
 }

@@ -112,7 +112,13 @@ enum VerificationTarget: Sendable {
   }
 
   static func notAnArtifact(_ path: String) -> Failure {
-    Failure(
+    if WeightFile.isGitLFSPointer(at: path) {
+      return Failure(
+        .badInput,
+        Finding(
+          "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip", remedy: WeightFile.fetchByGitLFS))
+    }
+    return Failure(
       .badInput,
       Finding(
         "verify.not-an-artifact", at: Location(path),

@@ -1,4 +1,5 @@
 import Domain
+import Platform
 
 /// A file of weights, as far as it was read: a header of 64 bytes, then records, each with its data behind it (Apple, coremltools,
 /// mlmodel/src/MILBlob/Blob/StorageFormat.hpp). Bytes are little-endian, and records and data begin at multiples of 64.
@@ -24,6 +25,11 @@ extension WeightFile {
   private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
   package static func isGitLFSPointer(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: pointer) }
+
+  /// A file that is longer is none.
+  package static func isGitLFSPointer(at path: String) -> Bool {
+    (try? FileSystem.readFile(path, limit: 1024)).map { isGitLFSPointer($0) } ?? false
+  }
 
   package static let fetchByGitLFS = "fetch the file with `git lfs pull`"
 

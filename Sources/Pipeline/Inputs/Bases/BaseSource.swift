@@ -88,7 +88,7 @@ enum BaseSource: Hashable, Sendable {
   private static func refuseHostile(_ path: String) throws {
     let structure: ZipStructure
     do { structure = try ZipStructure.inspect(path) } catch is ZipStructure.NotAZip {
-      if let head = try? FileSystem.readFile(path, limit: 1024), WeightFile.isGitLFSPointer(head) {
+      if WeightFile.isGitLFSPointer(at: path) {
         throw failure(path, "is a Git LFS pointer, not the zip", WeightFile.fetchByGitLFS)
       }
       throw failure(path, "is neither a folder nor a zip", "name the .xcframework or .artifactbundle, or a zip of it")
