@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar.
-package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
+package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var year: Int
   package var month: Int
   package var day: Int
@@ -31,6 +31,10 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
 
   package static func daysInMonth(_ year: Int, _ month: Int) -> Int {
     daysSince1970(month == 12 ? year + 1 : year, month % 12 + 1, 1) - daysSince1970(year, month, 1)
+  }
+
+  package static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
   /// In ISO 8601: `2026-01-31`.

@@ -84,6 +84,8 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case sealCode = "seal.code"
   case sealCertificate = "seal.certificate"
   case sealSigner = "seal.signer"
+  case sealExpired = "seal.expired"
+  case sealTeam = "seal.team"
 
   case modelsExact = "models.exact"
   case modelsSameInEverySlice = "models.same-in-every-slice"

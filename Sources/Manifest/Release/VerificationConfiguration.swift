@@ -13,6 +13,8 @@ package struct VerificationConfiguration: Hashable, Sendable {
   package var minimumNameLength: Int?
   /// More words that do not identify a customer, even if a customer is called so.
   package var commonNames: [String] = []
+  /// The teams that may sign, and one of which must; empty if nobody has to.
+  package var signers: [String] = []
 
   package static let standard = VerificationConfiguration()
 
@@ -24,7 +26,7 @@ package struct VerificationConfiguration: Hashable, Sendable {
 
 extension VerificationConfiguration {
   package static let keys = [
-    "rules", "requiredSlices", "maximumZipSize", "maximumSliceSize", "minimumNameLength", "commonNames",
+    "rules", "requiredSlices", "maximumZipSize", "maximumSliceSize", "minimumNameLength", "commonNames", "signers",
   ]
 }
 
@@ -38,7 +40,8 @@ extension ProblemList {
     configuration.maximumZipSize = optionalCount(field["maximumZipSize"])
     configuration.maximumSliceSize = optionalCount(field["maximumSliceSize"])
     configuration.minimumNameLength = optionalCount(field["minimumNameLength"])
-    configuration.commonNames = words(field["commonNames"])
+    configuration.commonNames = words(field["commonNames"], remedy: "list words: [\"Travel\"]")
+    configuration.signers = words(field["signers"], remedy: "list teams: [\"ABCDE12345\"]")
     return configuration
   }
 
@@ -79,10 +82,8 @@ extension ProblemList {
     }
   }
 
-  private mutating func words(_ field: Field) -> [String] {
-    guard field.isPresent, let elements = list(field, of: "strings", remedy: "list words: [\"Travel\"]") else {
-      return []
-    }
+  private mutating func words(_ field: Field, remedy: String) -> [String] {
+    guard field.isPresent, let elements = list(field, of: "strings", remedy: remedy) else { return [] }
     return elements.compactMap { string($0) }
   }
 

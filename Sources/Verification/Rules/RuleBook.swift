@@ -28,7 +28,7 @@ extension Rule {
 
     symbolsDsym, symbolsMissing,
 
-    sealFiles, sealBinding, sealCode, sealCertificate, sealSigner,
+    sealFiles, sealBinding, sealCode, sealCertificate, sealSigner, sealExpired, sealTeam,
 
     modelsExact, modelsSameInEverySlice, modelsReadable, modelsAgreement, modelsList, modelsCompiledOnDevice,
 

@@ -24,6 +24,8 @@ package struct Expectation: Sendable {
   /// The file that `version` and `configuration` are from, for messages.
   package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
+  /// Nil in a build, which says the same on any day.
+  package var today: CivilDate?
   package var customer: CustomerExpectation?
   /// Empty if the bases are not on the disk as they ship.
   package var base = BaseFiles()

@@ -93,6 +93,7 @@ struct RuleContext: Sendable {
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
     }
+    expectation.today = CivilDate(unixSeconds: environment.time)
     return expectation
   }
 

@@ -8,42 +8,63 @@ extension Rule {
     claim: "an xcframework and all its slices are signed, by one certificate",
     reason: "Xcode shows customers who signed an SDK, and asks again when that changes",
     slices: { subject in
-      subject.frameworks.compactMap { framework in
-        let signers = signers(of: framework, subject.artifact)
-        let isSigned = signers.contains { $0.signer != .nobody }
-        if isSigned { return Violation(framework.whole, message(signers)) }
+      subject.frameworks.map { framework in
+        let parts = SignedPart.all(of: framework, subject.artifact)
+        let isSigned = parts.contains { $0.signer != .nobody }
+        if isSigned { return Violation(framework.whole, message(parts, subject.expectation.today)) }
         return Violation(
           framework.whole, "nothing in it is signed", remedy: "sign it with `codesign --timestamp --sign <identity>`")
       }
     })
 
-  private typealias Signed = (name: String, signer: Signer)
-
-  private static func signers(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Signed] {
-    let root = SealedBundle(SealedFolder("_CodeSignature"), framework, artifact)
-    let slices = framework.slices.map { slice -> Signed in
-      let signatures = slice.machO?.images.filter { $0.member == nil }.map(\.signature) ?? []
-      if !signatures.isEmpty { return (slice.identifier, Signer(signatures)) }
-      let sealed = slice.isFramework ? slice.binaryPath.map(FilePath.parent) ?? slice.bundlePath : slice.identifier
-      return (slice.identifier, Signer(SealedBundle(SealedFolder(sealed + "/_CodeSignature"), framework, artifact)))
-    }
-    return [("the xcframework itself", Signer(root))] + slices
-  }
-
-  private static func message(_ signers: [Signed]) -> String {
+  private static func message(_ parts: [SignedPart], _ today: CivilDate?) -> String {
     var groups: [(signer: Signer, names: [String])] = []
-    for (name, signer) in signers {
-      if let index = groups.firstIndex(where: { $0.signer == signer }) {
-        groups[index].names.append(name)
+    for part in parts {
+      if let index = groups.firstIndex(where: { $0.signer == part.signer }) {
+        groups[index].names.append(part.name)
       } else {
-        groups.append((signer, [name]))
+        groups.append((part.signer, [part.name]))
       }
     }
-    return groups.map { "\($0.signer): \($0.names.joined(separator: ", "))" }.joined(separator: "; ")
+    return groups.map { "\($0.signer.text(today)): \($0.names.joined(separator: ", "))" }.joined(separator: "; ")
   }
 }
 
-private enum Signer: Equatable, CustomStringConvertible {
+/// An xcframework's own signature, or that of a slice.
+struct SignedPart {
+  var name: String
+  fileprivate var signer: Signer
+  /// Those of its signatures: several for several architectures.
+  var certificates: [CertificateSignature] = []
+
+  static func all(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [SignedPart] {
+    let own = SealedBundle(SealedFolder("_CodeSignature"), framework, artifact)
+    let slices = framework.slices.map { slice -> SignedPart in
+      let signatures = slice.machO?.images.filter { $0.member == nil }.map(\.signature) ?? []
+      if !signatures.isEmpty {
+        let made = signatures.compactMap { $0.flatMap { $0.isLinkerSigned ? nil : $0.checked?.certificate } }
+        return SignedPart(name: slice.identifier, signer: Signer(signatures), certificates: made)
+      }
+      let sealed = slice.isFramework ? slice.binaryPath.map(FilePath.parent) ?? slice.bundlePath : slice.identifier
+      return SignedPart(slice.identifier, SealedBundle(SealedFolder(sealed + "/_CodeSignature"), framework, artifact))
+    }
+    return [SignedPart("the xcframework itself", own)] + slices
+  }
+
+  private init(name: String, signer: Signer, certificates: [CertificateSignature]) {
+    (self.name, self.signer, self.certificates) = (name, signer, certificates)
+  }
+
+  private init(_ name: String, _ bundle: SealedBundle) {
+    (self.name, signer) = (name, .nobody)
+    guard let blobs = bundle.detached, let primary = blobs.directories.first?.directory else { return }
+    let certificate = SignatureCheck.check(blobs).certificate
+    signer = Signer(certificate, isAdHoc: primary.isAdHoc)
+    certificates = [certificate].compactMap(\.self)
+  }
+}
+
+private enum Signer: Equatable {
   case nobody
   /// Without a certificate.
   case adHoc
@@ -59,30 +80,24 @@ private enum Signer: Equatable, CustomStringConvertible {
     self = signers.allSatisfy { $0 == signers.first } ? signers.first ?? .nobody : .unknown
   }
 
-  init(_ bundle: SealedBundle) {
-    guard let blobs = bundle.detached, let primary = blobs.directories.first?.directory else {
-      self = .nobody
-      return
-    }
-    self.init(SignatureCheck.check(blobs).certificate, isAdHoc: primary.isAdHoc)
-  }
-
-  private init(_ certificate: CertificateSignature?, isAdHoc: Bool) {
+  init(_ certificate: CertificateSignature?, isAdHoc: Bool) {
     let chain = certificate?.chain ?? []
     self = !chain.isEmpty ? .certificate(chain) : isAdHoc ? .adHoc : .unknown
   }
 
-  var description: String {
+  func text(_ today: CivilDate?) -> String {
     switch self {
     case .nobody: return "not signed"
     case .adHoc: return "signed ad hoc, without a certificate"
     case .unknown: return "signed by an unknown certificate"
     case .certificate(let chain):
-      let until = chain[0].expires.map { ", valid until \($0)" } ?? ""
+      let until = chain[0].expires.map { date in
+        today.map { date < $0 } == true ? ", expired \(date)" : ", valid until \(date)"
+      }
       let unit = chain[0].unit.map { " of \($0.debugDescription)" } ?? ""
       let issuers = chain.dropFirst().map(\.name.debugDescription).joined(separator: ", ")
       let issued = issuers.isEmpty ? ", with no issuer in the signature" : ", issued by \(issuers)"
-      return "signed by \(chain[0].name.debugDescription)\(unit)\(until)\(issued)"
+      return "signed by \(chain[0].name.debugDescription)\(unit)\(until ?? "")\(issued)"
     }
   }
 }

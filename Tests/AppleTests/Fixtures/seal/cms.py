@@ -111,9 +111,10 @@ def sign(identity, directories, lists=("1", "2")):
 
     attributes = [
         attribute("1.2.840.113549.1.9.3", oid("1.2.840.113549.1.7.1")),
-        attribute("1.2.840.113549.1.9.5", der(0x17, b"260301120000Z")),
         attribute("1.2.840.113549.1.9.4", der(4, hashlib.sha256(directories[0]).digest())),
     ]
+    if time := os.environ.get("CMS_TIME", "260301120000Z"):
+        attributes.append(attribute("1.2.840.113549.1.9.5", der(0x17, time.encode())))
     if "1" in lists:
         attributes.append(attribute("1.2.840.113635.100.9.1", der(4, cdhashes(directories))))
     if "2" in lists:
