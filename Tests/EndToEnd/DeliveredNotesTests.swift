@@ -94,6 +94,32 @@ import Testing
     #expect(printed.text == "1.0.0 (2023-11-14)\n" + plain.dropFirst("alpha *1.0.0*\n".count), "\(printed.errors)")
   }
 
+  /// A patch of an older line, after this release is out: nothing of it changes, and everything can be built again.
+  @Test(arguments: [nil, "Patch"] as [String?]) func aPatchOfAnOlderLineChangesNothing(_ annotation: String?) throws {
+    let git = try repository()
+    try git.tag("0.9.0")
+    try git.commit("feat: before the line")
+    try git.git("branch", "line")
+    try git.commit("feat: after it")
+    try git.tag("1.0.0", "Release 1.0.0")
+    try run(git, "build", "--all").expect(0)
+    let printed = try run(git, "notes", "--to", "1.0.0").text
+    #expect(printed.contains("before the line") && printed.contains("after it"))
+    let delivered = try notes(git, "alpha")
+    try git.git("checkout", "--quiet", "line")
+    try git.commit("fix: the old line")
+    try git.tag("0.9.1", annotation)
+    try git.git("checkout", "--quiet", "main")
+    #expect(try run(git, "notes", "--to", "1.0.0").text == printed)
+    let plan = try run(git, "plan", "--all", "--json")
+    plan.expect(0)
+    #expect(!plan.text.contains("\"replace\""), "\(plan.text)")
+    try run(git, "build", "--all").expect(0)
+    #expect(try notes(git, "alpha") == delivered)
+    try run(git, "verify", "dist/1.0.0", "--strict").expect(0)
+    try run(git, "verify", "dist/1.0.0/alpha", "--rebuild").expect(0)
+  }
+
   @Test func withoutARepositoryOrALineOfItsOwnNothingIsBuilt() throws {
     let git = try repository()
     for (template, says) in [

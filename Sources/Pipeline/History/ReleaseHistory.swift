@@ -122,15 +122,34 @@ extension ReleaseHistory {
   }
 
   /// The release that precedes a version: the highest lower one that is reachable from `end`, or the highest lower one
-  /// of all, if its line left the history of `end` later. For a final version, prereleases do not count.
+  /// of all, if its line left the history of `end` later. For a final version, prereleases do not count. On other lines,
+  /// releases that are younger than `end` do not count either: a patch must not change the notes of what was out before.
   /// - Returns: nil for a first release.
   package func previous(before version: PackageVersion, from end: ObjectID) throws -> TaggedRelease? {
     let bound = VersionOrder(version)
     let candidates = tags.filter { tag in
       (version.isPrerelease || !tag.order.isPrerelease) && bound.isAbove(tag.order)
     }
-    let top = try candidates.min { $0.isBefore($1) }.flatMap(open)
-    return try nearer(highest(candidates, from: end), top, to: end)
+    let reachable = try highest(candidates, from: end)
+    guard let other = try highest(candidates, notAfter: end) else { return reachable }
+    let isHigher = reachable.map { other.version.isAbove($0.version) } ?? true
+    return isHigher ? try nearer(reachable, other, to: end) : reachable
+  }
+
+  /// The highest candidate on any line whose commit and tag are not younger than a commit.
+  private func highest(_ candidates: [VersionTag], notAfter end: ObjectID) throws -> TaggedRelease? {
+    let time = try repository.commit(end).committer.time
+    func older(_ tag: VersionTag) throws -> TaggedRelease? {
+      guard let release = try open(tag) else { return nil }
+      let tagged = try repository.tag(tag.name)?.annotation?.tagger?.time ?? 0
+      return try max(tagged, repository.commit(release.commit).committer.time) <= time ? release : nil
+    }
+    guard let first = candidates.min(by: { $0.isBefore($1) }) else { return nil }
+    if let release = try older(first) { return release }
+    for tag in candidates.sorted(by: { $0.isBefore($1) }).dropFirst() {
+      if let release = try older(tag) { return release }
+    }
+    return nil
   }
 
   /// The last release before commits that have no version: the highest reachable one, or that of the stated version or

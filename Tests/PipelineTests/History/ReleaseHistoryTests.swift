@@ -191,6 +191,38 @@ struct ReleaseHistoryTests {
         == messages.map { $0[...] })
   }
 
+  /// 1.4.x goes on after 1.5.0 is out: by a younger commit, and by a younger tag on an older one.
+  @Test(arguments: [nil, "1.4.1"] as [String?]) func aYoungerPatchIsNoStart(_ message: String?) throws {
+    let git = try GitFixture()
+    try git.commit("feat: a")
+    try git.tag("1.4.0")
+    try git.commit("feat: b")
+    try git.git("branch", "line")
+    try git.commit("feat: c")
+    if message != nil {
+      try git.git("checkout", "--quiet", "line")
+      try git.commit("fix: d")
+      try git.git("checkout", "--quiet", "main")
+    }
+    try git.commit("chore: release 1.5.0")
+    try git.tag("1.5.0")
+    func start(_ end: String?, _ stated: String) throws -> String? {
+      try ReleaseHistory.of(git).span(to: end, stated: PackageVersion(stated)).start?.name
+    }
+    #expect(try start("1.5.0", "1.5.0") == "1.4.0")
+    try git.git("checkout", "--quiet", "line")
+    if message == nil { try git.commit("fix: d") }
+    try git.tag("1.4.1", message)
+    try git.git("checkout", "--quiet", "main")
+    #expect(try start("1.5.0", "1.5.0") == "1.4.0")
+    #expect(try start(nil, "1.5.0") == "1.4.0")
+    // What comes after the patch may begin there.
+    try git.commit("feat: e")
+    #expect(try start(nil, "1.5.1") == "1.5.0")
+    try git.git("tag", "--delete", "1.5.0")
+    #expect(try start(nil, "1.5.0") == "1.4.1")
+  }
+
   @Test func isNoFirstReleaseIfABranchHasOne() throws {
     let branches = try branches(tagsMain: false)
     let history = try ReleaseHistory.of(branches)
