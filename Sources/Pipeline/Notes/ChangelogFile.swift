@@ -20,11 +20,15 @@ struct ChangelogFile {
     return NotesReport.ChangelogUpdate(path: path, outcome: edit.outcome, diff: diff.text)
   }
 
-  /// - Throws: `Failure` with status 65 if the commits have no version.
+  /// - Throws: `Failure` with status 65 if the commits have no version, or the changelog none that can be read.
   func edit(_ text: String, _ report: NotesReport, _ page: NotesPage) throws -> Changelog.Edit {
-    Changelog.inserting(
-      page.section(report), version: try version(of: report), date: report.date, links: page.changelogLinks(report),
-      into: text)
+    let version = try version(of: report)
+    do {
+      return try Changelog.inserting(
+        page.section(report), version: version, date: report.date, links: page.changelogLinks(report), into: text)
+    } catch {
+      throw Failure(.badInput, error.finding("notes.changelog-headings", path, version))
+    }
   }
 
   /// - Parameter bytes: nil for a file that is not there.

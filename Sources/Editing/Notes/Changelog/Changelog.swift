@@ -24,6 +24,23 @@ package enum Changelog {
     }
   }
 
+  /// A changelog with sections whose versions cannot be read, so that the place of another one is not known.
+  package struct UnknownSections: Error, Hashable, Sendable {
+    /// The first line of the first section.
+    package var line: Int
+    package var text: String
+
+    /// - Parameter file: the changelog, as the user knows it.
+    package func finding(_ code: String, _ file: String, _ version: PackageVersion) -> Finding {
+      Finding(
+        code, at: Location(file, .line(line, column: nil)),
+        "no heading says a version, so the place of \(version) is not known; this line begins a section: \(Quotation.quote(text))",
+        remedy:
+          "write the versions into the headings, as in `## 1.3.0 - 2026-01-31`, or `## [Unreleased]` above the first section"
+      )
+    }
+  }
+
   /// The targets of headings.
   package struct Links: Hashable, Sendable {
     package var version: String
@@ -44,7 +61,7 @@ package enum Changelog {
   package static func inserting(
     _ section: String, version: PackageVersion, date: CivilDate, links: Links? = nil, keepsHeading: Bool = false,
     into text: String
-  ) -> Edit {
+  ) throws(UnknownSections) -> Edit {
     var lines = ChangelogLines(text)
     if lines.lines.allSatisfy(\.isBlank) {
       lines.replace(
@@ -53,7 +70,7 @@ package enum Changelog {
     }
     let entry = ChangelogEntry(
       section, version: version, date: date, isLinked: links != nil, keepsHeading: keepsHeading)
-    let outcome = entry.put(into: &lines)
+    let outcome = try entry.put(into: &lines)
     if outcome == .keptHandWritten || outcome == .keptEdited { return Edit(text: text, outcome: outcome) }
     if let links { ChangelogDefinitions(lines).put(links, version, into: &lines) }
     let result = lines.text

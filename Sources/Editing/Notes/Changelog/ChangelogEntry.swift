@@ -32,14 +32,14 @@ struct ChangelogEntry {
     return [mark.startLine, []] + (body.isEmpty ? [] : body + [[]]) + [mark.endLine]
   }
 
-  func put(into lines: inout ChangelogLines) -> Changelog.Outcome {
+  func put(into lines: inout ChangelogLines) throws(Changelog.UnknownSections) -> Changelog.Outcome {
     let scan = ChangelogScanner(lines.lines)
     let headings = ChangelogHeading.all(scan, lines)
     if let index = headings.firstIndex(where: { $0.version?.isSame(as: version) == true }) {
       return renew(headings[index], scan.kinds, ChangelogHeading.end(of: index, headings, scan, lines), &lines)
     }
     let level = (headings.first { $0.version != nil } ?? headings.first(where: \.isUnreleased))?.level ?? 2
-    let line = insertionLine(headings, scan, lines)
+    let line = try insertionLine(headings, scan, lines)
     if let start = unreleasedText(before: line, headings, scan, lines) {
       // The text that people wrote about the next release is now part of this one.
       lines.insert(marked(level), at: line)
@@ -96,10 +96,17 @@ struct ChangelogEntry {
   }
 
   /// Before the first lower version, else after the last version, else after `Unreleased`, else at the end of the text.
-  private func insertionLine(_ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines) -> Int {
+  private func insertionLine(
+    _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+  ) throws(Changelog.UnknownSections) -> Int {
     if let lower = headings.first(where: { $0.version.map(version.isAbove) ?? false }) { return lower.start }
     let last = headings.lastIndex { $0.version != nil } ?? headings.lastIndex(where: \.isUnreleased)
-    guard let last else { return ChangelogDefinitions.start(scan, lines) }
+    guard let last else {
+      if let first = ChangelogHeading.unknownSection(headings, lines) {
+        throw Changelog.UnknownSections(line: first + 1, text: lines.text(of: first))
+      }
+      return ChangelogDefinitions.start(scan, lines)
+    }
     return ChangelogHeading.end(of: last, headings, scan, lines)
   }
 

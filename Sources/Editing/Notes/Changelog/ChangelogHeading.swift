@@ -20,6 +20,28 @@ struct ChangelogHeading {
     }
   }
 
+  /// The first line of a section in a text without any version: only a title and paragraphs are before all sections.
+  static func unknownSection(_ headings: [ChangelogHeading], _ lines: ChangelogLines) -> Int? {
+    let title = headings.first.flatMap { $0.level == 1 && !$0.namesVersion(lines) ? $0 : nil }
+    let heading = headings.first { $0.start != title?.start }?.start
+    let other = lines.lines.indices.first { index in
+      if let title, (title.start..<title.end).contains(index) { return false }
+      let content = lines.lines[index].content
+      let words = content.split(maxSplits: 1, whereSeparator: \.isBlank)
+      return ListMarker(content, 0..<content.count) != nil || words.first.map(isVersion) == true
+    }
+    return [heading, other].compactMap(\.self).min()
+  }
+
+  /// Whether a word of the heading is a version, at whatever place.
+  private func namesVersion(_ lines: ChangelogLines) -> Bool {
+    lines.lines[start..<end].contains { $0.content.split(whereSeparator: \.isBlank).contains(where: Self.isVersion) }
+  }
+
+  private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
+    word.contains(UInt8(ascii: ".")) && HeadingTitle(String(decoding: word, as: UTF8.self)).version != nil
+  }
+
   /// The line where the anchors before a heading begin: `<a name="1.4.0"></a>`.
   private static func start(_ line: Int, _ lines: ChangelogLines) -> Int {
     var start = line

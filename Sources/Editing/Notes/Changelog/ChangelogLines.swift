@@ -32,6 +32,9 @@ struct ChangelogLines {
 
   var text: String { String(decoding: mark + lines.flatMap { $0.content + $0.end }, as: UTF8.self) }
 
+  /// A line for messages.
+  func text(of index: Int) -> String { String(decoding: lines[index].content, as: UTF8.self).flattened }
+
   /// Replaces lines. The text ends with a line feed afterwards only if it did before.
   mutating func replace(_ range: Range<Int>, with contents: [[UInt8]]) {
     let end = lines.last?.end ?? newline

@@ -131,10 +131,16 @@ struct ReleaseCommit {
           "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
           remedy: "save it as UTF-8 in the repository, or set \"changelog\": false"))
     }
-    let edit = Changelog.inserting(
-      Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self)), version: shipment.version,
-      date: CivilDate(unixSeconds: remote.context.time), keepsHeading: true, into: text)
-    let after = Array(edit.text.utf8)
+    let section = Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self))
+    let after: [UInt8]
+    do {
+      let date = CivilDate(unixSeconds: remote.context.time)
+      let edit = try Changelog.inserting(
+        section, version: shipment.version, date: date, keepsHeading: true, into: text)
+      after = Array(edit.text.utf8)
+    } catch {
+      throw Failure(.badInput, error.finding("publish.changelog", "\(remote.url) \(path)", shipment.version))
+    }
     try remote.context.search(shipment, path, after)
     return [path: .bytes(after)]
   }

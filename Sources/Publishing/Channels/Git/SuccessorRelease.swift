@@ -100,9 +100,10 @@ struct SuccessorRelease {
 
   /// - Parameter text: the customer's changelog without the withdrawn release.
   func changelog(_ text: String, time: Int64) -> [UInt8] {
-    let edit = Changelog.inserting(
+    // A changelog without a place for it stays as it is: nothing may keep a release from being withdrawn.
+    let edit = try? Changelog.inserting(
       words + "\n", version: version, date: CivilDate(unixSeconds: time), keepsHeading: true, into: text)
-    return Array(edit.text.utf8)
+    return Array((edit?.text ?? text).utf8)
   }
 
   private var words: String {
