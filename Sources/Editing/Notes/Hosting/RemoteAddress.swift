@@ -8,6 +8,8 @@ struct RemoteAddress: Hashable {
   var host: String
   /// Only of a remote over HTTP: the port of another protocol is not that of the pages.
   var port: String?
+  /// Only of a remote over SSH.
+  var sshPort: String?
   /// At least one, percent-encoded; without `.git`.
   var path: [String]
 
@@ -38,6 +40,7 @@ struct RemoteAddress: Hashable {
     self.scheme = scheme == "http" ? "http" : "https"
     host = name.lowercased()
     self.port = scheme.hasSuffix("http") || scheme.hasSuffix("https") ? (port.isEmpty ? nil : String(port)) : nil
+    sshPort = scheme.contains("ssh") && !port.isEmpty ? String(port) : nil
     var names = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
     if let last = names.last, last.hasSuffix(".git") { names[names.count - 1] = String(last.dropLast(4)) }
     guard !names.isEmpty, names.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }

@@ -15,6 +15,8 @@ extension RemoteHost {
   package func issueURL(_ number: Int, in repository: String? = nil) -> String? {
     guard let base = repository.map(page) ?? base else { return nil }
     switch kind {
+    // Data Center has no issues of its own.
+    case .bitbucket where isOwn: return nil
     case .github, .gitea, .bitbucket: return "\(base)/issues/\(number)"
     case .gitlab: return "\(base)/-/issues/\(number)"
     // Work items belong to the project, not to one of its repositories.
@@ -41,6 +43,7 @@ extension RemoteHost {
     switch kind {
     case .github, .gitea: return "\(base)/compare/\(from)...\(to)"
     case .gitlab: return "\(base)/-/compare/\(from)...\(to)"
+    case .bitbucket where isOwn: return "\(base)/compare/commits?sourceBranch=\(to)&targetBranch=\(from)"
     // The newer one first, with a carriage return between them.
     case .bitbucket: return "\(base)/branches/compare/\(to)%0D\(from)"
     case .azure: return "\(base)/branchCompare?baseVersion=GT\(from)&targetVersion=GT\(to)"
@@ -53,6 +56,7 @@ extension RemoteHost {
     switch kind {
     case .github, .gitea: return "\(base)/releases/tag/\(tag)"
     case .gitlab: return "\(base)/-/releases/\(tag)"
+    case .bitbucket where isOwn: return "\(base)/browse?at=\(tag)"
     case .bitbucket: return "\(base)/commits/tag/\(tag)"
     case .azure: return "\(base)?version=GT\(tag)"
     case .sourcehut: return "\(base)/refs/\(tag)"
