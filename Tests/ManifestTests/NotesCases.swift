@@ -5,7 +5,8 @@ enum NotesCases {
         "sections": [{ "title": "Added", "types": ["feat"] }, { "title": "Fixed", "types": ["fix", "Perf"] }],
         "hidden": ["chore", "ci"], "otherChanges": "All else", "paths": ["Sources", "../Shared"],
         "scopes": { "include": ["core"], "exclude": ["docs"] }, "host": "gitlab",
-        "naming": "refuse", "skip": ["1f0c3a5", "7531ECA86420"], "messages": { "abcdef01": "fix: x" },
+        "naming": "refuse", "skip": ["1f0c3a5", "7531ECA86420"], "skipPatterns": ["^Bump version"],
+        "messages": { "abcdef01": "fix: x" },
         "authors": true, "changelog": "docs/CHANGES.md", "template": "templates/CHANGES.md"
       }
     """#
@@ -75,7 +76,7 @@ enum NotesCases {
       "expected an object"),
     .invalid(
       "unknown key in a section", #""title": "Fixed""#, #""name": "x", "title": "Fixed""#, "unknown-key",
-      at: "notes.sections[1].name", "unknown key", remedy: "known keys: title, types"),
+      at: "notes.sections[1].name", "unknown key", remedy: "known keys: title, types, patterns"),
     .invalid(
       "section without a title", #""title": "Fixed", "#, "", "missing-key", at: "notes.sections[1].title", "is missing"),
     .invalid("title empty", #""Fixed""#, #""""#, "section", at: "notes.sections[1].title", "has no name"),
@@ -96,6 +97,25 @@ enum NotesCases {
     .invalid(
       "section without types", #", "types": ["feat"]"#, "", "missing-key", at: "notes.sections[0].types",
       "is missing; expected a list of types"),
+    .valid("section with patterns alone", #", "types": ["feat"]"#, #", "patterns": ["^\\[New\\]", "^(✨|:sparkles:)"]"#),
+    .valid("section with both", #""types": ["feat"]"#, #""types": ["feat"], "patterns": ["^Add"]"#),
+    .invalid(
+      "patterns empty", #""types": ["feat"]"#, #""types": ["feat"], "patterns": []"#, "empty-list",
+      at: "notes.sections[0].patterns", "the list of patterns is empty", remedy: "^Fix"),
+    .invalid(
+      "pattern with an open bracket", #""types": ["feat"]"#, #""patterns": ["^[Fix"]"#, "pattern",
+      at: "notes.sections[0].patterns[0]", #""^[Fix" is no regular expression: "#, remedy: "POSIX",
+      beyondSchema: "a schema knows no regular expressions of POSIX"),
+    .invalid(
+      "pattern that refers back", #""^Bump version""#, #""^(a)\\1""#, "pattern", at: "notes.skipPatterns[0]",
+      "refers back to a group", remedy: "POSIX", beyondSchema: "a schema knows no regular expressions of POSIX"),
+    .invalid(
+      "pattern that repeats", #""^Bump version""#, #""((a{99}){99}){99}""#, "pattern", at: "notes.skipPatterns[0]",
+      "repeats too often", remedy: "POSIX", beyondSchema: "a schema knows no regular expressions of POSIX"),
+    .invalid("pattern empty", "^Bump version", "", "pattern", at: "notes.skipPatterns[0]", "has 0 bytes"),
+    .invalid(
+      "pattern a number", #""^Bump version""#, "1", "wrong-type", at: "notes.skipPatterns[0]",
+      "expected a string, found 1"),
     .invalid(
       "types empty", #"["feat"]"#, "[]", "empty-list", at: "notes.sections[0].types", "the list of types is empty",
       remedy: "\"feat\""),

@@ -4,8 +4,10 @@ import Domain
 package struct NotesConfiguration: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String
-    /// Types of commits in lower case, at least one. A type is in one section or hidden, not both.
+    /// Types of commits in lower case. A type is in one section or hidden, not both.
     package var types: [String]
+    /// For subjects of commits. A section has at least one type or pattern.
+    package var patterns: [TextPattern] = []
   }
 
   /// The software of a host, for hosts whose name does not show it.
@@ -32,6 +34,8 @@ package struct NotesConfiguration: Hashable, Sendable {
   package var naming = Naming.omit
   /// Commits to leave out, by the beginnings of their ids.
   package var skippedCommits: [String] = []
+  /// Commits whose subject matches one of these are left out.
+  package var skippedSubjects: [TextPattern] = []
   /// Messages to read instead of those of the commits, by the beginnings of their ids.
   package var messages: [String: String] = [:]
   package var host: Host?
@@ -49,14 +53,15 @@ package struct NotesConfiguration: Hashable, Sendable {
 
 extension NotesConfiguration {
   package static let keys = [
-    "sections", "hidden", "otherChanges", "paths", "scopes", "naming", "skip", "messages", "host", "authors",
+    "sections", "hidden", "otherChanges", "paths", "scopes", "naming", "skip", "skipPatterns",
+    "messages", "host", "authors",
     "changelog", "template",
   ]
   package static let scopesKeys = ["include", "exclude"]
 }
 
 extension NotesConfiguration.Section {
-  package static let keys = ["title", "types"]
+  package static let keys = ["title", "types", "patterns"]
 }
 
 extension ProblemList {
@@ -91,13 +96,15 @@ extension ProblemList {
     guard isObject(field) else { return nil }
     rejectUnknownKeys(in: field, of: KnownKeys(NotesConfiguration.Section.keys))
     let title = name(field["title"], of: "section", &titles)
-    let ownTypes = self.types(field["types"], &types)
-    if case .array([]) = field["types"].value {
+    let patterns = field["patterns"].isPresent ? self.patterns(field["patterns"]) : []
+    let ownTypes = field["types"].isPresent || !field["patterns"].isPresent ? self.types(field["types"], &types) : []
+    for (name, example) in [("types", "feat"), ("patterns", "^Fix")] {
+      guard case .array([]) = field[name].value else { continue }
       add(
-        "empty-list", at: field["types"], "the list of types is empty",
-        remedy: "list types of commits, such as \"feat\"")
+        "empty-list", at: field[name], "the list of \(name) is empty",
+        remedy: "list \(name == "types" ? "types of commits" : name), such as \"\(example)\"")
     }
-    return title.map { NotesConfiguration.Section(title: $0, types: ownTypes) }
+    return title.map { NotesConfiguration.Section(title: $0, types: ownTypes, patterns: patterns) }
   }
 
   /// - Parameter seen: types in lower case that were listed before.
@@ -112,6 +119,18 @@ extension ProblemList {
         "type", at: element, "\(Quotation.quote(text)) is not a valid commit type",
         remedy: "use letters, digits, '-' and '_', such as feat")
       return nil
+    }
+  }
+
+  private mutating func patterns(_ field: Field) -> [TextPattern] {
+    (list(field, of: "patterns") ?? []).compactMap { element -> TextPattern? in
+      guard let text = string(element) else { return nil }
+      do throws(TextPattern.Problem) { return try TextPattern(text) } catch {
+        add(
+          "pattern", at: element, "\(Quotation.quote(text)) \(error.message)",
+          remedy: "write an extended regular expression of POSIX, such as \"^\\\\[Fix\\\\]\" for [Fix]")
+        return nil
+      }
     }
   }
 
@@ -136,6 +155,7 @@ extension ProblemList {
         string(element).flatMap { commit($0, at: element, &seen) }
       }
     }
+    if field["skipPatterns"].isPresent { notes.skippedSubjects = patterns(field["skipPatterns"]) }
     guard field["messages"].isPresent, isObject(field["messages"]) else { return }
     for member in field["messages"].members {
       let element = Field(member.value, field["messages"].path.member(member.name))
