@@ -20,6 +20,30 @@ extension Repository {
     }
     return true
   }
+
+  /// Whether two commits changed a file in common, each after its first parent.
+  ///
+  /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
+  package func changedInCommon(_ one: ObjectID, _ other: ObjectID) throws -> Bool {
+    try isCommon(
+      try [one, other].flatMap { commit in
+        let parent = try graph.parents(graph.node(commit)).first.map(graph.id)
+        return [try parent.map { try tree(of: $0) }, try tree(of: commit)]
+      })
+  }
+
+  /// - Parameter trees: two of each commit, before and after.
+  private func isCommon(_ trees: [ObjectID?]) throws -> Bool {
+    if trees[0] == trees[1] || trees[2] == trees[3] { return false }
+    let entries = try trees.map { try $0.map(objects.entries) ?? [:] }
+    for name in Set(entries[0].keys).union(entries[1].keys) {
+      let found = entries.map { $0[name] }
+      if found[0] == found[1] || found[2] == found[3] { continue }
+      if found.contains(where: { $0.map { $0.kind != .folder } ?? false }) { return true }
+      if try isCommon(found.map { $0?.id }) { return true }
+    }
+    return false
+  }
 }
 
 extension ObjectReader {

@@ -59,7 +59,10 @@ package struct ReleaseHistory {
     let listed = paths.isEmpty ? nil : Set(try repository.history(history, touching: paths).commits)
     var collector = NotesCollector(options: options)
     for id in history.commits { collector.add(try repository.commit(id), isListed: listed?.contains(id) ?? true) }
-    return collector.collected()
+    return try collector.collected { commit, squash in
+      guard let commit = ObjectID(commit), let squash = ObjectID(squash) else { return true }
+      return try repository.changedInCommon(commit, squash)
+    }
   }
 
   /// Refuses a clone that may lack the tags of releases, where no release was found: a shallow one, or one that was

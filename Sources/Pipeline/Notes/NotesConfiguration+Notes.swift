@@ -8,9 +8,10 @@ extension NotesOptions {
       includedScopes: notes.includedScopes.map(Set.init), excludedScopes: Set(notes.excludedScopes),
       featureTypes: Set(bump.featureTypes))
     if let sections = notes.sections {
-      self.sections = sections.map { Section($0.title, types: $0.types) }
+      self.sections = sections.map { Section($0.title, types: $0.types, patterns: $0.patterns) }
       hiddenTypes.subtract(sections.flatMap(\.types))
     }
+    skippedSubjects = notes.skippedSubjects
     if let hidden = notes.hiddenTypes { hiddenTypes = Set(hidden) }
     if let title = notes.otherTitle { otherTitle = title }
   }

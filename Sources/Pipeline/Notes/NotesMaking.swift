@@ -40,7 +40,7 @@ package struct NotesMaking: Sendable {
     let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options())
+      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
     var report = try report(span, collected, sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template,
@@ -78,7 +78,7 @@ package struct NotesMaking: Sendable {
       end: head, version: version, tag: history.pattern.tag(for: version.description),
       start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
     let collected = try history.collect(
-      history.commits(of: span), touching: sources.paths(), options: sources.options())
+      history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
     var report = try report(span, collected, sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)

@@ -57,7 +57,7 @@ struct NotesScope {
       "breaking": .list(entry.isBreaking ? [TemplateScope()] : []),
       "details": list("detail", details.map(guarded)),
       "commits": .list(entry.commits.map(commit), names: ["id", "short_id", "linked"]),
-      "pull_requests": .list(entry.pullRequests.map(pullRequest), names: ["number", "linked"]),
+      "pull_requests": .list(entry.pullRequests.map { pullRequest($0, entry) }, names: ["number", "linked"]),
       "issues": list("issue", entry.references.map { guarded($0.name) }),
       "authors": list("author", report.showsAuthors ? entry.authors.map(guarded) : []),
     ])
@@ -69,8 +69,8 @@ struct NotesScope {
     ])
   }
 
-  private func pullRequest(_ number: Int) -> TemplateScope {
-    TemplateScope(["number": .text(String(number)), "linked": one("url", host?.pullRequestURL(number))])
+  private func pullRequest(_ number: Int, _ entry: ReleaseNotes.Entry) -> TemplateScope {
+    TemplateScope(["number": .text(String(number)), "linked": one("url", host?.pullRequestURL(number, of: entry))])
   }
 
   private func guarded(_ text: String) -> String { guards ? MentionGuard.guarded(text) : text.flattened }

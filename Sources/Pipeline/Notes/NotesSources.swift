@@ -45,13 +45,15 @@ struct NotesSources {
   }
 
   /// The options for notes, with full ids of commits.
-  func options() throws -> NotesOptions {
+  /// - Parameter end: the last commit, whose `.mailmap` says the names of authors; nil if none are shown.
+  func options(at end: ObjectID? = nil) throws -> NotesOptions {
     let notes = configuration.notes
     var options = NotesOptions(notes, configuration.bump)
     options.skippedCommits = Set(try notes.skippedCommits.compactMap(commit))
     for (name, message) in notes.messages {
       if let id = try commit(name) { options.messages[id] = message }
     }
+    if notes.namesAuthors, let end { options.mailmap = try mailmap(at: end) }
     return options
   }
 
@@ -63,6 +65,16 @@ struct NotesSources {
       Finding(
         "notes.unknown-commit", .warning, at: Location(file, .path("notes.\(key)")),
         "the repository has no commit \(name)", remedy: "write the id that `git log` shows")
+    }
+  }
+
+  /// Like git, follows no link.
+  private func mailmap(at commit: ObjectID) throws -> Mailmap? {
+    do {
+      return try history.repository.file(".mailmap", at: commit).map { Mailmap(String(decoding: $0, as: UTF8.self)) }
+    } catch let error as GitError {
+      if case .wrongKind = error.cause { return nil }
+      throw error
     }
   }
 

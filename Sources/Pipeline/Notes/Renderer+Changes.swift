@@ -48,7 +48,7 @@ extension NotesMaking {
     let tag = try sources.history.release(of: version)?.tag
     let span = try sources.history.span(to: tag, stated: version)
     let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options())
+      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
     var report = try making.report(span, collected, sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,

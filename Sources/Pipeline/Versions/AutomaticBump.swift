@@ -9,8 +9,6 @@ struct AutomaticBump {
   var bump: VersionBump
   /// Briefly, for example `a feature since 1.4.0`.
   var reason: String
-  /// Squashed commits that would require more.
-  var doubts: [Finding] = []
 
   /// A prerelease is not the end of its changes: the final version's notes begin at the last final release, and so
   /// does its level. Something must have been committed since the prerelease all the same.
@@ -35,26 +33,6 @@ struct AutomaticBump {
     bump = try Self.bump(change, after: current, base?.version)
     let what = change.hasBreaking ? "a breaking change" : change.hasFeature ? "a feature" : "no feature"
     reason = what + (base.map { " since \($0.tag)" } ?? " since the first commit")
-    let options = try sources.options()
-    doubts = try Self.commits(since: base, to: head, sources.history).commits.compactMap {
-      Self.doubt(try sources.history.repository.commit($0), change, options)
-    }
-  }
-
-  /// A commit whose squashed messages would require a higher version than all subjects do.
-  private static func doubt(_ commit: Commit, _ change: ChangeLevel, _ options: NotesOptions) -> Finding? {
-    if options.skippedCommits.contains(commit.id) { return nil }
-    let more = CommitMessage(options.messages[commit.id] ?? commit.message).squashed.first { item in
-      item.header.isMarkedBreaking && !change.hasBreaking
-        || options.featureTypes.contains(item.header.type) && !change.hasFeature && !change.hasBreaking
-    }
-    guard let more else { return nil }
-    return Finding(
-      "version.squashed", .warning, at: Location("commit \(commit.id.prefix(12))"),
-      "lists \(more.text.debugDescription) in its body, which does not count: only the subject does",
-      remedy:
-        "name the level yourself, such as \(more.header.isMarkedBreaking ? "major" : "minor"); or correct the message with "
-        + "`notes.messages`, or squash with a subject that says it")
   }
 
   /// The changes since the last release of any kind.

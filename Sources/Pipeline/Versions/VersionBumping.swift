@@ -118,9 +118,7 @@ package struct VersionBumping: Sendable {
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
       case .auto:
-        let level = try automaticBump(after: current, at: end)
-        level.doubts.forEach { environment.report(.warning($0)) }
-        return try current.next(level.bump)
+        return try current.next(automaticBump(after: current, at: end).bump)
       }
     } catch let error as BumpError {
       throw Failure(

@@ -26,6 +26,11 @@ extension RemoteHost {
     }
   }
 
+  /// The page of one of an entry's pull requests. A number with `#` names an issue on GitLab.
+  package func pullRequestURL(_ number: Int, of entry: ReleaseNotes.Entry) -> String? {
+    kind == .gitlab && !entry.mergeRequests.contains(number) ? issueURL(number) : pullRequestURL(number)
+  }
+
   package func pullRequestURL(_ number: Int) -> String? {
     switch kind {
     case .github: "\(base)/pull/\(number)"

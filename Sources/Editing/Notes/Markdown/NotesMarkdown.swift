@@ -130,8 +130,9 @@ private struct EntryTail {
     if entry.pullRequests.isEmpty, commits.isEmpty { return }
     writer.markup(" (")
     writeList(entry.pullRequests, to: &writer) { number, writer in
-      let url = writer.host?.pullRequestURL(number)
-      if let url { writer.link("#\(number)", url) } else { writer.plain("#\(number)") }
+      let url = writer.host?.pullRequestURL(number, of: entry)
+      let name = "\(entry.mergeRequests.contains(number) ? "!" : "#")\(number)"
+      if let url { writer.link(name, url) } else { writer.plain(name) }
     }
     if !entry.pullRequests.isEmpty, !commits.isEmpty { writer.markup(", ") }
     writeList(commits, to: &writer) { id, writer in

@@ -61,20 +61,6 @@ package struct CommitMessage: Sendable {
     header?.isMarkedBreaking == true || breakingSubject != nil || footerRanges.contains { $0.isBreaking(bytes) }
   }
 
-  /// The messages that a squash lists in the body, as GitHub writes them: `* feat!: text`. By the convention, only the subject counts.
-  package var squashed: [(header: ConventionalHeader, text: String)] {
-    var lines = MessageLines(bytes)
-    var fences = OpenFence(bytes, lines)
-    var found: [(ConventionalHeader, String)] = []
-    while let line = lines.next() {
-      if line.isEmpty || fences.contains(bytes, line) || line.lowerBound < subjectRange.upperBound { continue }
-      if let header = ConventionalHeader(item: line, of: bytes) {
-        found.append((header, bytes.text(ListMarker(bytes, line).map { $0.end..<line.upperBound } ?? line)))
-      }
-    }
-    return found
-  }
-
   /// The texts of the footers that mark a breaking change (12), in order.
   package var breakingTexts: [String] { footerRanges.filter { $0.isBreaking(bytes) }.map { bytes.text($0.value) } }
 }
@@ -91,7 +77,7 @@ package struct ConventionalHeader: Hashable, Sendable {
   let descriptionRange: Range<Int>
 
   /// The types of the convention and of those that it follows (Angular's), which no other list begins its items with.
-  private static let types: Set<String> = [
+  static let conventionalTypes: Set<String> = [
     "build", "chore", "ci", "docs", "feat", "fix", "perf", "refactor", "revert", "style", "test",
   ]
 
@@ -99,7 +85,7 @@ package struct ConventionalHeader: Hashable, Sendable {
   init?(item line: Range<Int>, of bytes: [UInt8]) {
     guard let marker = ListMarker(bytes, line) else { return nil }
     self.init(bytes, bytes.trimmed(marker.end..<line.upperBound))
-    if !Self.types.contains(type) { return nil }
+    if !Self.conventionalTypes.contains(type) { return nil }
   }
 
   /// Returns nil for a line that does not follow (1) and (5): a type of letters, digits, `-` and `_`, an optional scope

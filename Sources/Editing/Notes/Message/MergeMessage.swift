@@ -14,9 +14,18 @@ enum MergeMessage {
     return rest.isEmpty ? (nil, subject) : (number, rest)
   }
 
+  struct Number: Sendable {
+    var value: Int
+    /// Whether it is GitLab's, with a `!` before it.
+    var isMergeRequest = false
+  }
+
   /// The number that the message of a merge commit states in the form of any host.
-  static func pullRequest(_ message: CommitMessage) -> Int? {
-    message.mergedPullRequest ?? inSubject(message.bytes, message.subjectRange) ?? inBody(message)
+  static func pullRequest(_ message: CommitMessage) -> Number? {
+    if let number = message.mergedPullRequest ?? inSubject(message.bytes, message.subjectRange) {
+      return Number(value: number)
+    }
+    return inBody(message).map { Number(value: $0, isMergeRequest: true) }
   }
 
   /// `Merge pull request #12 from …` of GitHub, `Merged in … (pull request #12)` of Bitbucket, and

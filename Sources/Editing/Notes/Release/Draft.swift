@@ -1,6 +1,6 @@
 import Domain
 
-/// The entry of one commit, before it is known whether the commit was reverted.
+/// The entry of one commit, or of a message that a squash lists, before it is known whether it was reverted.
 struct Draft: Sendable {
   enum Category: Hashable, Sendable {
     /// Index into `NotesOptions.sections`.
@@ -11,7 +11,7 @@ struct Draft: Sendable {
     case hidden
   }
 
-  var number: Int
+  var number: ChangeNumber
   var entry: ReleaseNotes.Entry
   var category: Category
   /// Whether it amends another commit. It is then merged into that commit's entry, if there is one.
@@ -22,22 +22,24 @@ struct Draft: Sendable {
   var isListed: Bool { category != .hidden || entry.isBreaking }
 
   /// Returns nil for a commit that is not listed and counts for the next version only as a change.
-  init?(_ number: Int, _ commit: Commit, _ shown: ShownChange, mergedBy pullRequest: Int?, _ options: NotesOptions) {
+  init?(_ number: ChangeNumber, _ commit: CommitOrigin, _ shown: ShownChange, _ options: NotesOptions) {
     let (message, subject, header) = (shown.message, shown.subject, shown.header)
-    category = Self.category(header?.type, isReverted: shown.isReverted, options)
-    let isBreaking = message.isBreaking || header?.isMarkedBreaking == true && !shown.isReverted
+    category =
+      shown.section.map(Category.section) ?? Self.category(shown.type, isReverted: shown.isReverted, options)
+    let isBreaking = message.isBreaking || shown.isMarkedBreaking && !shown.isReverted
     isAutosquash = subject.isAutosquash
-    isFeature = !shown.isReverted && !isAutosquash && header.map { options.featureTypes.contains($0.type) } == true
+    isFeature = !shown.isReverted && !isAutosquash && shown.type.map(options.featureTypes.contains) == true
     guard category != .hidden || isBreaking || isFeature, !shown.description.isEmpty else { return nil }
     self.number = number
     let own = Array(subject.pullRequests.prefix(20))
     entry = ReleaseNotes.Entry(
-      type: header?.type, scope: header?.scope.map { Bounded.line($0, 1000) },
+      type: shown.type, scope: header?.scope.map { Bounded.line($0, 1000) },
       text: Bounded.line(shown.description, 1000), isBreaking: isBreaking,
       breakingTexts: message.breakingTexts.prefix(20).map { TextBlock.text(TextBlock.blocks($0, limit: 4000)) }
         .filter { !$0.isEmpty },
-      commits: [commit.id], pullRequests: own + [pullRequest].compactMap(\.self).filter { !own.contains($0) },
-      references: message.references(in: subject.descriptionRange), authors: Authors.names(commit, message))
+      commits: [commit.id], pullRequests: own + commit.pullRequests.filter { !own.contains($0) },
+      mergeRequests: subject.mergeRequests.union(commit.mergeRequests), references: shown.references,
+      authors: commit.authors)
   }
 
   private static func category(_ type: String?, isReverted: Bool, _ options: NotesOptions) -> Category {
@@ -50,33 +52,75 @@ struct Draft: Sendable {
 
 /// The change that a commit makes or, for a plain revert, the change that it undoes or restores.
 struct ShownChange {
+  /// Says what breaks.
   let message: CommitMessage
   let subject: Subject
   let isReverted: Bool
   /// The parts of the shown subject.
   let header: ConventionalHeader?
   let description: String
+  /// Of the shown subject, whether its word before the colon is a type or not.
+  let scope: String?
+  let isMarkedBreaking: Bool
+  /// The section whose pattern it matches, as an index into `NotesOptions.sections`.
+  let section: Int?
+  /// Of the shown subject; that of its section if it has none.
+  let type: String?
+  var references: [Reference] = []
 
-  init(_ message: CommitMessage, _ subject: Subject, _ revert: Revert?) {
+  init(_ message: CommitMessage, _ subject: Subject, _ revert: Revert?, _ options: NotesOptions) {
     (self.message, self.subject) = (message, subject)
-    // A revert with a type of its own, such as `fix`, is listed as that.
-    let plain = message.header == nil || message.header?.type == "revert" ? revert : nil
-    let shown = plain.map { Subject($0.innermost) } ?? subject
+    // A revert with a type of its own, such as `fix`, is listed as that. A hidden one would hide what users miss.
+    let isOwn = subject.header.map { $0.type != "revert" && !options.hiddenTypes.contains($0.type) } ?? false
+    let plain = isOwn ? nil : revert
+    let match = plain == nil ? options.section(matching: subject.text) : nil
+    let shown = plain.map { Subject($0.innermost, options) } ?? match.map { Subject($0.text, options) } ?? subject
+    section = match?.index
+    type = shown.header?.type ?? match.flatMap { options.sections[$0.index].types.first }
     (header, description) = (shown.header, shown.description)
+    (scope, isMarkedBreaking) = (shown.written?.scope, shown.written?.isMarkedBreaking == true)
     isReverted = plain?.restores == false
+  }
+}
+
+/// What the entries of a commit have in common, if it is a squash of several.
+struct CommitOrigin {
+  let id: String
+  let pullRequests: [Int]
+  let mergeRequests: Set<Int>
+  let authors: [String]
+
+  /// - Parameter squashed: the subject of the squash that lists the message.
+  init(
+    _ commit: Commit, _ message: CommitMessage, mergedBy merge: MergeMessage.Number?, squashed: Subject? = nil,
+    _ mailmap: Mailmap?
+  ) {
+    id = commit.id
+    let own = squashed?.pullRequests.prefix(20) ?? []
+    pullRequests = own + [merge?.value].compactMap(\.self).filter { !own.contains($0) }
+    let merged = merge.flatMap { $0.isMergeRequest ? $0.value : nil }
+    mergeRequests = (squashed?.mergeRequests ?? []).union([merged].compactMap(\.self))
+    authors = Authors.names(commit, message, mailmap)
   }
 }
 
 /// The names of people in commits.
 private enum Authors {
-  static func names(_ commit: Commit, _ message: CommitMessage) -> [String] {
-    var names = [Bounded.line(commit.author.name, 200)]
+  static func names(_ commit: Commit, _ message: CommitMessage, _ mailmap: Mailmap?) -> [String] {
+    var names = [name(commit.author.name, commit.author.email, mailmap)]
     for footer in message.footerRanges.prefix(20) where isCoAuthor(message.bytes[footer.token]) {
       let value = message.bytes[footer.value]
-      let name = Bounded.line(String(decoding: value.prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self), 200)
+      let parts = value.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == UInt8(ascii: "<") }
+      let address = parts.dropFirst().first?.prefix { $0 != UInt8(ascii: ">") } ?? []
+      let written = Bounded.line(String(decoding: parts[0], as: UTF8.self), 200)
+      let name = name(written, String(decoding: address, as: UTF8.self), mailmap)
       if !names.contains(name) { names.append(name) }
     }
     return names.filter { !$0.isEmpty }
+  }
+
+  private static func name(_ name: String, _ address: String, _ mailmap: Mailmap?) -> String {
+    Bounded.line(mailmap?.name(name, address) ?? name, 200)
   }
 
   private static func isCoAuthor(_ token: ArraySlice<UInt8>) -> Bool {

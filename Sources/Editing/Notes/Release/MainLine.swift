@@ -6,13 +6,13 @@ struct MainLine: Sendable {
   /// The next commit of the line; nil before the first one.
   private var next: String?
   /// The pull requests of the line's merges, the newest first.
-  private var merges: [Int?] = []
+  private var merges: [MergeMessage.Number?] = []
   /// For commits of other lines that are still to come, the oldest merge that leads to them: an index into `merges`.
   private var origins: [String: Int] = [:]
 
   /// - Parameter pullRequest: the number in the message, if the commit is a merge.
   /// - Returns: the pull request that brought the commit in.
-  mutating func arrive(_ commit: Commit, pullRequest: Int?) -> Int? {
+  mutating func arrive(_ commit: Commit, pullRequest: MergeMessage.Number?) -> MergeMessage.Number? {
     let origin = origins.removeValue(forKey: commit.id)
     if next == nil || next == commit.id {
       next = commit.parents.first ?? ""

@@ -22,29 +22,66 @@ package struct NotesCollector: Sendable {
     let merge = mainLine.arrive(commit, pullRequest: commit.isMerge ? MergeMessage.pullRequest(message) : nil)
     if commit.isMerge { return ledger.arrive(merge: commit) }
     guard isListed else { return }
-    let subject = Subject(message)
+    let subject = Subject(message, options)
     ledger.arrive(count, commit, message, pullRequests: subject.pullRequests)
     let revert = Revert(message)
-    if let revert { ledger.register(revert, by: count) }
-    let shown = ShownChange(message, subject, revert)
-    if options.skippedCommits.contains(commit.id) || !options.admits(scope: shown.header?.scope) {
+    let number = ChangeNumber(commit: count)
+    if let revert { ledger.register(revert, by: number, squash: revert.isListed ? commit.id : nil) }
+    let squash = Squash(message)
+    var shown = ShownChange(squash.head, subject, revert, options)
+    shown.references = message.references(in: subject.descriptionRange)
+    if options.skippedCommits.contains(commit.id) || options.skips(message.subject) {
       leftOut.insert(count)
-    } else if let draft = Draft(count, commit, shown, mergedBy: merge, options) {
-      drafts.append(draft)
+    } else {
+      if !options.admits(scope: shown.scope) {
+        leftOut.insert(count)
+      } else if let draft = Draft(
+        number, CommitOrigin(commit, message, mergedBy: merge, options.mailmap), shown, options)
+      {
+        drafts.append(draft)
+      }
+      // The body of a revert quotes what it undoes, unless it lists reverts.
+      if revert == nil || squash.listsReverts {
+        let origin = CommitOrigin(commit, message, mergedBy: merge, squashed: subject, options.mailmap)
+        add(squash, of: origin, isReverted: revert != nil)
+      }
     }
     count += 1
   }
 
-  package func collected() -> CollectedNotes {
-    let undone = ledger.undone()
-    let alive = drafts.filter { !undone.contains($0.number) }
+  /// Adds what a squash lists, each as a change of its own.
+  /// - Parameter isReverted: whether the squash as a whole is a revert, to which its reverts belong.
+  private mutating func add(_ squash: Squash, of origin: CommitOrigin, isReverted: Bool) {
+    let reverts = isReverted ? [] : squash.reverts
+    let items = squash.changes.map { ($0, nil) } + reverts.map { ($0.message, Optional($0.revert)) }
+    for (index, (message, revert)) in items.enumerated() {
+      let number = ChangeNumber(commit: count, item: index)
+      if let revert { ledger.register(revert, by: number, squash: origin.id) }
+      let subject = Subject(message, options)
+      var shown = ShownChange(message, subject, revert, options)
+      shown.references = Reference.all(in: shown.description)
+      guard options.admits(scope: shown.scope), !options.skips(message.subject),
+        let draft = Draft(number, origin, shown, options)
+      else { continue }
+      drafts.append(draft)
+      leftOut.remove(count)
+    }
+  }
+
+  /// - Parameter isLost: whether the change of a commit may be lost in a squash that lists its revert, by their ids.
+  package func collected(
+    _ isLost: (_ commit: String, _ squash: String) throws -> Bool
+  ) rethrows -> CollectedNotes {
+    let undone = try ledger.undone(isLost)
+    let commits = Set(undone.filter { $0.item == nil }.map(\.commit))
+    let alive = drafts.filter { !undone.contains($0.number) && !commits.contains($0.number.commit) }
     let change = ChangeLevel(
       hasBreaking: alive.contains { $0.entry.isBreaking }, hasFeature: alive.contains(where: \.isFeature),
-      hasListed: alive.contains(where: \.isListed), hasChanges: count > undone.union(leftOut).count)
+      hasListed: alive.contains(where: \.isListed), hasChanges: count > commits.union(leftOut).count)
     return CollectedNotes(options: options, drafts: alive, change: change)
   }
 
-  package func notes() -> ReleaseNotes { collected().notes() }
+  package func notes() -> ReleaseNotes { collected { _, _ in true }.notes() }
 
   /// The notes of a list of commits, the newest first.
   package static func notes(_ commits: some Sequence<Commit>, options: NotesOptions = NotesOptions()) -> ReleaseNotes {

@@ -30,6 +30,8 @@ package struct ReleaseNotes: Hashable, Sendable {
     /// Full ids, the newest first.
     package var commits: [String]
     package var pullRequests: [Int]
+    /// Those of them that are written with GitLab's `!`.
+    package var mergeRequests: Set<Int> = []
     /// Including those in `text`.
     package var references: [Reference]
     /// The names of the commits' authors, including `Co-authored-by:`.

@@ -1,18 +1,29 @@
-/// Sorts drafts into sections, and merges entries with the same text.
+/// Sorts drafts into sections, and merges entries of the same type, scope, breaking mark and text.
 struct SectionBuilder {
   private struct Key: Hashable {
     var category: Draft.Category
+    var type: String?
     var scope: String?
     var text: String
+    var isBreaking: Bool
+
+    init(_ draft: Draft) {
+      category = draft.category
+      (type, scope, text) = (draft.entry.type, draft.entry.scope, draft.entry.text)
+      isBreaking = draft.entry.isBreaking
+    }
   }
 
   private let options: NotesOptions
   private var entries: [(category: Draft.Category, entry: ReleaseNotes.Entry, isAutosquash: Bool)] = []
   private var positions: [Key: Int] = [:]
+  /// What breaks something, to find it for a commit that amends it and does not repeat that.
+  private var breaking: Set<Key> = []
 
   init(_ options: NotesOptions) { self.options = options }
 
   consuming func sections(_ drafts: [Draft]) -> [ReleaseNotes.Section] {
+    breaking = Set(drafts.filter { !$0.isAutosquash && $0.entry.isBreaking }.map(Key.init))
     for draft in drafts { add(draft) }
     // A commit that amends a change of an earlier release is not a new change of that type.
     let sorted = entries.map {
@@ -35,7 +46,11 @@ struct SectionBuilder {
   }
 
   private mutating func add(_ draft: Draft) {
-    let key = Key(category: draft.category, scope: draft.entry.scope, text: draft.entry.text)
+    var key = Key(draft)
+    if draft.isAutosquash, !key.isBreaking {
+      key.isBreaking = true
+      key.isBreaking = breaking.contains(key)
+    }
     guard let position = positions[key] else {
       positions[key] = entries.count
       return entries.append((draft.category, draft.entry, draft.isAutosquash))
@@ -48,9 +63,10 @@ struct SectionBuilder {
 extension ReleaseNotes.Entry {
   fileprivate mutating func merge(_ other: ReleaseNotes.Entry) {
     isBreaking = isBreaking || other.isBreaking
-    commits += other.commits
+    commits += other.commits.filter { !commits.contains($0) }
     for text in other.breakingTexts where !breakingTexts.contains(text) { breakingTexts.append(text) }
     for number in other.pullRequests where !pullRequests.contains(number) { pullRequests.append(number) }
+    mergeRequests.formUnion(other.mergeRequests)
     for reference in other.references where !references.contains(where: { $0.name == reference.name }) {
       references.append(reference)
     }

@@ -3,8 +3,9 @@ import Domain
 /// A revert, as its message describes it.
 ///
 /// There are three forms: git's (`Revert "…"` and, since 2.43, `Reapply "…"`, with `This reverts commit <name>.` in the
-/// body), GitHub's button (`Reverts owner/repo#12`), and the convention's (`revert: …` with `Refs:` footers). The
-/// subject decides: the body of a squashed branch quotes the messages of all its commits.
+/// body), GitHub's button (`Reverts owner/repo#12`), and the convention's (`revert: …` with `Refs:` footers). git's may
+/// follow a type: `chore: revert "…"`. The subject decides: the body of a squashed branch quotes the messages of all its
+/// commits.
 struct Revert: Sendable {
   /// Lower-case hexadecimal, 7 digits or more.
   var names: [String]
@@ -17,14 +18,24 @@ struct Revert: Sendable {
   var innermost: String
   /// Whether it reverts a revert, and so restores the change.
   var restores: Bool
+  /// Whether the body is the list of a squash with reverts in it, so that only the files tell what it undoes.
+  var isListed = false
 
   init?(_ message: CommitMessage) {
-    let quoted = Quoted(message.subject)
     let isTyped = message.header?.type == "revert"
-    guard quoted != nil || isTyped || Self.beginsWithRevert(message) else { return nil }
+    let described = isTyped ? nil : message.header.map { message.bytes.text($0.descriptionRange) }
+    let plainly = Quoted(message.subject)
+    let quoted = plainly ?? described.flatMap { Quoted($0.prefix(1).uppercased() + $0.dropFirst()) }
+    let begins = Self.beginsWithRevert(described ?? message.subject)
+    guard quoted != nil || isTyped || begins else { return nil }
+    let squash = Squash(message)
     var body = BodySentences()
-    body.read(message)
-    guard quoted != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
+    body.read(squash.listsReverts ? squash.head : message)
+    if squash.listsReverts {
+      isListed = true
+      body.names += squash.reverts.flatMap(\.revert.names)
+    }
+    guard plainly != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
     mainline = body.mainline
     pullRequest = body.pullRequest
     let refs = isTyped ? message.footerRanges.prefix(Self.limit).flatMap { Self.refs(message.bytes, $0) } : []
@@ -34,14 +45,14 @@ struct Revert: Sendable {
       (innermost, restores) = Self.unwrap(quoted)
     } else {
       subject = isTyped ? message.header.map { message.bytes.text($0.descriptionRange) } : nil
-      (innermost, restores) = (subject ?? message.subject, false)
+      (innermost, restores) = (subject ?? described ?? message.subject, false)
     }
   }
 
   private static let limit = 100
 
-  private static func beginsWithRevert(_ message: CommitMessage) -> Bool {
-    message.bytes[message.subjectRange].prefix(7).lazy.map(\.lowercased).elementsEqual("revert ".utf8)
+  private static func beginsWithRevert(_ text: String) -> Bool {
+    text.utf8.prefix(7).lazy.map(\.lowercased).elementsEqual("revert ".utf8)
   }
 
   /// `Revert "subject"`, or `Reapply "subject"`, which git writes for `Revert "Revert "subject""`. Hosts add `(#12)`.

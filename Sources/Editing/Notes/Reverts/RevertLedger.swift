@@ -1,11 +1,20 @@
 import Domain
 
+/// A commit, or a message that it lists if it is a squash. Commits are numbered in the order in which they arrive.
+struct ChangeNumber: Hashable, Sendable {
+  var commit: Int
+  /// Nil for the commit itself.
+  var item: Int?
+}
+
 /// Pairs reverts with the commits that they revert, in one pass over commits that arrive newest first. Keeps only the
 /// reverts and their matches.
 struct RevertLedger: Sendable {
-  /// One commit that a revert undoes. Commits are numbered in the order in which they arrive.
+  /// One commit that a revert undoes.
   private struct Want: Sendable {
-    var revert: Int
+    var revert: ChangeNumber
+    /// The id of the commit, if its list of reverts does not say what is left of them in the end.
+    var squash: String?
     /// Whether it was found by its id, which is certain. For a merge, the commits that it brought in are undone.
     var isNamed = false
     var named: Set<Int> = []
@@ -22,6 +31,8 @@ struct RevertLedger: Sendable {
   private var bySubject: [String: [Int]] = [:]
   private var byPullRequest: [Int: [Int]] = [:]
   private var merges = RevertedMerges()
+  /// The ids of commits that a squash may undo.
+  private var ids: [Int: String] = [:]
 
   /// Adds a merge that may have been reverted.
   mutating func arrive(merge: Commit) {
@@ -34,28 +45,37 @@ struct RevertLedger: Sendable {
 
   /// Adds a commit that may have been reverted. Call it before `register` of the same commit.
   mutating func arrive(_ number: Int, _ commit: Commit, _ message: CommitMessage, pullRequests: [Int]) {
-    for want in merges.undone(by: commit) { wants[want].named.insert(number) }
+    for want in merges.undone(by: commit) { found(number, commit, want) }
     if wants.isEmpty { return }
     for want in named(commit.id) where !wants[want].isNamed {
       wants[want].isNamed = true
-      wants[want].named.insert(number)
+      found(number, commit, want)
     }
     let guesses =
       Self.pickedFrom(message).flatMap(named) + (bySubject[message.subject] ?? [])
       + pullRequests.flatMap { byPullRequest[$0] ?? [] }
-    for want in guesses where wants[want].guessed == nil { wants[want].guessed = number }
+    for want in guesses where wants[want].guessed == nil {
+      wants[want].guessed = number
+      if wants[want].squash != nil { ids[number] = commit.id }
+    }
+  }
+
+  private mutating func found(_ number: Int, _ commit: Commit, _ want: Int) {
+    wants[want].named.insert(number)
+    if wants[want].squash != nil { ids[number] = commit.id }
   }
 
   private func named(_ id: String) -> [Int] {
     (byName[String(id.prefix(7))] ?? []).filter { id.hasPrefix($0.name) }.map(\.want)
   }
 
-  mutating func register(_ revert: Revert, by number: Int) {
+  /// - Parameter squash: the id of the commit that lists the revert, if one does.
+  mutating func register(_ revert: Revert, by number: ChangeNumber, squash: String? = nil) {
     for name in revert.names {
       byName[String(name.prefix(7)), default: []].append((name, wants.count))
-      wants.append(Want(revert: number, mainline: revert.mainline))
+      wants.append(Want(revert: number, squash: squash, mainline: revert.mainline))
     }
-    if revert.names.isEmpty { wants.append(Want(revert: number)) }
+    if revert.names.isEmpty { wants.append(Want(revert: number, squash: squash)) }
     // If there are several ids, the subject does not say which of them it belongs to.
     guard revert.names.count < 2 else { return }
     if let subject = revert.subject { bySubject[subject, default: []].append(wants.count - 1) }
@@ -65,15 +85,19 @@ struct RevertLedger: Sendable {
   /// The commits that notes leave out: the reverted ones, and reverts of which every commit was found.
   ///
   /// Goes from the newest to the oldest, because a revert that is itself reverted undoes nothing.
-  func undone() -> Set<Int> {
-    var undone: Set<Int> = []
+  /// - Parameter isLost: whether a commit's change may be lost in a squash, by their ids.
+  func undone(_ isLost: (_ commit: String, _ squash: String) throws -> Bool) rethrows -> Set<ChangeNumber> {
+    var undone: Set<ChangeNumber> = []
     var index = 0
     while index < wants.count {
       let revert = wants[index].revert
       let end = wants[index...].firstIndex { $0.revert != revert } ?? wants.count
-      if !undone.contains(revert) {
+      if !undone.contains(revert), !undone.contains(ChangeNumber(commit: revert.commit)) {
         for want in wants[index..<end] {
-          undone.formUnion(want.isNamed ? want.named : Set([want.guessed].compactMap(\.self)))
+          for number in want.isNamed ? want.named : Set([want.guessed].compactMap(\.self)) {
+            if let squash = want.squash, let id = ids[number], try !isLost(id, squash) { continue }
+            undone.insert(ChangeNumber(commit: number))
+          }
         }
         if wants[index..<end].allSatisfy({ $0.isNamed || $0.guessed != nil }) { undone.insert(revert) }
       }
