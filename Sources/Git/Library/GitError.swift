@@ -56,6 +56,9 @@ package struct GitError: Error, Hashable, Sendable {
   package var subject: String
   /// libgit2's message, or the circumstances; may be empty.
   package var detail: String
+  /// For a missing object: whether the clone was made without all of its history, or without all objects.
+  package var isShallow = false
+  package var isPartial = false
 
   init(_ cause: Cause, _ operation: String, _ subject: String, detail: String = "") {
     self.cause = cause
@@ -150,6 +153,7 @@ extension GitError {
     case .exists(let commit?): "already exists, on commit \(commit)"
     case .exists(nil): "already exists"
     case .invalidName: "is not a valid name"
+    case .unreadableObject where isPartial: "cannot \(operation): this clone is partial, and lacks it"
     case .unreadableObject: "cannot \(operation): the object is damaged or missing\(inParentheses)"
     case .locked: "cannot \(operation): another process has the lock, or was killed and left it\(inParentheses)"
     case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
@@ -174,6 +178,11 @@ extension GitError {
     return subject.hasSuffix(".lock") ? subject : quoted.map(String.init) ?? "the .lock file of \(subject)"
   }
 
+  /// The command that completes a partial clone. git refuses `--unshallow` where nothing is shallow.
+  package static func completing(isShallow: Bool) -> String {
+    "git fetch \(isShallow ? "--unshallow --tags " : "")--refetch --no-filter"
+  }
+
   package var remedy: String? {
     switch cause {
     case .notRepository: "run inside a clone, or make a repository with `git init`"
@@ -184,7 +193,10 @@ extension GitError {
     case .unbornBranch: "make a first commit"
     case .notFound: "check the name; in a shallow clone, run `git fetch --tags --unshallow`"
     case .ambiguous: "write more of the id, or the full name, such as refs/tags/1.0.0"
-    case .unreadableObject: "run `git fsck`; in a shallow or partial clone, run `git fetch --unshallow`"
+    case .unreadableObject where isPartial:
+      "run `\(Self.completing(isShallow: isShallow))` (git 2.36 or newer), or clone without --filter"
+    case .unreadableObject where isShallow: "run `git fetch --unshallow --tags`"
+    case .unreadableObject: "run `git fsck`; if it finds damage too, clone again"
     case .locked:
       "wait until no other git or release runs (`pgrep -l 'git|release'`); if \(lock) is still there then, remove it; "
         + "then run the same command again"

@@ -87,8 +87,27 @@ final class ObjectReader {
     do {
       return try read()
     } catch {
-      throw error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
+      var reported = error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
+      if error.cause == .notFound {
+        reported.isShallow = git_repository_is_shallow(repository.pointer) == 1
+        reported.isPartial = isPartial
+      }
+      throw reported
     }
+  }
+
+  /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
+  /// technical/partial-clone). libgit2 does not.
+  var isPartial: Bool {
+    var configuration: OpaquePointer?
+    guard git_repository_config(&configuration, repository.pointer) == 0 else { return false }
+    defer { git_config_free(configuration) }
+    var iterator: OpaquePointer?
+    let key = #"^(remote\..*\.promisor|extensions\.partialclone)$"#
+    guard git_config_iterator_glob_new(&iterator, configuration, key) == 0 else { return false }
+    defer { git_config_iterator_free(iterator) }
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    return git_config_next(&entry, iterator) == 0
   }
 }
 
