@@ -44,6 +44,24 @@ struct NotesChangelogTests {
     #expect(made.contains("two"))
   }
 
+  @Test func sectionsWithoutVersionsAreRefused() throws {
+    let before = "# Changes\n\n## Winter\n\nWritten by hand.\n"
+    let git = try repository(before)
+    let refused = try notes(git)
+    refused.expect(65)
+    refused.expectSays([
+      "CHANGELOG.md:3: no heading says a version, so the place of 1.1.0 is not known", "\"## Winter\"",
+      "`## [Unreleased]` above the first section",
+    ])
+    #expect(try changelog(git) == before)
+    try git.write(before.replacing("## Winter", with: "## [Unreleased]\n\n## Winter"), to: "CHANGELOG.md")
+    try notes(git).expect(0)
+    let made = try changelog(git)
+    #expect(
+      made.hasPrefix("# Changes\n\n## [Unreleased]\n\n## 1.1.0 - ")
+        && made.hasSuffix("\n\n## Winter\n\nWritten by hand.\n"))
+  }
+
   @Test func runsAsOftenAsItMay() throws {
     let git = try repository()
     try notes(git).expect(0)

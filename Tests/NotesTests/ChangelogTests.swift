@@ -18,11 +18,36 @@ import Testing
     version: "https://github.com/acme/sdk/compare/1.3.0...1.4.0",
     unreleased: "https://github.com/acme/sdk/compare/1.4.0...HEAD")
 
+  /// A changelog that is refused is kept.
   static func insert(
     _ text: String, _ version: PackageVersion = PackageVersion(numbers: [1, 4, 0]), section: String = section,
     date: CivilDate = date, links: Changelog.Links? = links
   ) -> Changelog.Edit {
-    Changelog.inserting(section, version: version, date: date, links: links, into: text)
+    (try? Changelog.inserting(section, version: version, date: date, links: links, into: text))
+      ?? Changelog.Edit(text: text, outcome: .keptHandWritten)
+  }
+
+  /// Sections without a version that can be read: the new one has no place, least of all at the end.
+  @Test(
+    arguments: [
+      ("# Log\n\n## Winter\n\n- a\n\n## Autumn\n", 3), ("# Log\n\n- 1.3.0: a\n- 1.2.0: b\n", 3),
+      ("## Changes\n\ntext\n", 1), ("# Acme SDK 1.3.0\n\ntext\n", 1), ("1.3.0 (2025)\n\n  a\n", 1),
+      ("Log\n\nv1.3.0\n~~~~~~\n\n* a\n", 3), ("# Log\n\n# Winter\n", 3), ("# Log\n\n```\n- a\n```\n\n## x\n", 4),
+      ("# Log\n\nAll of it.\n", nil), ("# Log\n\nBy the rules of\n1.1.0 of them.\n\n[1.0.0]: https://x/1.0.0\n", nil),
+      ("Log\n===\n", nil), ("All of it.\n", nil), ("# Log\n\n## Unreleased\n\n## Winter\n\n- a\n", nil),
+      ("# Log\n\n## 1.3.0\n\n## Winter\n\n- a\n", nil),
+    ] as [(String, Int?)])
+  func refusesSectionsThatItCannotPlace(_ text: String, _ line: Int?) throws {
+    let edit = {
+      try Changelog.inserting(Self.section, version: PackageVersion(numbers: [1, 4, 0]), date: Self.date, into: text)
+    }
+    guard let line else {
+      let made = try edit()
+      #expect(made.outcome == .inserted && !made.text.hasSuffix("a\n\n<!-- end of release notes 1.4.0 -->\n"))
+      return
+    }
+    let found = #expect(throws: Changelog.UnknownSections.self) { try edit() }
+    #expect(found?.line == line)
   }
 
   /// A folder for each case: the changelog before and after.

@@ -102,7 +102,7 @@ struct ChangelogEntry {
     if let lower = headings.first(where: { $0.version.map(version.isAbove) ?? false }) { return lower.start }
     let last = headings.lastIndex { $0.version != nil } ?? headings.lastIndex(where: \.isUnreleased)
     guard let last else {
-      if let first = ChangelogHeading.unknownSection(headings, lines) {
+      if let first = ChangelogHeading.unknownSection(headings, scan, lines) {
         throw Changelog.UnknownSections(line: first + 1, text: lines.text(of: first))
       }
       return ChangelogDefinitions.start(scan, lines)

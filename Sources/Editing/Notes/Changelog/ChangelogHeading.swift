@@ -21,14 +21,18 @@ struct ChangelogHeading {
   }
 
   /// The first line of a section in a text without any version: only a title and paragraphs are before all sections.
-  static func unknownSection(_ headings: [ChangelogHeading], _ lines: ChangelogLines) -> Int? {
+  static func unknownSection(
+    _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+  ) -> Int? {
     let title = headings.first.flatMap { $0.level == 1 && !$0.namesVersion(lines) ? $0 : nil }
     let heading = headings.first { $0.start != title?.start }?.start
     let other = lines.lines.indices.first { index in
       if let title, (title.start..<title.end).contains(index) { return false }
+      if case .definition = scan.kinds[index] { return false }
       let content = lines.lines[index].content
-      let words = content.split(maxSplits: 1, whereSeparator: \.isBlank)
-      return ListMarker(content, 0..<content.count) != nil || words.first.map(isVersion) == true
+      if ListMarker(content, 0..<content.count) != nil { return true }
+      let beginsParagraph = index == 0 || lines.lines[index - 1].isBlank
+      return beginsParagraph && content.split(maxSplits: 1, whereSeparator: \.isBlank).first.map(isVersion) == true
     }
     return [heading, other].compactMap(\.self).min()
   }
