@@ -63,6 +63,53 @@ import Testing
     #expect(found.map(\.pullRequests) == [[34], [], [], [7]])
   }
 
+  /// GitLab's merge requests have a mark of their own; a number with `#` is an issue there.
+  @Test func mergeRequestsKeepTheirMark() {
+    let notes = NotesCollector.notes([
+      CommitList.commit("f", "Merge branch 'x' into 'main'\n\nSee merge request acme/sdk!12", parents: ["a", "b"]),
+      CommitList.commit("b", "fix: b", parents: ["a"]), CommitList.commit("a", "fix: a (!7)", parents: ["c"]),
+      CommitList.commit("c", "fix: c (#5)"),
+    ])
+    let text = NotesMarkdown(host: RemoteHost(remote: "git@gitlab.com:acme/sdk"), showsCommits: false).text(notes)
+    let base = "https://gitlab.com/acme/sdk/-"
+    #expect(
+      text == """
+        ### Fixes
+
+        - b ([!12](\(base)/merge_requests/12))
+        - a ([!7](\(base)/merge_requests/7))
+        - c ([#5](\(base)/issues/5))
+
+        """)
+  }
+
+  /// Only a word that the convention or the options name is a type.
+  @Test func wordsThatAreNoTypesStay() {
+    let messages = [
+      "iOS: crash", "tvOS: crash", "Breaking: drop iOS 12", "deps(core): x", "deps!: y", "improve: z", "Docs: hidden",
+    ]
+    let notes = NotesCollector.notes(
+      CommitList.commits(messages), options: NotesOptions(sections: [.init("Better", types: ["improve"])]))
+    #expect(notes.texts(.other) == Array(messages.prefix(5)) && notes.texts(.types) == ["z"])
+    #expect(notes.texts(.breaking) == ["deps!: y"] && notes.change.hasBreaking)
+    // What is written like a scope still selects commits.
+    #expect(entries(CommitList.commits(["deps(core): x"]), NotesOptions(excludedScopes: ["core"])).isEmpty)
+  }
+
+  @Test func onlyTheSameIsMerged() {
+    var options = NotesOptions(sections: [.init("New", types: ["feat", "add"])])
+    let messages = ["feat: a", "add: a", "feat(x): a", "feat!: a", "feat: a"]
+    func commits(_ messages: [String]) -> [[Int]] {
+      entries(CommitList.commits(messages), options).map { entry in
+        messages.indices.filter { entry.commits.contains(CommitList.name($0)) }
+      }
+    }
+    #expect(commits(messages) == [[3], [0, 4], [1], [2], [3]])
+    // A commit that amends one does not repeat what it breaks.
+    options = NotesOptions()
+    #expect(commits(["fixup! feat: a", "feat: a\n\nBREAKING CHANGE: b"]) == [[0, 1], [0, 1]])
+  }
+
   @Test func commitsAreSkippedAndReworded() {
     let commits = CommitList.commits(["feat: a", "fix: b", "chore: c", "feat!: d", "fix(x): e"])
     var options = NotesOptions(excludedScopes: ["x"])

@@ -57,6 +57,36 @@ import Testing
     #expect(RemoteHost(remote: remote) == nil)
   }
 
+  /// Servers of one's own, by a word of their names or the form of the address.
+  @Test(arguments: [
+    ("git@github.acme.example:sdk/ios.git", RemoteHost.Kind.github, "https://github.acme.example/sdk/ios"),
+    ("https://acme.ghe.com/sdk/ios", .github, "https://acme.ghe.com/sdk/ios"),
+    ("ssh://git@gitlab.acme.example:2222/a/b/ios.git", .gitlab, "https://gitlab.acme.example/a/b/ios"),
+    ("https://git-gitlab.acme.example:8443/a/ios", .gitlab, "https://git-gitlab.acme.example:8443/a/ios"),
+    ("http://gitea.acme.example:3000/a/ios.git", .gitea, "http://gitea.acme.example:3000/a/ios"),
+    ("git@forgejo.acme.example:a/ios", .gitea, "https://forgejo.acme.example/a/ios"),
+    ("https://git.acme.example/scm/SDK/ios.git", .bitbucket, "https://git.acme.example/projects/SDK/repos/ios"),
+    ("https://acme.example/git/scm/~ada/ios.git", .bitbucket, "https://acme.example/git/users/ada/repos/ios"),
+    ("ssh://git@git.acme.example:7999/SDK/ios.git", .bitbucket, "https://git.acme.example/projects/SDK/repos/ios"),
+    ("https://tfs.acme.example/tfs/All/SDK/_git/ios", .azure, "https://tfs.acme.example/tfs/All/SDK/_git/ios"),
+    ("https://acme.visualstudio.com/SDK/_git/ios", .azure, "https://acme.visualstudio.com/SDK/_git/ios"),
+    ("acme@vs-ssh.visualstudio.com:v3/acme/SDK/ios", .azure, "https://dev.azure.com/acme/SDK/_git/ios"),
+  ])
+  func isRecognised(remote: String, kind: RemoteHost.Kind, base: String) {
+    let host = RemoteHost(remote: remote)
+    #expect(host?.kind == kind && host?.base == base)
+  }
+
+  @Test func aServerOfBitbucketHasPagesOfItsOwn() throws {
+    let host = try #require(RemoteHost(remote: "ssh://git@git.acme.example:7999/SDK/ios.git"))
+    let base = "https://git.acme.example/projects/SDK/repos/ios"
+    #expect(host.commitURL("c0ffee1") == "\(base)/commits/c0ffee1" && host.issueURL(3) == nil)
+    #expect(host.pullRequestURL(4) == "\(base)/pull-requests/4")
+    #expect(
+      host.compareURL(from: "1.0.0", to: "1.1.0") == "\(base)/compare/commits?sourceBranch=1.1.0&targetBranch=1.0.0")
+    #expect(host.releaseTagURL("1.1.0") == "\(base)/browse?at=1.1.0")
+  }
+
   struct Pages: Sendable {
     var remote: String
     var commit, issue, pullRequest, compare, tag: String

@@ -101,6 +101,18 @@ import Testing
       name: "a subject on two lines",
       history: ["feat: a long\nsubject", "Revert \"feat: a long subject\"\n\nReverted for now."], told: []),
     Case(
+      name: "with a type before it", history: ["feat: a", git(0, subject: "feat: a", verb: "chore: revert")], told: []),
+    Case(
+      name: "with a type before it, outside", history: [git(99, subject: "feat: a", verb: "chore(x): Revert")],
+      told: [],
+      reverted: ["a"]),
+    Case(
+      name: "with a type that is listed, outside", history: [git(99, subject: "feat: a", verb: "fix: revert")],
+      told: ["revert \"feat: a\""]),
+    Case(
+      name: "with a type, and nothing that names the commit", history: ["feat: a", "fix: revert \"feat: a\""],
+      told: ["revert \"feat: a\"", "a"]),
+    Case(
       name: "two names",
       history: [
         "feat: a", "feat: b",
