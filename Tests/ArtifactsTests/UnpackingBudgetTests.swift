@@ -1,4 +1,5 @@
 import Artifacts
+import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -54,6 +55,24 @@ import Testing
       ) { _, _ in }
     }
     #expect(blocks == 3)
+  }
+
+  /// A byte may unpack to a million.
+  @Test("goes by the size of the artifact") func size() async throws {
+    let bomb = try Tool.run("sh", ["-c", "head -c 60000000 /dev/zero | gzip | gzip"], in: folder.path).output
+    #expect(bomb.count < 10_000)
+    try Data(bomb).write(to: URL(filePath: folder["X/bomb"]))
+    let files = try await ArtifactInspector().folder(folder["X"], jobs: 1).files
+    #expect(files.map(\.path) == ["1", "2", "3", "bomb"])
+    #expect(files.map { $0.content == .archive(.gzip, isWhole: true) } == [true, true, true, false])
+    for size in [0, 1 << 20, 8 << 20] {
+      let bytes = 16 << 20 + 100 * size
+      try UnpackingBudget(artifactSize: size).take(bytes: bytes, entries: size / 50, time: .microseconds(size))
+      #expect(throws: UnpackingBudget.Exhausted.self) {
+        try UnpackingBudget(artifactSize: size).take(bytes: bytes + 1, entries: 0, time: .zero)
+      }
+    }
+    try UnpackingBudget(artifactSize: .max).take(bytes: 1 << 30, entries: 200_000, time: .seconds(20))
   }
 
   @Test("ends with bytes, entries or time") func exhausted() throws {

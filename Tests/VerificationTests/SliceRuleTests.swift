@@ -135,6 +135,25 @@ import Testing
     #expect(subject(base, Expectation()).extended(to: variant, Expectation())?.artifact == nil)
   }
 
+  @Test("what was said of an artifact is taken for no other one") func verdicts() throws {
+    let demo = try CraftedArtifact.demo()
+    var remembering = RuleEvaluator()
+    remembering.verdicts = SliceVerdicts()
+    var found = 0
+    for broken in [demo] + demo.entries.keys.sorted().flatMap({ broken(demo, $0) }) {
+      for artifact in [broken, try adding(demo, to: broken, everything: false)] {
+        for version in ["1.5.0", "1.6.0"] {
+          let artifact = subject(
+            InspectedInMemory(index: nil).artifact(artifact.entries), Expectation(version: version))
+          let asked = RuleEvaluator().findings(artifact, rules: Self.rules)
+          #expect(remembering.findings(artifact, rules: Self.rules) == asked)
+          found += asked.count
+        }
+      }
+    }
+    #expect(found > 100)
+  }
+
   @Test("say the same with models added, whatever is wrong with a framework") func alike() throws {
     let demo = try CraftedArtifact.demo()
     var fired: Set<Substring> = []

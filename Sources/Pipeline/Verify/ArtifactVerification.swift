@@ -121,7 +121,10 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func judge(_ rules: RuleContext, _ rebuild: Rebuild? = nil) -> TargetJudge {
-    TargetJudge(rules: rules, rebuild: rebuild, customer: options.customer, environment: environment)
+    var evaluator = rules.evaluator
+    evaluator.verdicts = SliceVerdicts()
+    return TargetJudge(
+      rules: rules, evaluator: evaluator, rebuild: rebuild, customer: options.customer, environment: environment)
   }
 
   /// - Parameter first: the first target, or its first variant.

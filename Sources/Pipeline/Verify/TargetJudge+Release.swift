@@ -19,7 +19,7 @@ extension TargetJudge {
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
     subject.customers = rules.known?.customers.map(\.appID)
     subject.isOlder = isOlder(subject.index)
-    return TargetReport(findings: rules.evaluator.findings(subject))
+    return TargetReport(findings: evaluator.findings(subject))
   }
 
   private func isOlder(_ index: ReleaseSubject.Document) -> Bool {

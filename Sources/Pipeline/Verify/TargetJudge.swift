@@ -33,6 +33,7 @@ struct TargetJudge: Sendable {
   static let largestFile = 16 << 20
 
   var rules: RuleContext
+  var evaluator: RuleEvaluator
   var rebuild: Rebuild?
   /// `--customer`
   var customer: String?
@@ -63,7 +64,7 @@ struct TargetJudge: Sendable {
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
     var report = judge(subject(artifact, expectation))
     if let rebuild, let appID = customer ?? recorded {
-      report.findings += try await rebuild.findings(artifact, appID: appID, rules.evaluator)
+      report.findings += try await rebuild.findings(artifact, appID: appID, evaluator)
     }
     return report
   }
@@ -105,7 +106,7 @@ struct TargetJudge: Sendable {
       try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
     }
     subject.rebuilt = rebuilt
-    report.findings += rules.evaluator.findings(subject)
+    report.findings += evaluator.findings(subject)
     return report.received(by: folder.appID)
   }
 
@@ -150,6 +151,6 @@ struct TargetJudge: Sendable {
       path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
       owner: subject.expectation.customer?.customer.appID)
     if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
-    return TargetReport(artifacts: [entry], findings: rules.evaluator.findings(subject))
+    return TargetReport(artifacts: [entry], findings: evaluator.findings(subject))
   }
 }

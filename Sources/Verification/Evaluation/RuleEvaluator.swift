@@ -5,6 +5,8 @@ import Platform
 /// Checks artifacts, variants and releases against every rule that is not switched off.
 package struct RuleEvaluator: Sendable {
   package var settings: RuleSettings
+  /// Nil to ask all rules of every artifact.
+  package var verdicts: SliceVerdicts?
 
   package init(settings: RuleSettings = .standard) { self.settings = settings }
 
@@ -13,9 +15,12 @@ package struct RuleEvaluator: Sendable {
   /// - Returns: findings in the order of `rules`.
   package func findings(_ subject: ArtifactSubject, rules: [Rule] = Rule.all) -> [Finding] {
     let slices = SlicePaths(subject.frameworks)
+    let known =
+      verdicts?.violations(of: subject, by: Rule.all.filter { $0.checksOnlySlices && !settings.isOff($0) }) ?? [:]
     return rules.flatMap { rule -> [Finding] in
       guard let check = rule.artifactCheck else { return [] }
-      return findings(of: rule, subject, check, in: slices.identifier) {
+      let asked = { (subject: ArtifactSubject) in known[rule.name] ?? check(subject) }
+      return findings(of: rule, subject, asked, in: slices.identifier) {
         Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }

@@ -24,9 +24,10 @@ extension Rule {
             $0, "is a repository, with every version of its files",
             remedy: "take it out, and replace what may have been read")
         }
-        + files.filter { path in isCredential(path) && !repositories.contains { path.isInside($0) } }.map {
-          Violation($0, "has the name of a file with credentials", remedy: remedy)
-        }
+        + files.filter { path in isCredential(path) && !repositories.contains { RelativePath.isInside(path, $0) } }.map
+      {
+        Violation($0, "has the name of a file with credentials", remedy: remedy)
+      }
         + files.compactMap { path in
           kind(ofName: path).map { Violation(path, "has the name of \($0)", remedy: remedy, severity: .note) }
         }
@@ -47,7 +48,7 @@ extension Rule {
     var outermost: [String] = []
     // Whatever is inside of a folder is behind it.
     for path in found.sorted(by: { ($0 + "/").precedesByBytes($1 + "/") }) {
-      if let last = outermost.last, path.isInside(last) { continue }
+      if let last = outermost.last, RelativePath.isInside(path, last) { continue }
       outermost.append(path)
     }
     return outermost
@@ -77,11 +78,5 @@ extension Credential {
     case .slackToken: "a token of Slack"
     case .googleKey: "an API key of Google"
     }
-  }
-}
-
-extension String {
-  fileprivate func isInside(_ folder: String) -> Bool {
-    utf8.starts(with: folder.utf8) && utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 }

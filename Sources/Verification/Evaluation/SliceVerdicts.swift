@@ -1,0 +1,56 @@
+import Artifacts
+import Domain
+import Platform
+import Synchronization
+
+/// What the rules about slices say of artifacts that differ only in their models, as those of a release do. It is asked once.
+package final class SliceVerdicts: Sendable {
+  private struct Key: Hashable {
+    var product: String?
+    var version: String?
+    var slices: Digest
+  }
+
+  /// A release has a few for each product; a program that signs makes one for each customer.
+  private static let limit = 64
+
+  private let known = Mutex<[Key: [RuleName: [Violation]]]>([:])
+
+  package init() {}
+
+  /// What each of the rules says, by their names; nothing if they have to be asked.
+  func violations(of subject: ArtifactSubject, by rules: [Rule]) -> [RuleName: [Violation]] {
+    // Of files that could not be read, not much is known.
+    if !subject.artifact.unread.isEmpty { return [:] }
+    let key = Key(
+      product: subject.expectation.product, version: subject.expectation.version, slices: subject.slicesDigest)
+    if let found = known.withLock({ $0[key] }) { return found }
+    let asked = rules.compactMap { rule in rule.artifactCheck.map { (rule.name, $0(subject)) } }
+    let found = Dictionary(asked, uniquingKeysWith: { first, _ in first })
+    known.withLock { known in if known.count < Self.limit { known[key] = found } }
+    return found
+  }
+}
+
+extension ArtifactSubject {
+  /// The digest of all that is not a customer's own: paths, kinds and digests of files.
+  fileprivate var slicesDigest: Digest {
+    var text = ""
+    for entry in artifact.tree.entries where !isOwn(entry.path) {
+      let content =
+        switch entry.kind {
+        case .directory: "d"
+        case .symlink(let target): "l\(target)"
+        case .file(_, let isExecutable): "\(isExecutable ? "x" : "f")\(artifact.file(entry.path)?.digest ?? .zero)"
+        }
+      text += "\(entry.path)\0\(content)\0"
+    }
+    return SHA256.digest(of: Array(text.utf8))
+  }
+
+  private func isOwn(_ path: String) -> Bool {
+    let name = FilePath.lastComponent(of: path)
+    return [ModelList.fileName, DeviceConfiguration.fileName].contains(name)
+      || models.contains { RelativePath.isInside(path, $0.path) }
+  }
+}
