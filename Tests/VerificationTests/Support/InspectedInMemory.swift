@@ -11,7 +11,7 @@ struct InspectedInMemory {
   func artifact(_ entries: [String: CraftedArtifact.Content], root: String = CraftedArtifact.root) -> InspectedArtifact
   {
     let options = InspectionOptions(index: index)
-    let scanner = FileScanner(options, budget: RetentionBudget(options))
+    let scanner = FileScanner(options, budget: RetentionBudget(options, artifactSize: 1 << 20))
     var files: [InspectedFile] = []
     var tree: [FileTree.Entry] = []
     for (path, content) in entries {
