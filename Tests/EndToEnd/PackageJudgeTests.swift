@@ -17,7 +17,8 @@ import Testing
 
   /// The environment of tests has an empty `SOURCE_DATE_EPOCH`, with which no compiler works.
   @Test func allThatIsInOrder() throws {
-    let result = try ReleaseTool.run(["check"], in: WorkspaceFixture().folder.path, environment: Self.asked)
+    let fixture = try WorkspaceFixture()
+    let result = try ReleaseTool.run(["check"], in: fixture.folder.path, environment: Self.asked)
     result.expect(0)
     #expect(!result.errors.contains("refuses it"))
     // Where tests run there are both.

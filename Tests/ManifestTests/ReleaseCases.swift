@@ -94,6 +94,10 @@ enum ReleaseCases {
       "empty groups", valid,
       String(minimal.dropLast(2))
         + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {}, "git": {}, "notes": {} }"#),
+    .valid("teams that sign", valid, String(minimal.dropLast(2)) + #", "verify": { "signers": ["ABCDE12345"] } }"#),
+    .invalid(
+      "a team that is no list", valid, String(minimal.dropLast(2)) + #", "verify": { "signers": "ABCDE12345" } }"#,
+      "wrong-type", at: "verify.signers", "expected a list of strings", remedy: "list teams: [\"ABCDE12345\"]"),
     .invalid("list at the top", valid, "[]", "wrong-type", at: nil, "expected an object, found an empty list"),
     .invalid(
       "version missing", #""version": "1.4.0","#, "", "missing-key", at: "version", "is missing",

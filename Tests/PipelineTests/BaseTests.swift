@@ -159,6 +159,9 @@ import Testing
     Broken(testDescription: "a slice that is too large", code: "size.slice") {
       try configure($0, #""verify": {"maximumSliceSize": 10}"#)
     },
+    Broken(testDescription: "no signature of a team that must sign", code: "seal.team") {
+      try configure($0, #""verify": {"signers": ["TEAM123456"]}"#)
+    },
     Broken(testDescription: "a version of its own", code: "bundle.version") {
       let plist = root + "/ios-arm64/ContextSDK.framework/Info.plist"
       try $0.write(TestFile.text($0[plist]).replacing("1.0.0", with: "0.9.0"), to: plist)
