@@ -1,4 +1,5 @@
 import Domain
+import Editing
 import Git
 import Pipeline
 import TestSupport
