@@ -31,8 +31,9 @@ import Testing
           sections: [.init(title: "Added", types: ["feat"]), .init(title: "Fixed", types: ["fix", "perf"])],
           hiddenTypes: ["chore", "ci"], otherTitle: "All else", paths: ["Sources", "../Shared"],
           includedScopes: ["core"], excludedScopes: ["docs"], naming: .refuse,
-          skippedCommits: ["1f0c3a5", "7531eca86420"], messages: ["abcdef01": "fix: x"], host: .gitlab,
-          namesAuthors: true, changelog: "docs/CHANGES.md", namesChangelog: true, template: "templates/CHANGES.md"))
+          skippedCommits: ["1f0c3a5", "7531eca86420"], skippedSubjects: [try TextPattern("^Bump version")],
+          messages: ["abcdef01": "fix: x"], host: .gitlab, namesAuthors: true, changelog: "docs/CHANGES.md",
+          namesChangelog: true, template: "templates/CHANGES.md"))
     #expect(configuration.bump.featureTypes == ["feat", "add"] && configuration.bump.otherwise == .nothing)
   }
 

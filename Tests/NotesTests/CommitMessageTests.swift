@@ -197,7 +197,9 @@ import Testing
         func joined(_ text: String) -> [UInt8] { text.utf8.map { $0 == 0x0A ? 0x20 : $0 } }
         #expect(parts.allSatisfy { joined(text).contains(joined($0)) }, "\(text.debugDescription)")
         let notes = NotesCollector.notes(CommitList.commits([text]))
-        #expect(notes.change.hasBreaking == message.isBreaking || text.contains("fixup"), "\(text.debugDescription)")
+        // The messages that a squash lists count too.
+        let isMore = text.contains("fixup") || text.contains("\n* ")
+        #expect(notes.change.hasBreaking == message.isBreaking || isMore, "\(text.debugDescription)")
       }
     }
   }
