@@ -113,7 +113,7 @@ extension ModelOwners {
   }
 
   /// The customers with a model of this description.
-  func owners(ofDescription digest: Digest) -> Set<Identifier> { readSketches().descriptions[digest] ?? [] }
+  func owners(ofDescription digest: Digest) -> Set<Identifier> { readSketches().owners(ofDescription: digest) }
 
   private func readSketches() -> ModelSketches {
     sketches.withLock { sketches in

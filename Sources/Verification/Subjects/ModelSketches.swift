@@ -14,7 +14,8 @@ struct ModelSketches: Sendable {
   private var files: [(owners: Set<Identifier>, count: Int)] = []
   /// Sorted by their hashes.
   private var anchors: [Anchor] = []
-  private(set) var descriptions: [Digest: Set<Identifier>] = [:]
+  /// The numbers of the files with a description.
+  private var descriptions: [Digest: [Int]] = [:]
   private(set) var unread: [ModelOwners.Unread] = []
 
   /// The most anchors of a file that are compared, the smallest first.
@@ -43,7 +44,7 @@ struct ModelSketches: Sendable {
   private mutating func add(_ traces: [ModelTraces]) {
     let file = files.count - 1
     for description in traces.flatMap(\.found).compactMap(\.description) {
-      descriptions[description, default: []].formUnion(files[file].owners)
+      descriptions[description, default: []].append(file)
     }
     let hashes = Set(traces.flatMap(\.anchors)).sorted().prefix(Self.most)
     files[file].count = hashes.count
@@ -73,6 +74,10 @@ struct ModelSketches: Sendable {
 typealias SharedAnchors = [[Int]]
 
 extension ModelSketches {
+  func owners(ofDescription digest: Digest) -> Set<Identifier> {
+    Set((descriptions[digest] ?? []).flatMap { files[$0].owners })
+  }
+
   func shared(_ traces: ModelTraces) -> SharedAnchors {
     traces.anchors.compactMap { hash in
       let found = anchors[anchors.partitioningIndex { $0.hash >= hash }...].prefix { $0.hash == hash }
