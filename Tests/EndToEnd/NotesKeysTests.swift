@@ -68,4 +68,31 @@ struct NotesKeysTests {
     #expect(try run(git, "notes").text.contains(" — Ada Lovelace, Bea Both\n"))
     #expect(try run(git, "notes", "--to", "HEAD~1").text.contains(", b\n"))
   }
+
+  /// git says which command completes a clone, by accepting it.
+  @Test(arguments: ["blob:none", "tree:0"], [false, true])
+  func aPartialClone(_ filter: String, _ isShallow: Bool) throws {
+    let git = try repository(#""paths": ["Sources"]"#)
+    for number in 2...3 {
+      try git.write(
+        #"[{"app_id": "acme\#(number)", "bundle_identifiers": ["com.acme.a"], "customModels": []}]"#,
+        to: "customers.json")
+      try git.write("\(number)", to: "Sources/a.swift")
+      try git.commit("fix: \(number)")
+      if number == 2 { try git.git("tag", "--force", "1.0.0") }
+    }
+    for key in ["allowFilter", "allowAnySHA1InWant"] { try git.git("config", "uploadpack.\(key)", "true") }
+    let depth = isShallow ? ["--depth=1"] : []
+    try git.git(["clone", "--quiet", "--filter=\(filter)"] + depth + ["file://" + git.path, git.beside("partial")])
+    let clone = git.at("partial")
+    let refused = try run(clone, "notes", "--customer", "acme3")
+    refused.expect(65)
+    refused.expectSays([isShallow ? "this clone is shallow" : "this clone is partial"])
+    let command = try #require(refused.errors.split(separator: "`").first { $0.hasPrefix("git fetch ") })
+    #expect(command.contains("--unshallow") == isShallow)
+    try clone.git(command.split(separator: " ").dropFirst().map(String.init) + ["--quiet"])
+    let whole = try run(clone, "notes", "--customer", "acme3", "--format", "text")
+    whole.expect(0)
+    #expect(try whole.text == run(git, "notes", "--customer", "acme3", "--format", "text").text)
+  }
 }

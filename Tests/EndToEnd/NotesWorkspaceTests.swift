@@ -161,27 +161,6 @@ struct NotesWorkspaceTests {
     result.expectSays(["this clone is shallow", "git fetch --unshallow"])
   }
 
-  /// git says which command completes a clone, by accepting it.
-  @Test(arguments: ["blob:none", "tree:0"], [false, true]) func aPartialClone(_ filter: String, _ isShallow: Bool)
-    throws
-  {
-    let git = try repository(manifest: Self.updated)
-    try git.git("config", "uploadpack.allowFilter", "true")
-    try git.git("config", "uploadpack.allowAnySHA1InWant", "true")
-    let depth = isShallow ? ["--depth=1"] : []
-    try git.git(["clone", "--quiet", "--filter=\(filter)"] + depth + ["file://" + git.path, git.beside("partial")])
-    let clone = git.at("partial")
-    let refused = try notes(clone, ["--customer", "acme-fitness"])
-    refused.expect(65)
-    refused.expectSays([isShallow ? "this clone is shallow" : "this clone is partial"])
-    let command = try #require(refused.errors.split(separator: "`").first { $0.hasPrefix("git fetch ") })
-    #expect(command.contains("--unshallow") == isShallow)
-    try clone.git(command.split(separator: " ").dropFirst().map(String.init) + ["--quiet"])
-    let whole = try notes(clone, ["--customer", "acme-fitness"])
-    whole.expect(0)
-    #expect(try whole.text == notes(git, ["--customer", "acme-fitness"]).text)
-  }
-
   @Test(arguments: ["trail-cast-{{version}}", "Trailcast{{version}}", "sdk/TRAIL_CAST/v{{version}}"])
   func tagsThatName(_ pattern: String) throws {
     let git = try repository(#", "git": {"tag": "\#(pattern)"}"#)
