@@ -81,7 +81,7 @@ private final class CompiledPattern: @unchecked Sendable {
 private enum Characters {
   nonisolated(unsafe) private static let locale: locale_t? = {
     #if canImport(Darwin)
-      newlocale(1 << LC_CTYPE, "UTF-8", nil)
+      newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     #else
       newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
     #endif

@@ -34,6 +34,7 @@ package struct PodspecFacts: Sendable {
   /// What must be in the downloaded archive, as far as it is written down. Empty for a pod whose `prepare_command` may make
   /// files.
   package var files: [FilePattern] = []
+  package var preservedPaths: [SourceLiteral] = []
 
   package struct Platform: Hashable, Sendable {
     /// `ios`, `osx`, `tvos`, `watchos`, `visionos`.

@@ -158,6 +158,7 @@ struct PodspecReader {
       for (key, value) in pairs(expression) where key == "file" {
         facts.files += strings(value).map { PodspecFacts.FilePattern(attribute: name, pattern: $0) }
       }
+    case "preserve_paths", "preserve_path": facts.preservedPaths += strings(expression)
     case "prepare_command": makesFiles = true
     default: return
     }

@@ -9,6 +9,8 @@ package struct PodDependencies: Sendable {
     /// Both from 1.
     package var line: Int
     package var column: Int
+    /// In bytes of the file.
+    package var range: Range<Int>
 
     /// True for what is no requirement.
     package func isMet(by version: PackageVersion) -> Bool {
@@ -37,7 +39,7 @@ package struct PodDependencies: Sendable {
       let pod = Self.root(dependency.name)
       if siblings.contains(pod) { continue }
       requirements += dependency.requirements.map {
-        Requirement(pod: pod, text: $0.value, line: $0.line, column: $0.column)
+        Requirement(pod: pod, text: $0.value, line: $0.line, column: $0.column, range: $0.range)
       }
     }
   }
@@ -53,7 +55,7 @@ package struct PodDependencies: Sendable {
       cursor.move(to: range.lowerBound)
       requirements.append(
         Requirement(
-          pod: pod, text: JSONOutline.decoded(bytes[range]), line: cursor.line, column: cursor.column))
+          pod: pod, text: JSONOutline.decoded(bytes[range]), line: cursor.line, column: cursor.column, range: range))
     }
     (self.name, self.requirements) = (name, requirements)
   }

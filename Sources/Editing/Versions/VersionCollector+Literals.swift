@@ -51,6 +51,14 @@ extension VersionCollector {
     doubt(.another(subject: subject, value: value), at: location.range.lowerBound)
   }
 
+  /// A path in the zip: only the current version in it is the release's.
+  mutating func addPath(_ literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
+    let text = Array(literal.value.utf8)
+    guard let current, VersionToken.find(in: text, current: current).contains(where: { text.text($0) == current })
+    else { return }
+    addTokens(of: literal, in: bytes, subject: subject, current: current)
+  }
+
   /// The requirements on a sibling, such as `~> 1.4.0`: with no other operator than `=`, `~>` or `>=`, and the whole
   /// version after it. The others stay as they are, so the release must meet them.
   mutating func addRequirements(_ literals: [SourceLiteral], in bytes: [UInt8], subject: String, current: String?) {

@@ -1,35 +1,95 @@
 import Domain
 
-/// URLs that have a version, anywhere in a file.
+/// Copies of a version, anywhere in a file.
 package enum VersionRemains {
-  /// - Parameter covered: text that is edited, or does not belong to the release.
+  package struct Place: Hashable, Sendable {
+    /// The URL or word that it is in; its line, if it stands alone.
+    package var text: String
+    package var line: Int
+    package var column: Int
+  }
+
+  /// A version of two numbers is searched in URLs only: elsewhere it is most often another one.
+  ///
+  /// - Parameters:
+  ///   - kind: whose comments are passed over.
+  ///   - covered: text that is edited, or does not belong to the release.
   package static func find(
-    _ version: String, in bytes: [UInt8], besides covered: [Range<Int>]
-  ) -> [(url: String, line: Int, column: Int)] {
-    let covered = covered.sorted { $0.lowerBound < $1.lowerBound }
-    var next = 0
-    func isCovered(_ token: Range<Int>) -> Bool {
-      while next < covered.count, covered[next].upperBound <= token.lowerBound { next += 1 }
-      return next < covered.count && covered[next].overlaps(token)
-    }
+    _ version: String, in bytes: [UInt8], as kind: VersionFormat, besides covered: [Range<Int>]
+  ) -> [Place] {
+    let covered = (covered + comments(bytes, kind)).sorted { $0.lowerBound < $1.lowerBound }
+    let isLong = version.utf8.count { $0 == .dot } > 1
+    var forms = [Array(version.utf8)]
+    // `SDK_1_4_0`
+    if isLong { forms.append(forms[0].map { $0 == .dot ? UInt8(ascii: "_") : $0 }) }
+    let tokens = forms.flatMap { VersionToken.occurrences(of: $0, in: bytes) }.sorted { $0.lowerBound < $1.lowerBound }
+    var (next, end) = (0, 0)
     var cursor = SourceCursor(bytes)
-    var found: [(url: String, line: Int, column: Int)] = []
-    var index = 0
-    while let start = (index..<bytes.count).first(where: { bytes.starts(with: "://", at: $0) }) {
-      let end = bytes.index(from: start + 3) { isEnd($0) }
-      index = end
-      let url = Array(bytes[start..<end])
-      let tokens = VersionToken.find(in: url, current: version).map { $0.lowerBound + start..<$0.upperBound + start }
-      guard let left = tokens.first(where: { bytes.text($0) == version && !isCovered($0) }) else { continue }
-      cursor.move(to: left.lowerBound)
-      var scheme = start
-      while scheme > 0, bytes[scheme - 1].isAlphanumeric { scheme -= 1 }
-      found.append((String(bytes.text(scheme..<end).prefix(256)), cursor.line, cursor.column))
+    var found: [Place] = []
+    for token in tokens {
+      while next < covered.count, covered[next].upperBound <= token.lowerBound { next += 1 }
+      if next < covered.count, covered[next].overlaps(token) { continue }
+      // One of a URL, or a word, is enough.
+      if token.lowerBound < end { continue }
+      let word = word(bytes, around: token)
+      if !isLong, !bytes[word].contains(Array("://".utf8)) { continue }
+      end = word.upperBound
+      cursor.move(to: token.lowerBound)
+      let isAlone = word == token
+      found.append(
+        Place(
+          text: String(bytes.text(isAlone ? line(bytes, around: token) : word).prefix(256)), line: cursor.line,
+          column: cursor.column))
     }
     return found
   }
 
+  private static func word(_ bytes: [UInt8], around token: Range<Int>) -> Range<Int> {
+    var start = token.lowerBound
+    while start > 0, !isEnd(bytes[start - 1]) { start -= 1 }
+    return start..<bytes.index(from: token.upperBound) { isEnd($0) }
+  }
+
+  private static func line(_ bytes: [UInt8], around token: Range<Int>) -> Range<Int> {
+    var start = token.lowerBound
+    while start > 0, bytes[start - 1] >= .space { start -= 1 }
+    while start < token.lowerBound, bytes[start] == .space { start += 1 }
+    return start..<bytes.index(from: token.upperBound) { $0 < .space }
+  }
+
   private static func isEnd(_ byte: UInt8) -> Bool {
-    byte <= .space || "\"'`()<>[]{}|\\^".utf8.contains(byte)
+    byte <= .space || "\"'`()<>[]{}|\\^,;=".utf8.contains(byte)
+  }
+
+  private static func comments(_ bytes: [UInt8], _ kind: VersionFormat) -> [Range<Int>] {
+    switch kind {
+    case .podspec: comments(RubyLexer.lex(bytes))
+    case .packageManifest, .swiftConstant: comments(SwiftLexer.lex(bytes))
+    case .cConstant: comments(CLexer.lex(bytes))
+    case .xcconfig: between("//", "\n", bytes)
+    case .xcodeProject: between("/*", "*/", bytes)
+    // The version of XML is none of the file's.
+    case .propertyList: between("<!--", "-->", bytes) + between("<?", "?>", bytes) + between("<plist", ">", bytes)
+    case .podspecJSON, .json, .pattern: []
+    }
+  }
+
+  private static func comments(_ source: LexedSource) -> [Range<Int>] {
+    source.tokens.compactMap { token in if case .comment = token.kind { token.range } else { nil } }
+  }
+
+  private static func between(_ start: StaticString, _ end: StaticString, _ bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes.starts(with: start, at: index) else {
+        index += 1
+        continue
+      }
+      let begin = index
+      while index < bytes.count, !bytes.starts(with: end, at: index) { index += 1 }
+      ranges.append(begin..<index)
+    }
+    return ranges
   }
 }

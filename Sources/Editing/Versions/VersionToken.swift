@@ -4,7 +4,7 @@ import Domain
 ///
 /// A token is at least two numbers with dots, then whatever continues a version: `-` or `.` before a digit or a word that
 /// names prereleases, `+` before anything. So `1.4.0-beta.1` in `SDK-1.4.0-beta.1-ios.zip` ends where a reader sees it
-/// end. No letter or digit comes before it, except the `v` of a tag.
+/// end. No digit comes before it, and no letter except the `v` of a tag, unless it is the whole current version: `SDK1.4.0.zip`.
 enum VersionToken {
   /// The occurrences of `current`; if there are none, all versions of at least three numbers. The host of a URL is left
   /// out.
@@ -19,14 +19,18 @@ enum VersionToken {
     return text.index(from: scheme + 3) { $0 == .slash }
   }
 
-  private static func occurrences(of version: [UInt8], in text: [UInt8], from start: Int) -> [Range<Int>] {
-    guard !version.isEmpty else { return [] }
+  /// - Parameter version: with dots or, as in `SDK_1_4_0`, others between its numbers.
+  static func occurrences(of version: [UInt8], in text: [UInt8], from start: Int = 0) -> [Range<Int>] {
+    guard let separator = version.first(where: { !$0.isDigit }), version.count <= text.count else { return [] }
+    let isLong = version.count { $0 == separator } > 1
     var result: [Range<Int>] = []
     var index = start
     while index + version.count <= text.count {
       let end = index + version.count
       let isOne =
-        text[index..<end].elementsEqual(version) && !continues(text, before: index) && !continues(text, at: end)
+        text[index] == version[0] && text[index..<end].elementsEqual(version)
+        && !(isLong ? follows(separator, text, index) : continues(text, before: index)) && !continues(text, at: end)
+        && !(text.at(end) == separator && text.at(end + 1)?.isDigit == true)
       if isOne { result.append(index..<end) }
       index = isOne ? end : index + 1
     }
@@ -71,6 +75,12 @@ enum VersionToken {
     if last == .dot { return previous?.isDigit == true }
     guard last.isLetter else { return false }
     return last | 0x20 != UInt8(ascii: "v") || previous?.isAlphanumeric == true
+  }
+
+  /// Whether there is a number before a version of three numbers or more. A letter may be there: `rel1.4.0`.
+  private static func follows(_ separator: UInt8, _ text: [UInt8], _ index: Int) -> Bool {
+    guard let last = text.at(index - 1) else { return false }
+    return last.isDigit || last == separator && text.at(index - 2)?.isDigit == true
   }
 
   /// Whether a version that ends before the index continues there.

@@ -76,16 +76,19 @@ struct BumpDoubts {
     }
   }
 
-  /// URLs that keep the old version, because no entry names them.
+  /// Copies of the old version that no entry names.
   private static func remains(
     _ edited: BumpReport.File, _ entries: [VersionScan.File], _ old: PackageVersion
   ) -> [Finding] {
     let covered = entries.flatMap { $0.reading.sites.map(\.range) + $0.reading.ignored }
-    let found = VersionRemains.find(old.description, in: edited.before, besides: covered)
-    return found.prefix(1).map { url, line, column in
+    guard let kind = entries.first?.file.kind else { return [] }
+    // What is required of other pods has versions of theirs.
+    let required = PodDependencies(edited.before, as: kind)?.requirements.map(\.range) ?? []
+    let found = VersionRemains.find(old.description, in: edited.before, as: kind, besides: covered + required)
+    return found.prefix(1).map { place in
       Finding(
-        "version.remains", .warning, at: Location(edited.path, .line(line, column: column)),
-        "\(url)\(andMore(found.count)) \(found.count > 1 ? "keep" : "keeps") \(old)",
+        "version.remains", .warning, at: Location(edited.path, .line(place.line, column: place.column)),
+        "\(place.text)\(andMore(found.count)) \(found.count > 1 ? "keep" : "keeps") \(old)",
         remedy: "if it should follow the release, list the file again with a pattern for it")
     }
   }

@@ -49,6 +49,37 @@ import Testing
       before: "#if X\nlet v = \"1.4.0\"\n#else\nlet v = \"1.4.0\"\n#endif\n", sites: ["2: v", "4: v"],
       problems: ["4: more than one value could be the version: v = \"1.4.0\" on line 2, v = \"1.4.0\" on line 4"]),
     VersionRow(
+      name: "paths of a pod, and a version after letters", kind: .podspec(),
+      before: """
+        Pod::Spec.new do |s|
+          s.version = '1.4.0'
+          s.source = { :http => 'https://a.example/rel1.4.0/SDK1.4.0.zip' }
+          s.vendored_frameworks = 'SDK-1.4.0/SDK.xcframework', 'Other-1.3.0/Other.xcframework'
+          s.preserve_paths = 'SDK-1.4.0/**'
+          s.license = { :type => 'MIT', :file => 'SDK-1.4.0/LICENSE' }
+        end
+        """,
+      after: """
+        Pod::Spec.new do |s|
+          s.version = '1.5.0'
+          s.source = { :http => 'https://a.example/rel1.5.0/SDK1.5.0.zip' }
+          s.vendored_frameworks = 'SDK-1.5.0/SDK.xcframework', 'Other-1.3.0/Other.xcframework'
+          s.preserve_paths = 'SDK-1.5.0/**'
+          s.license = { :type => 'MIT', :file => 'SDK-1.5.0/LICENSE' }
+        end
+        """,
+      sites: [
+        "2: s.version", "3: :http of s.source", "3: :http of s.source", "4: s.vendored_frameworks",
+        "5: s.preserve_paths", "6: s.license",
+      ]),
+    VersionRow(
+      name: "paths of a pod in JSON", kind: .podspecJSON(),
+      before:
+        #"{"version": "1.4.0", "vendored_frameworks": ["SDK1.4.0/A"], "license": {"file": "SDK_1.4.0/L", "text": "1.4.0"}}"#,
+      after:
+        #"{"version": "1.5.0", "vendored_frameworks": ["SDK1.5.0/A"], "license": {"file": "SDK_1.5.0/L", "text": "1.4.0"}}"#,
+      sites: ["1: version", "1: vendored_frameworks", "1: license"]),
+    VersionRow(
       name: "Ruby, each branch", kind: .podspec(),
       before: "if ENV['X']\n  v = '1.4.0'\nelse\n  v = '1.4.0'\nend\nPod::Spec.new do |s|\n  s.version = v\nend\n",
       after: "if ENV['X']\n  v = '1.5.0'\nelse\n  v = '1.5.0'\nend\nPod::Spec.new do |s|\n  s.version = v\nend\n",

@@ -75,10 +75,43 @@ struct BumpDoubtsTests {
     let text = "pod 'A', '1.4.0'\nhttps://a.example/1.4.0/A.zip and 1.4.0, https://a.example/11.4.0/\n"
     let found = try findings("README.md", text, #"{ "path": "README.md", "pattern": "pod 'A', '{{version}}'" }"#)
     #expect(found.map(\.code) == ["version.remains"] && found.map(\.severity) == [.warning])
-    #expect(found.first?.message == "https://a.example/1.4.0/A.zip keeps 1.4.0")
+    #expect(found.first?.message == "https://a.example/1.4.0/A.zip, and 1 more in this file, keep 1.4.0")
     #expect(location(found.first) == .line(2, column: 19))
     #expect(
       try findings("CHANGELOG.md", text, #"{ "path": "CHANGELOG.md", "pattern": "pod 'A', '{{version}}'" }"#) == [])
+  }
+
+  @Test(arguments: [
+    ("https://a.example/SDK1.4.0.zip", "https://a.example/SDK1.4.0.zip", 22),
+    ("https://a.example/rel1.4.0/", "https://a.example/rel1.4.0/", 22),
+    ("sdk%2F1.4.0", "sdk%2F1.4.0", 7), ("SDK_1_4_0", "SDK_1_4_0", 5), ("at 1.4.0 now", "at 1.4.0 now", 4),
+    ("11.4.0 1.4.01 1.4.0.1 1.4.0-beta.1 1.4.0+7 1.4 1_4_01 2_1_4_0", nil, 0),
+  ]) func aCopyIsSaidHoweverItIsBounded(line: String, text: String?, column: Int) throws {
+    let entry = #"{ "path": "NOTES.md", "pattern": "pod 'A', '{{version}}'" }"#
+    let found = try findings("NOTES.md", "pod 'A', '1.4.0'\n\(line)\n", entry)
+    #expect(found.map(\.message) == (text.map { ["\($0) keeps 1.4.0"] } ?? []))
+    #expect(text == nil || location(found.first) == .line(2, column: column))
+  }
+
+  /// In comments, it tells of the past.
+  @Test(arguments: [
+    ("A.podspec", "Pod::Spec.new do |s|\n  s.version = '1.4.0' # since 1.4.0\n%\nend\n", "  x = '1.4.0'"),
+    (
+      "Package.swift",
+      "let v = 1 // 1.4.0 /* 1.4.0 */\nlet p = [.binaryTarget(name: \"A\", url: \"https://a/1.4.0/A.zip\", checksum: \"0\")]\n%\n",
+      "let x: CSetting = .define(\"SDK_VERSION\", to: \"1.4.0\")"
+    ),
+    (
+      "Info.plist",
+      "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><!-- 1.4.0 --><key>CFBundleShortVersionString</key><string>1.4.0</string>%</dict></plist>",
+      "<key>A</key><string>1.4.0</string>"
+    ),
+    ("A.xcconfig", "// 1.4.0\nMARKETING_VERSION = 1.4.0\n%\n", "OTHER = 1.4.0"),
+  ]) func aCopyInACommentIsNone(path: String, frame: String, code: String) throws {
+    let without = try findings(path, frame.replacing("%", with: ""))
+    #expect(without.filter { $0.code == "version.remains" } == [])
+    let with = try findings(path, frame.replacing("%", with: code))
+    #expect(with.filter { $0.code == "version.remains" }.count == 1, "\(with)")
   }
 
   @Test func manyInAFileAreOneFinding() throws {
@@ -117,7 +150,7 @@ struct BumpDoubtsTests {
     #expect(found.first?.message == "CFBundleShortVersionString gets 1.5.0: App Store Connect refuses prereleases")
     #expect(try findings("Info.plist", plist, #"{ "path": "Info.plist", \#(keys) }"#) == [])
     let kept = #"{ "path": "Info.plist", "prerelease": "keep" }"#
-    #expect(try findings("Info.plist", plist, kept, to: "1.5.0-beta.1") == [])
+    #expect(try findings("Info.plist", plist, kept, to: "1.5.0-beta.1").map(\.code) == ["version.remains"])
   }
 
   @Test func fromOnePrereleaseToTheNextAndToTheRelease() throws {

@@ -9,9 +9,11 @@ struct PodspecJSONVersions {
     var subject: String
     var use = Use.source
 
-    enum Use { case source, link, requirement }
+    enum Use { case source, path, link, requirement }
   }
 
+  /// What is in the zip.
+  private static let paths = ["vendored_frameworks", "vendored_libraries", "preserve_paths", "resources"]
   private static let links = ["readme", "changelog", "documentation_url", "screenshots"]
 
   func scan(_ bytes: [UInt8]) -> VersionCollector {
@@ -45,6 +47,9 @@ struct PodspecJSONVersions {
     if case .key(let name)? = path.first, Self.links.contains(name) {
       return Copy(range: range, subject: name, use: .link)
     }
+    if case .key(let name)? = path.first, Self.paths.contains(name) || path == [.key("license"), .key("file")] {
+      return Copy(range: range, subject: name, use: .path)
+    }
     // `"dependencies": { "Sibling": ["~> 1.4.0"] }`, also in subspecs.
     guard let name = PodDependencies.dependency(path), siblings.contains(PodDependencies.root(name)) else { return nil }
     return Copy(range: range, subject: "dependency \(name.prefix(64))", use: .requirement)
@@ -54,6 +59,7 @@ struct PodspecJSONVersions {
     for copy in copies {
       switch copy.use {
       case .source: scan.addTokens(of: literal(copy, bytes), in: bytes, subject: copy.subject, current: own)
+      case .path: scan.addPath(literal(copy, bytes), in: bytes, subject: copy.subject, current: own)
       case .link: scan.addLink(literal(copy, bytes), in: bytes, subject: copy.subject, current: own)
       case .requirement: continue
       }

@@ -23,6 +23,15 @@ struct PodspecVersions {
     for link in facts.links {
       scan.addLink(link.url, in: bytes, subject: "\(facts.variable).\(link.attribute)", current: own)
     }
+    for path in facts.vendoredFrameworks {
+      scan.addPath(path, in: bytes, subject: "\(facts.variable).vendored_frameworks", current: own)
+    }
+    for path in facts.preservedPaths {
+      scan.addPath(path, in: bytes, subject: "\(facts.variable).preserve_paths", current: own)
+    }
+    for file in facts.files {
+      scan.addPath(file.pattern, in: bytes, subject: "\(facts.variable).\(file.attribute)", current: own)
+    }
     readSiblings(facts, own, into: &scan)
     scan.addTwins(reader.definitions, in: bytes)
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
