@@ -72,8 +72,8 @@ extension ReleaseConfiguration {
     _ path: String, variable: @escaping (String) -> String? = { _ in nil }
   ) throws -> ReleaseConfiguration {
     let remedy =
-      "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
-      + "podspec or Package.swift with a version is enough"
+      "run `release init` to begin one, run in the folder that contains it, or name the file with --config; for "
+      + "versions, notes and tags, a podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
     let documents = try LayeredDocument(bytes, file: path) { extended in
       try readInput(
