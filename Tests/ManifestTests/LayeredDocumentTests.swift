@@ -43,6 +43,18 @@ import Testing
         == ["beta", "nightly", "release", "nightly", "nightly", "beta"].map { "sdk/\($0).json" })
   }
 
+  /// At any depth, also where names are the vendor's own.
+  @Test func commentsAreForReaders() throws {
+    let plain = #"{ "version": "1.4.0", "products": [{ "name": "B", "base": "b" }], "features": { "a": {} } }"#
+    let commented = #"""
+      { "$comment": ["any", { "value": 1 }], "version": "1.4.0",
+        "products": [{ "$comment": "the base", "name": "B", "base": "b" }],
+        "features": { "$comment": null, "a": { "$comment": 1 } } }
+      """#
+    let readings = try [plain, commented].map { try ReleaseConfiguration.decode(read([("release.json", $0)])) }
+    #expect(readings[0] == readings[1])
+  }
+
   @Test func aProblemIsInTheFileThatHasTheValue() throws {
     let documents = try read([
       ("beta.json", #"{ "extends": "release.json", "git": { "remote": 1 }, "models": 3, "outptu": "x" }"#),

@@ -29,7 +29,7 @@ package struct LayeredDocument: Hashable, Sendable {
 
   private mutating func add(_ bytes: [UInt8], file: String) throws(Failure) {
     let document = try Field.document(bytes, file: file, area: "configuration", status: .badConfiguration)
-    layers.append(Layer(file: file, value: document.value ?? .null))
+    layers.append(Layer(file: file, value: (document.value ?? .null).withoutComments))
   }
 
   /// The path of the document that the last layer extends.
@@ -58,6 +58,18 @@ package struct LayeredDocument: Hashable, Sendable {
       throw refused("is the \(Self.mostLayers)th file of a chain", remedy: "extend fewer files")
     }
     return folder + name
+  }
+}
+
+extension JSONValue {
+  /// Without the members that speak to readers, at any depth. JSON Schema has the key too (2020-12 core, section 8.3).
+  fileprivate var withoutComments: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.filter { $0.name != "$comment" }.map { JSONMember($0.name, $0.value.withoutComments) })
+    case .array(let elements): .array(elements.map(\.withoutComments))
+    default: self
+    }
   }
 }
 
