@@ -14,7 +14,9 @@ extension InitProposal {
       "  \(Amount.count(customers.count, "customer")) with \(Amount.count(modelCount, "model")): \(modelPath)")
     lines += files.map { file in
       let origin = file.source.map { ", made from \($0)" } ?? ""
-      if file.addition != nil { return "  gets a line: \(file.path)" }
+      if let lines = file.addition?.lineCount {
+        return "  gets \(lines > 1 ? "\(lines) lines" : "a line"): \(file.path)"
+      }
       return file.isNew ? "  new: \(file.path)\(origin)" : "  used as it is: \(file.path)"
     }
     return lines.map { FindingText.printable($0) + "\n" }.joined()

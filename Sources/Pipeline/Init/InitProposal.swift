@@ -19,6 +19,8 @@ package struct InitProposal: Sendable {
     package struct Addition: Sendable {
       package var before: [UInt8]
       package var text: String
+
+      package var lineCount: Int { text.split(whereSeparator: \.isNewline).count }
     }
 
     init(path: String, text: String, source: String? = nil) {
@@ -64,7 +66,7 @@ package struct InitProposal: Sendable {
     modelPath = facts.modelPath
     files = templates.files
     if facts.findings.repository.isThere {
-      files.append(File(path: ".gitignore", text: "\(ReleaseConfiguration.defaultOutput)/\n.release/\n"))
+      files.append(File(path: ".gitignore", text: IgnoreLines.all))
       files.append(File(path: ".gitattributes", text: LedgerAttributes.line(ReleaseConfiguration.defaultLedger)))
     }
     if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
@@ -75,7 +77,7 @@ package struct InitProposal: Sendable {
     try takeExisting()
   }
 
-  /// Files that are there are used, whatever is in them: the check judges them. Only git's attributes get a line.
+  /// Files that are there are used, whatever is in them: the check judges them. Only those of git get lines.
   private mutating func takeExisting() throws {
     for index in files.indices {
       let path = files[index].path
@@ -83,16 +85,22 @@ package struct InitProposal: Sendable {
       guard try Self.refuseObstacle(path, unless: .file) else { continue }
       let text = String(validating: try FileSystem.readFile(path), as: UTF8.self)
       (files[index].isNew, files[index].text) = (false, text ?? "")
-      if path == ".gitattributes" { try addAttributes(to: &files[index]) }
+      let ledger = ReleaseConfiguration.defaultLedger
+      switch path {
+      case ".gitignore": try add(to: &files[index]) { IgnoreLines.addition(to: $0) }
+      case ".gitattributes": try add(to: &files[index]) { LedgerAttributes.addition(to: $0, for: ledger) }
+      default: continue
+      }
     }
     placeholders.removeAll { finding in files.contains { $0.path == finding.location.file && !$0.isNew } }
   }
 
-  private func addAttributes(to file: inout File) throws {
+  /// - Parameter addition: what the file lacks.
+  private func add(to file: inout File, _ addition: ([UInt8]) -> String?) throws {
     let before = try FileSystem.readFile(file.path)
-    guard let line = LedgerAttributes.addition(to: before, for: ReleaseConfiguration.defaultLedger) else { return }
-    file.addition = File.Addition(before: before, text: line)
-    file.text += line
+    guard let lines = addition(before) else { return }
+    file.addition = File.Addition(before: before, text: lines)
+    file.text += lines
   }
 
   /// Nothing is written through a link: it may lead anywhere.

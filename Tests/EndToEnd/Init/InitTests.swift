@@ -63,6 +63,23 @@ import Testing
     #expect(!TestFile.names(in: vendor.folder.path).contains { $0.contains("release-new") })
   }
 
+  /// Git itself reads them: without the lines, a commit would have every customer's zips.
+  @Test(
+    "what builds write is ignored",
+    arguments: [
+      (".build/", "gets 2 lines"), ("  /dist \r\n# zips\r\n", "gets a line"),
+      ("dist/*\n**/.release\n", "used as it is"),
+    ])
+  func ignored(before: String, verb: String) throws {
+    let vendor = try InitFolder()
+    try Tool.run("git", ["init", "-q"], in: vendor.folder.path).expect(0)
+    try vendor.folder.write(before, to: ".gitignore")
+    try vendor.expectWorkspace().expectTells(["  \(verb): .gitignore\n"])
+    #expect(try vendor.text(".gitignore").hasPrefix(before))
+    let check = try Tool.run("git", ["check-ignore", "dist/a.zip", ".release/cache/a"], in: vendor.folder.path)
+    #expect(check.text == "dist/a.zip\n.release/cache/a\n")
+  }
+
   @Test("nothing but an xcframework") func alone() throws {
     let vendor = try InitFolder()
     let result = try vendor.expectWorkspace()
