@@ -36,7 +36,10 @@ extension ArtifactSubject {
   /// The digest of all that is not a customer's own: paths, kinds and digests of files.
   fileprivate var slicesDigest: Digest {
     var text = ""
-    for entry in artifact.tree.entries where !isOwn(entry.path) {
+    let own = Set(models.map(\.path))
+    let folders = models.filter { $0.kind == .folder }.map(\.path)
+    for entry in artifact.tree.entries where !own.contains(entry.path) {
+      if Self.isList(entry.path) || folders.contains(where: { RelativePath.isInside(entry.path, $0) }) { continue }
       let content =
         switch entry.kind {
         case .directory: "d"
@@ -48,9 +51,9 @@ extension ArtifactSubject {
     return SHA256.digest(of: Array(text.utf8))
   }
 
-  private func isOwn(_ path: String) -> Bool {
+  /// Whether it tells the SDK of a customer's models.
+  private static func isList(_ path: String) -> Bool {
     let name = FilePath.lastComponent(of: path)
-    return [ModelList.fileName, DeviceConfiguration.fileName].contains(name)
-      || models.contains { RelativePath.isInside(path, $0.path) }
+    return name == ModelList.fileName || name == DeviceConfiguration.fileName
   }
 }

@@ -42,8 +42,8 @@ package final class ModelOwners: Sendable {
   private let all: [File]
   /// Nil until somebody asks.
   private let sketches = Mutex<ModelSketches?>(nil)
-  /// What the large files have in common with models. Those are most often the same for all customers.
-  private let shared = Mutex<[Digest: SharedAnchors]>([:])
+  /// Files that have nothing in common with any model, as nearly all of a base framework have: the same for all customers.
+  private let strangers = Mutex<Set<Digest>>([])
 
   /// - Parameter files: of all customers' models. Empty ones have no owner.
   package init(_ files: [File]) {
@@ -98,18 +98,11 @@ extension ModelOwners {
   func owners(
     ofPartsIn traces: ModelTraces, of digest: Digest, besides customer: Identifier
   ) -> Set<Identifier> {
-    if traces.anchors.isEmpty { return [] }
+    if traces.anchors.isEmpty || strangers.withLock({ $0.contains(digest) }) { return [] }
     let sketches = readSketches()
-    return sketches.owners(of: shared(traces, digest, sketches), besides: customer)
-  }
-
-  private func shared(_ traces: ModelTraces, _ digest: Digest, _ sketches: ModelSketches) -> SharedAnchors {
-    if traces.anchors.count < 256 { return sketches.shared(traces) }
-    return shared.withLock { shared in
-      let found = shared[digest] ?? sketches.shared(traces)
-      shared[digest] = found
-      return found
-    }
+    let shared = sketches.shared(traces)
+    if shared.isEmpty { strangers.withLock { _ = $0.insert(digest) } }
+    return sketches.owners(of: shared, besides: customer)
   }
 
   /// The customers with a model of this description.
