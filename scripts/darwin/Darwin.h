@@ -16,6 +16,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <pwd.h>
+#include <regex.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>

@@ -26,6 +26,7 @@ public var SIG_ERR: @convention(c) (Int32) -> Void { { _ in } }
 
 public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
 public var CLOCK_MONOTONIC: clockid_t { _CLOCK_MONOTONIC }
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { _CLOCK_THREAD_CPUTIME_ID }
 
 public let (S_IFMT, S_IFIFO, S_IFCHR, S_IFDIR) = (0o170000, 0o010000, 0o020000, 0o040000) as Modes
 public let (S_IFBLK, S_IFREG, S_IFLNK, S_IFSOCK) = (0o060000, 0o100000, 0o120000, 0o140000) as Modes
