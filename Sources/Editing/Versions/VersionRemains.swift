@@ -13,9 +13,10 @@ package enum VersionRemains {
   ///
   /// - Parameters:
   ///   - kind: whose comments are passed over.
+  ///   - urlsOnly: for a file in which other versions are meant.
   ///   - covered: text that is edited, or does not belong to the release.
   package static func find(
-    _ version: String, in bytes: [UInt8], as kind: VersionFormat, besides covered: [Range<Int>]
+    _ version: String, in bytes: [UInt8], as kind: VersionFormat, besides covered: [Range<Int>], urlsOnly: Bool = false
   ) -> [Place] {
     let covered = (covered + comments(bytes, kind)).sorted { $0.lowerBound < $1.lowerBound }
     let isLong = version.utf8.count { $0 == .dot } > 1
@@ -32,7 +33,7 @@ package enum VersionRemains {
       // One of a URL, or a word, is enough.
       if token.lowerBound < end { continue }
       let word = word(bytes, around: token)
-      if !isLong, !bytes[word].contains(Array("://".utf8)) { continue }
+      if urlsOnly || !isLong, !bytes[word].contains(Array("://".utf8)) { continue }
       end = word.upperBound
       cursor.move(to: token.lowerBound)
       let isAlone = word == token

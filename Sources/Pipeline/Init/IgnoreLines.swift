@@ -10,7 +10,7 @@ enum IgnoreLines {
   static func addition(to file: [UInt8]) -> String? {
     let text = String(validating: file, as: UTF8.self) ?? ""
     let lines = text.split(whereSeparator: \.isNewline).map { line in
-      var line = line.drop { $0.isWhitespace }
+      var line = line
       while let last = line.last, last.isWhitespace { line.removeLast() }
       return line
     }

@@ -13,7 +13,9 @@ struct BumpDoubts {
       findings += Self.stripped(entries, next)
       findings += Self.checksums(entries, scan.version)
       if !edited.path.hasSuffix(configuration.notes.changelog) {
-        findings += Self.remains(edited, entries, scan.version)
+        // Products of release.json have versions of their own.
+        let isReleaseFile = scan.isReleaseFile && edited.path == scan.source.path
+        findings += Self.remains(edited, entries, scan.version, urlsOnly: isReleaseFile)
       }
       findings += Self.leftBehind(edited, scan, next, configuration)
     }
@@ -78,13 +80,14 @@ struct BumpDoubts {
 
   /// Copies of the old version that no entry names.
   private static func remains(
-    _ edited: BumpReport.File, _ entries: [VersionScan.File], _ old: PackageVersion
+    _ edited: BumpReport.File, _ entries: [VersionScan.File], _ old: PackageVersion, urlsOnly: Bool
   ) -> [Finding] {
     let covered = entries.flatMap { $0.reading.sites.map(\.range) + $0.reading.ignored }
     guard let kind = entries.first?.file.kind else { return [] }
     // What is required of other pods has versions of theirs.
     let required = PodDependencies(edited.before, as: kind)?.requirements.map(\.range) ?? []
-    let found = VersionRemains.find(old.description, in: edited.before, as: kind, besides: covered + required)
+    let found = VersionRemains.find(
+      old.description, in: edited.before, as: kind, besides: covered + required, urlsOnly: urlsOnly)
     return found.prefix(1).map { place in
       Finding(
         "version.remains", .warning, at: Location(edited.path, .line(place.line, column: place.column)),

@@ -28,7 +28,7 @@ package struct VersionScan: Sendable {
   /// The file that defines it.
   let source: VersionFile
   /// Whether that is `release.json`.
-  private let isReleaseFile: Bool
+  let isReleaseFile: Bool
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
   package var problems: [Finding] = []

@@ -67,7 +67,7 @@ import Testing
   @Test(
     "what builds write is ignored",
     arguments: [
-      (".build/", "gets 2 lines"), ("  /dist \r\n# zips\r\n", "gets a line"),
+      (".build/", "gets 2 lines"), ("/dist \r\n# zips\r\n", "gets a line"),
       ("dist/*\n**/.release\n", "used as it is"),
     ])
   func ignored(before: String, verb: String) throws {
