@@ -69,7 +69,7 @@ package enum VersionRemains {
     case .cConstant: comments(CLexer.lex(bytes))
     case .xcconfig: between("//", "\n", bytes)
     case .xcodeProject: between("/*", "*/", bytes)
-    // The version of XML is none of the file's.
+    // An XML declaration has a version of its own.
     case .propertyList: between("<!--", "-->", bytes) + between("<?", "?>", bytes) + between("<plist", ">", bytes)
     case .podspecJSON, .json, .pattern: []
     }

@@ -6,7 +6,7 @@ enum IgnoreLines {
 
   static let all = folders.map { $0 + "/\n" }.joined()
 
-  /// What a file lacks; nil if it says something of each folder.
+  /// The lines that a file lacks; nil if it names each folder.
   static func addition(to file: [UInt8]) -> String? {
     let text = String(validating: file, as: UTF8.self) ?? ""
     let lines = text.split(whereSeparator: \.isNewline).map { line in

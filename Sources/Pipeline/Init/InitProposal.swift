@@ -83,24 +83,19 @@ package struct InitProposal: Sendable {
       let path = files[index].path
       for folder in FilePath.ancestors(of: path) { try Self.refuseObstacle(folder, unless: .directory) }
       guard try Self.refuseObstacle(path, unless: .file) else { continue }
-      let text = String(validating: try FileSystem.readFile(path), as: UTF8.self)
-      (files[index].isNew, files[index].text) = (false, text ?? "")
-      let ledger = ReleaseConfiguration.defaultLedger
-      switch path {
-      case ".gitignore": try add(to: &files[index]) { IgnoreLines.addition(to: $0) }
-      case ".gitattributes": try add(to: &files[index]) { LedgerAttributes.addition(to: $0, for: ledger) }
-      default: continue
-      }
+      let before = try FileSystem.readFile(path)
+      (files[index].isNew, files[index].text) = (false, String(validating: before, as: UTF8.self) ?? "")
+      let lines =
+        switch path {
+        case ".gitignore": IgnoreLines.addition(to: before)
+        case ".gitattributes": LedgerAttributes.addition(to: before, for: ReleaseConfiguration.defaultLedger)
+        default: String?.none
+        }
+      guard let lines else { continue }
+      files[index].addition = File.Addition(before: before, text: lines)
+      files[index].text += lines
     }
     placeholders.removeAll { finding in files.contains { $0.path == finding.location.file && !$0.isNew } }
-  }
-
-  /// - Parameter addition: what the file lacks.
-  private func add(to file: inout File, _ addition: ([UInt8]) -> String?) throws {
-    let before = try FileSystem.readFile(file.path)
-    guard let lines = addition(before) else { return }
-    file.addition = File.Addition(before: before, text: lines)
-    file.text += lines
   }
 
   /// Nothing is written through a link: it may lead anywhere.

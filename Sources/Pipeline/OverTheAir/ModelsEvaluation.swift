@@ -109,7 +109,7 @@ package struct ModelsEvaluation: Sendable {
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
-    // A run that ended early has changed what devices are told, and neither the feed nor the ledger knows.
+    // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
     let isOverdue = try await retry.run { try !publisher.unrecorded(appID, published, place).isEmpty }
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(

@@ -90,7 +90,7 @@ struct PackageJudges {
       ? refusal(command, why, at: file) : note(command, why, at: file)
   }
 
-  /// What `dump-package` says of targets with a URL; nothing for what has dependencies, which would be downloaded.
+  /// The targets with a URL, by what `dump-package` prints; none if SwiftPM would download dependencies.
   private static func binaryTargets(_ dump: String) -> [(url: String, checksum: String)] {
     guard let start = dump.utf8.firstIndex(of: UInt8(ascii: "{")),
       let package = try? JSONValue(parsing: Array(dump.utf8[start...])),

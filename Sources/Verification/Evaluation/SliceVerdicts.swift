@@ -3,7 +3,7 @@ import Domain
 import Platform
 import Synchronization
 
-/// What the rules about slices say of artifacts that differ only in their models, as those of a release do. It is asked once.
+/// Remembers what the rules about slices say: the same for all artifacts that differ only in their models, as those of a release do.
 package final class SliceVerdicts: Sendable {
   private struct Key: Hashable {
     var product: String?
@@ -19,13 +19,13 @@ package final class SliceVerdicts: Sendable {
   package init() {}
 
   /// What each of the rules says, by their names; nothing if they have to be asked.
-  func violations(of subject: ArtifactSubject, by rules: [Rule]) -> [RuleName: [Violation]] {
+  func violations(of subject: ArtifactSubject, by rules: @autoclosure () -> [Rule]) -> [RuleName: [Violation]] {
     // Of files that could not be read, not much is known.
     if !subject.artifact.unread.isEmpty { return [:] }
     let key = Key(
       product: subject.expectation.product, version: subject.expectation.version, slices: subject.slicesDigest)
     if let found = known.withLock({ $0[key] }) { return found }
-    let asked = rules.compactMap { rule in rule.artifactCheck.map { (rule.name, $0(subject)) } }
+    let asked = rules().compactMap { rule in rule.artifactCheck.map { (rule.name, $0(subject)) } }
     let found = Dictionary(asked, uniquingKeysWith: { first, _ in first })
     known.withLock { known in if known.count < Self.limit { known[key] = found } }
     return found

@@ -99,10 +99,9 @@ extension ModelOwners {
     ofPartsIn traces: ModelTraces, of digest: Digest, besides customer: Identifier
   ) -> Set<Identifier> {
     if traces.anchors.isEmpty || strangers.withLock({ $0.contains(digest) }) { return [] }
-    let sketches = readSketches()
-    let shared = sketches.shared(traces)
-    if shared.isEmpty { strangers.withLock { _ = $0.insert(digest) } }
-    return sketches.owners(of: shared, besides: customer)
+    if let owners = readSketches().owners(of: traces, besides: customer) { return owners }
+    strangers.withLock { _ = $0.insert(digest) }
+    return []
   }
 
   /// The customers with a model of this description.

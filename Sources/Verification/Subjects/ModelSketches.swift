@@ -58,7 +58,8 @@ struct ModelSketches: Sendable {
     let end = min(size, max(sample, ModelTraceReader.length(ofHead: head)))
     let samples = [0..<end, (size - sample) / 2..<(size + sample) / 2, size - sample..<size]
     var (ranges, read) = ([Range<Int>](), 0)
-    for range in samples where range.upperBound > read {
+    // The samples of a short file reach over both its ends, and overlap.
+    for range in samples.map({ $0.clamped(to: 0..<size) }) where range.upperBound > read {
       ranges.append(max(read, range.lowerBound)..<range.upperBound)
       read = range.upperBound
     }
@@ -70,27 +71,24 @@ struct ModelSketches: Sendable {
   }
 }
 
-/// The anchors that a file shares with models: for each, the numbers of these.
-typealias SharedAnchors = [[Int]]
-
 extension ModelSketches {
   func owners(ofDescription digest: Digest) -> Set<Identifier> {
     Set((descriptions[digest] ?? []).flatMap { files[$0].owners })
   }
 
-  func shared(_ traces: ModelTraces) -> SharedAnchors {
-    traces.anchors.compactMap { hash in
-      let found = anchors[anchors.partitioningIndex { $0.hash >= hash }...].prefix { $0.hash == hash }
-      return found.isEmpty ? nil : found.map { Int($0.file) }
-    }
-  }
-
   /// The owners of the models of which a file has a fourth or more, in bytes that no model of `customer` has.
-  func owners(of shared: SharedAnchors, besides customer: Identifier) -> Set<Identifier> {
+  /// - Returns: nil for a file that has nothing in common with any model, whoever asks.
+  func owners(of traces: ModelTraces, besides customer: Identifier) -> Set<Identifier>? {
     var counts: [Int: Int] = [:]
-    for found in shared where !found.contains(where: { files[$0].owners.contains(customer) }) {
-      for file in found { counts[file, default: 0] += 1 }
+    var isStranger = true
+    for hash in traces.anchors {
+      let found = anchors[anchors.partitioningIndex { $0.hash >= hash }...].prefix { $0.hash == hash }
+      if found.isEmpty { continue }
+      isStranger = false
+      if found.contains(where: { files[Int($0.file)].owners.contains(customer) }) { continue }
+      for anchor in found { counts[Int(anchor.file), default: 0] += 1 }
     }
+    if isStranger { return nil }
     let foreign = counts.filter { file, count in 4 * count >= files[file].count }
     return Set(foreign.keys.flatMap { files[$0].owners })
   }

@@ -28,7 +28,7 @@ struct Squash: Sendable {
     }
   }
 
-  /// What a list undoes of itself is no change. What it undoes of others, and then restores, is none either.
+  /// A change that the same list undoes is none, and so is a revert that the list takes back.
   private mutating func add(_ item: CommitMessage) {
     guard let revert = Revert(item) else { return changes.append(item) }
     listsReverts = true

@@ -59,12 +59,12 @@ struct ShownChange {
   /// The parts of the shown subject.
   let header: ConventionalHeader?
   let description: String
-  /// Of the shown subject, whether its word before the colon is a type or not.
+  /// The scope of the shown subject, even if the word before it is no type.
   let scope: String?
   let isMarkedBreaking: Bool
   /// The section whose pattern it matches, as an index into `NotesOptions.sections`.
   let section: Int?
-  /// Of the shown subject; that of its section if it has none.
+  /// The type of the shown subject, or else the first type of its section.
   let type: String?
   var references: [Reference] = []
 
@@ -83,7 +83,7 @@ struct ShownChange {
   }
 }
 
-/// What the entries of a commit have in common, if it is a squash of several.
+/// What all entries of one commit share. A squash has several.
 struct CommitOrigin {
   let id: String
   let pullRequests: [Int]

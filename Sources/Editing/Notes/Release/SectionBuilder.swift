@@ -17,7 +17,7 @@ struct SectionBuilder {
   private let options: NotesOptions
   private var entries: [(category: Draft.Category, entry: ReleaseNotes.Entry, isAutosquash: Bool)] = []
   private var positions: [Key: Int] = [:]
-  /// What breaks something, to find it for a commit that amends it and does not repeat that.
+  /// Keys of breaking entries: a commit that amends one does not repeat the mark.
   private var breaking: Set<Key> = []
 
   init(_ options: NotesOptions) { self.options = options }

@@ -12,7 +12,7 @@ struct PodspecJSONVersions {
     enum Use { case source, path, link, requirement }
   }
 
-  /// What is in the zip.
+  /// Attributes that name files in the zip.
   private static let paths = ["vendored_frameworks", "vendored_libraries", "preserve_paths", "resources"]
   private static let links = ["readme", "changelog", "documentation_url", "screenshots"]
 

@@ -67,6 +67,8 @@ package struct ReportPage: Sendable {
       self.url = url
       self.minimumXcode = minimumXcode
     }
+
+    var requirement: String? { minimumXcode.map { "needs Xcode \($0) or later" } }
   }
 
   package struct Channel: Sendable {

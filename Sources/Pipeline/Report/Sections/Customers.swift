@@ -72,7 +72,7 @@ extension HTMLWriter {
           writer.element("dd") { writer in
             writer.digest(product.digest)
             if let url = product.url { writer.element("span", ["class": "url"]) { $0.link(url, url) } }
-            if let xcode = product.minimumXcode { writer.element("small", "needs Xcode \(xcode) or later") }
+            if let requirement = product.requirement { writer.element("small", requirement) }
           }
         }
         for model in customer.models {

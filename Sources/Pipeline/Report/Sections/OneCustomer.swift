@@ -48,7 +48,7 @@ extension HTMLWriter {
         } else {
           writer.text("in the channel")
         }
-        if let xcode = product.minimumXcode { writer.element("small", "needs Xcode \(xcode) or later") }
+        if let requirement = product.requirement { writer.element("small", requirement) }
       }
     }
   }
