@@ -123,6 +123,8 @@ def certificates():
     for code in code_directories():
         for lists in ("", "1", "12"):
             yield len(code).to_bytes(2, "big") + code + cms.sign(identity, [code], lists)
+
+
 def extra_fields():
     def field(number, data):
         return struct.pack("<HH", number, len(data)) + data
@@ -151,6 +153,34 @@ def nested():
     yield from (plain, gzip.compress(plain), bz2.compress(plain), gzip.compress(b"alone"), bz2.compress(gzip.compress(inner)), inner)
     yield tar([("in.zip", inner), ("in.gz", gzip.compress(plain))])
     yield gzip.compress(b"\0" * 9999) + gzip.compress(plain)
+
+
+def readings():
+    """Files of formats whose texts are read by themselves."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    texts = [b"Title\0com.acme-fitness.app", b"Comment\0\0\0\0\0Acme Fitness Club"]
+    yield b"\x89PNG\r\n\x1a\n" + chunk(b"tEXt", texts[0]) + chunk(b"iTXt", texts[1]) + chunk(b"zTXt", b"a\0\0" + zlib.compress(b"b"))
+    names = ["Acme Fitness Club".encode("utf-16-be"), b"trailcast"]
+    records = b"".join(struct.pack(">6H", 3, 1, 1033, 1, len(name), 17 * 2 * at) for at, name in enumerate(names))
+    table = struct.pack(">3H", 0, len(names), 6 + len(records)) + records + b"".join(names)
+    yield b"OTTO" + struct.pack(">4H", 1, 16, 0, 0) + b"name" + struct.pack(">3I", 0, 28, len(table)) + table
+    yield plistlib.dumps({"a": table, "b": [b"com.acme-fitness.app" * 9, b""]})
+    yield "\n".join(f"{line:<60}com.acme-\nfitness.app" for line in range(9)).encode()
+    yield "Acme Fitness Club".encode("utf-32-le") * 9 + b"\0" + "trailcast".encode("utf-32-be") * 9
+    yield from models()
+
+
+def models():
+    """Core ML content, alone and in the middle of something else."""
+    for data in files("Tests/AppleTests/Fixtures/models/*.mlmodel", "Tests/AppleTests/Fixtures/models/*/Data/*/*.mlmodel"):
+        yield data
+        yield b"text" * 99 + data + data[: len(data) // 2]
+    record = struct.pack("<II3Q", 0xDEADBEEF, 1, 8, 128, 0)
+    yield struct.pack("<II", 2, 1).ljust(64, b"\0") + record.ljust(64, b"\0") + b"weights!"
+    yield b'program(1.0)\n[buildInfo = dict<tensor<string, []>>({})]\n{\n}\n' * 2
 
 
 def members():
@@ -229,7 +259,8 @@ def tokens():
 seed("tokens", *tokens())
 seed("zip", *zips())
 seed("extra", *extra_fields())
-seed("nested", *nested())
+seed("nested", *nested(), *readings())
+seed("traces", *(b"\x03" + data for data in models()))
 seed("ar", *members())
 seed("iso", *discs())
 seed("macho", *(b"\x40" + data for data in files("Tests/AppleTests/Fixtures/macho/*", f"{demo}/ios-arm64/*/ContextSDK")))

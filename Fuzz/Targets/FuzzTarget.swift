@@ -12,8 +12,8 @@ struct FuzzTarget: Sendable {
   }
 
   static let all: [FuzzTarget] = [
-    zip, extraFields, nested, staticArchive, discImage, contents, machO, propertyList, bundle, model, seal, certificate,
-    interface, header, json, manifest, sources, versions, notes, tokens,
+    zip, extraFields, nested, traces, staticArchive, discImage, contents, machO, propertyList, bundle, model, seal,
+    certificate, interface, header, json, manifest, sources, versions, notes, tokens,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -28,15 +28,32 @@ extension FuzzTarget {
     scan(bytes, named: "a.iso")
   }
 
-  /// Archives inside files, compressed or not.
+  /// Archives inside files, compressed or not; texts of pictures, fonts and property lists.
   static let nested = FuzzTarget("nested") { bytes in scan(bytes, named: "a.dat") }
+
+  /// Core ML content in a file: what is found does not depend on how the bytes are divided, which the first byte of the input says.
+  static let traces = FuzzTarget("traces") { input in
+    guard let first = input.first else { return }
+    let bytes = Array(input.dropFirst())
+    let whole = modelTraces(of: bytes, step: max(1, bytes.count))
+    precondition(whole == modelTraces(of: bytes, step: 1 + Int(first) * 16), "finds something else in pieces")
+  }
+
+  private static func modelTraces(of bytes: [UInt8], step: Int) -> ModelTraces {
+    var reader = ModelTraceReader()
+    for start in stride(from: 0, to: bytes.count, by: step) {
+      bytes[start..<min(start + step, bytes.count)].withUnsafeBytes { reader.feed($0) }
+    }
+    return reader.finish()
+  }
 
   private static func scan(_ bytes: [UInt8], named name: String) {
     let path = FilePath.join(Scratch.folder, name)
     Scratch.replace(path, bytes)
     let file = FolderFiles.File(source: path, path: name, size: bytes.count, isExecutable: false)
-    guard let file = refused({ try FolderFiles(InspectionOptions()).read([file]) })?.first else { return }
-    precondition(file.size == bytes.count, "not all bytes were read")
+    let files = FolderFiles([file], InspectionOptions(index: customers))
+    guard let inspected = waiting(for: { try await files.read(jobs: 1) })?.first else { return }
+    precondition(inspected.size == bytes.count, "not all bytes were read")
     try? FileSystem.removeFile(path)
   }
 

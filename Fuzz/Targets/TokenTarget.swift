@@ -7,8 +7,8 @@ extension FuzzTarget {
   static let tokens = FuzzTarget("tokens") { input in
     guard let first = input.first else { return }
     let bytes = Array(input.dropFirst())
-    let whole = index.tokenMatches(in: bytes)
-    let scanner = IdentityScanner(index)
+    let whole = customers.tokenMatches(in: bytes)
+    let scanner = IdentityScanner(customers)
     let step = 1 + Int(first) * 64
     for start in stride(from: 0, to: bytes.count, by: step) {
       bytes[start..<min(start + step, bytes.count)].withUnsafeBytes(scanner.scan)
@@ -17,7 +17,7 @@ extension FuzzTarget {
     for match in whole { precondition(!match.text.isEmpty && !match.groups.isEmpty, "finds nothing somewhere") }
   }
 
-  private static let index = IdentityIndex(
+  static let customers = IdentityIndex(
     CustomerList(
       [("acme-fitness", "Acme Fitness Club"), ("trailcast", "Bob’s \"Öl\" & Co")].compactMap { id, name in
         Identifier(id).map { Customer(appID: $0, name: name, bundleIdentifiers: ["com.\(id).app"], models: []) }

@@ -34,14 +34,18 @@ struct FontNames {
       ?? 0..<0
   }
 
-  /// The names, each in the bytes that it is stored in.
+  /// The names, each in the bytes that it is stored in. All together are no longer than the largest table: they may overlap.
   func names() -> [[UInt8]] {
     guard table.count >= 6 else { return [] }
     let start = number(table, 4, 2)
-    return (0..<number(table, 2, 2)).map { 6 + 12 * $0 }.prefix { $0 + 12 <= table.count }.compactMap { record in
+    var left = Self.limit
+    let records = (0..<number(table, 2, 2)).map { 6 + 12 * $0 }.prefix { $0 + 12 <= table.count }
+    return records.compactMap { record in
       let lower = start + number(table, record + 10, 2)
       let upper = lower + number(table, record + 8, 2)
-      return upper <= table.count && lower < upper ? Array(table[lower..<upper]) : nil
+      guard upper <= table.count, lower < upper, upper - lower <= left else { return nil }
+      left -= upper - lower
+      return Array(table[lower..<upper])
     }
   }
 
