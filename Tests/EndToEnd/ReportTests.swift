@@ -63,6 +63,8 @@ import Testing
     let result = try Judge.python(
       "browser.py", [pictures, folder["names.json"], folder["vendor.html"], folder["customer.html"]])
     print("screenshots:", result.text, terminator: "")
+    try Self.report(fixture, ["--dashboard", "-o", "dashboard.html"]).expect(0)
+    _ = try Judge.python("browser.py", [pictures, "dashboard", folder["dashboard.html"]])
     // No temporary file is left beside the pages.
     #expect(!TestFile.names(in: folder.path).contains { $0.hasPrefix(".") })
   }
@@ -141,5 +143,75 @@ import Testing
     let gone = try Self.report(fixture, ["--customer", "beta"])
     gone.expect(65)
     gone.expectSays(["does not contain the release of customer beta"])
+  }
+
+  @Test func whatACustomerIsToldToWriteIsRead() throws {
+    let fixture = try Self.workspace(3)
+    let page = try Self.report(fixture, ["--customer", "c101"]).text
+    func lines(_ title: String) throws -> String {
+      let start = try #require(page.firstRange(of: "aria-label=\"Lines for \(title)\">"))
+      let text = try #require(page[start.upperBound...].split(separator: "</pre>").first)
+      return text.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+    }
+    let manifest = """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(name: "App", targets: [
+      \(try lines("Swift Package Manager"))
+      ])
+      """
+    try fixture.folder.write(manifest, to: "app/Package.swift")
+    let target = try Judge.package(fixture.folder["app"])["targets"]?.listed.first
+    #expect(target?["url"] == .string("https://cdn.example.com/c101/1.1.0/ContextSDK.zip"))
+    #expect(target?["checksum"].map { "\($0)" }.map(page.contains) != nil)
+    let podfile = try lines("CocoaPods")
+    try fixture.folder.write("def pod(name, more) = print(name, more[:podspec])\n" + podfile, to: "Podfile")
+    let read = try Tool.run("ruby", ["Podfile"], in: fixture.folder.path)
+    #expect(read.text == "ContextSDKContextSDK.podspec")
+  }
+
+  @Test func theVendorsPageSaysWhoseItIsAndFromWhat() throws {
+    let fixture = try Self.workspace(3)
+    #expect(try !Self.report(fixture).text.contains("Tagged"))
+    let configuration = try TestFile.text(fixture.configurationPath)
+    let named = configuration.replacing("{\"version\"", with: "{\"vendor\": \"Öl & Co\", \"version\"")
+    try fixture.folder.write(named, to: "release.json")
+    let script = """
+      git init -q && git add release.json && git -c user.name=a -c user.email=a@b.c commit -qm x
+      GIT_COMMITTER_DATE='2026-11-20T12:00:00Z' git -c user.name=a -c user.email=a@b.c tag -a -m x 1.1.0
+      git rev-parse --short=12 HEAD
+      """
+    let commit = try Tool.run("sh", ["-ec", script], in: fixture.folder.path)
+    commit.expect(0)
+    let id = commit.text.filter { !$0.isNewline }
+    let page = try Self.report(fixture)
+    page.expectTells(["<bdi>Öl &amp; Co</bdi>", "Tagged 1.1.0 on 2026-11-20, commit <code>\(id)</code>"])
+    // A new name makes no new variants.
+    try ReleaseTool.run(["build", "--all", "--dry-run"], in: fixture.folder.path).expectTells(["unchanged"])
+    for wrong in ["7", "\" \""] {
+      try fixture.folder.write(
+        configuration.replacing("{\"version\"", with: "{\"vendor\": \(wrong), \"version\""), to: "release.json")
+      try Self.report(fixture).expect(78)
+    }
+  }
+
+  @Test func aDashboardTellsOfAllReleases() throws {
+    let fixture = try Self.workspace(3)
+    let page = try Self.report(fixture, ["--dashboard"])
+    page.expect(0)
+    page.expectTells([
+      ">1.1.0</th>", ">1.0.0</th>", ">0.9.0</th>", "2026-01-02", "Customers by version", "Sizes over releases",
+    ])
+    #expect(!page.text.contains("Models over the air"))
+    // The highest that is published; 1.1.0 was withdrawn.
+    let standings = page.text.split(separator: "Customers by their version").last ?? ""
+    let rows = standings.split(separator: "<tr role=\"row\">").dropFirst(2).prefix(2).map { row in
+      row.split(separator: "</td>").first.map { $0.split(separator: ">").suffix(1).joined() } ?? ""
+    }
+    #expect(rows == ["1", "2"], "\(rows)")
+    try Self.report(fixture, ["--dashboard", "--customer", "c100"]).expect(64)
+    try Self.report(fixture, ["--dashboard", "1.0.0"]).expect(64)
+    let empty = try WorkspaceFixture()
+    try Self.report(empty, ["--dashboard"]).expectTells(["Nothing was built or published yet."])
   }
 }

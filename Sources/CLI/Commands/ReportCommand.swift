@@ -14,7 +14,8 @@ enum ReportCommand {
       `release verify` does. The same inputs give the same page.
 
       With --customer, the page is for that customer: nothing of another is in it. It is refused if the customer's variant
-      has errors.
+      has errors. With --dashboard, the page is about all releases: sizes, which customers have which version, and models
+      over the air, from what lies on this machine.
 
       Exit status: 0 done; 64 usage; 65 there is no such release, or a customer's page is refused; 74 input/output;
       78 bad release.json.
@@ -23,12 +24,17 @@ enum ReportCommand {
       release report --output report.html
       release report 1.3.0 > report.html
       release report --customer acme-fitness --output acme-fitness.html
+      release report --dashboard --output releases.html
       """,
-    options: [.reader, .page, .jobs, .config, .manifest, .quiet, .color, .help],
+    options: [.reader, .dashboard, .page, .jobs, .config, .manifest, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.has(.dashboard) {
+      if arguments.has(.reader) { throw UsageError.together("dashboard", "customer") }
+      if let release = arguments.operands.first { throw UsageError.unexpectedArgument(release) }
+    }
     if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
     var options = ReleaseReporting.Options()
     options.workspace = WorkspaceOptions(arguments)
@@ -36,8 +42,13 @@ enum ReportCommand {
     options.release = arguments.operands.first
     options.customer = arguments.value(.reader)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
-    let reporting = ReleaseReporting(options: options, environment: session.environment)
-    let page = try await session.console.running("release report") { try await reporting.run() }
+    let page = try await session.console.running("release report") { [options] in
+      if arguments.has(.dashboard) {
+        try await Dashboard(options: options.workspace, environment: session.environment).run(jobs: options.jobs)
+      } else {
+        try await ReleaseReporting(options: options, environment: session.environment).run()
+      }
+    }
     if let path = arguments.value(.page), path != "-" {
       try FileSystem.writeAtOnce(path, page.utf8)
     } else {
@@ -50,6 +61,7 @@ enum ReportCommand {
 extension OptionSpecification {
   fileprivate static let reader = value(
     "customer", "app_id", "Make the page for this customer, without any other.", kind: .customer)
+  fileprivate static let dashboard = flag("dashboard", "Make the page about all releases.")
   fileprivate static let page = value(
     "output", "file", "Write the page to this file instead of printing it; - prints it.", kind: .file, short: "-o")
 }

@@ -7,7 +7,8 @@ extension ReleaseConfiguration {
   }
 
   package static let keys = [
-    "$schema", "extends", "version", "customers", "output", "products", "models", "features", "cache", "templates",
+    "$schema", "extends", "version", "vendor", "customers", "output", "products", "models", "features", "cache",
+    "templates",
     "variables",
     "artifact",
     "verify",
@@ -16,7 +17,8 @@ extension ReleaseConfiguration {
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
-    "$schema", "extends", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish",
+    "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship",
+    "publish",
     "retry", "ledger",
   ]
 
@@ -66,6 +68,7 @@ extension ProblemList {
     rejectUnknownKeys(in: document, of: KnownKeys(ReleaseConfiguration.keys))
     for key in ["$schema", LayeredDocument.key] where document[key].isPresent { _ = string(document[key]) }
     let version = version(document["version"])
+    let vendor = document["vendor"].isPresent ? vendor(document["vendor"]) : nil
     let customers = optionalPath(document["customers"]) ?? ReleaseConfiguration.defaultCustomers
     let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput
     let products = document["products"].isPresent ? products(document["products"]) : []
@@ -89,7 +92,7 @@ extension ProblemList {
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
     return ReleaseConfiguration(
-      version: version, customers: customers, output: output, products: products, models: models,
+      version: version, vendor: vendor, customers: customers, output: output, products: products, models: models,
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification,
       versions: versions,
@@ -107,6 +110,14 @@ extension ProblemList {
     add(
       "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
       remedy: guess.map { "write \"\($0)\"" } ?? "write two numbers or more, with dots between them")
+    return nil
+  }
+
+  private mutating func vendor(_ field: Field) -> String? {
+    let remedy = "write the name of whoever makes the SDK"
+    guard let name = string(field, remedy: remedy) else { return nil }
+    if name.utf8.contains(where: { $0 > 0x20 }) { return name }
+    reject(field, expected: "a name", remedy: remedy)
     return nil
   }
 

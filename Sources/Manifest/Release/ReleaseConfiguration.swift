@@ -3,6 +3,8 @@ import Domain
 /// `release.json`: the parts of a release and where they are.
 package struct ReleaseConfiguration: Hashable, Sendable {
   package var version: PackageVersion
+  /// The name of whoever makes the SDK, for pages.
+  package var vendor: String?
   /// Path of the customer manifest.
   package var customers = ReleaseConfiguration.defaultCustomers
   /// Path of the folder that releases are written to.

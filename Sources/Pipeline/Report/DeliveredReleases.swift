@@ -19,7 +19,7 @@ struct DeliveredRelease {
   var size: Int? { sizes.isEmpty ? nil : sizes.values.reduce(0, +) }
 }
 
-/// Every release of some customers up to a version: those in the output folder, and those in the ledger.
+/// Every release of some customers, or of all, up to a version: those in the output folder, and those in the ledger.
 struct DeliveredReleases {
   /// By `app_id`, and then by version.
   private var releases: [String: [String: DeliveredRelease]] = [:]
@@ -27,12 +27,16 @@ struct DeliveredReleases {
   private(set) var conflict: Finding?
 
   /// - Parameters:
+  ///   - appIDs: nil for all.
   ///   - output: the folder with a folder for each version.
-  ///   - last: the version whose history it is.
-  init(of appIDs: Set<String>, upTo last: PackageVersion, output: String, ledger: String) throws {
-    for name in try FileSystem.textNames(in: output.isEmpty ? "." : output) {
-      guard let version = PackageVersion(name), !version.isAbove(last) else { continue }
-      for appID in appIDs {
+  ///   - last: the version whose history it is; nil for all.
+  init(of appIDs: Set<String>? = nil, upTo last: PackageVersion? = nil, output: String, ledger: String) throws {
+    let isWanted = { (version: PackageVersion) in last.map { !version.isAbove($0) } ?? true }
+    let output = output.isEmpty ? "." : output
+    for name in FileSystem.isDirectory(output) ? try FileSystem.textNames(in: output) : [] {
+      guard let version = PackageVersion(name), isWanted(version) else { continue }
+      let folder = FilePath.join(output, name)
+      for appID in try appIDs ?? (FileSystem.isDirectory(folder) ? Set(FileSystem.textNames(in: folder)) : []) {
         guard let record = VariantRecord(in: FilePath.join(output, "\(name)/\(appID)")),
           record.appID == appID
         else { continue }
@@ -40,7 +44,7 @@ struct DeliveredReleases {
       }
     }
     conflict = try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
-      guard appIDs.contains(entry.appID), let version = PackageVersion(entry.version), !version.isAbove(last) else {
+      guard appIDs?.contains(entry.appID) ?? true, let version = PackageVersion(entry.version), isWanted(version) else {
         return
       }
       add(entry, version)
@@ -72,6 +76,14 @@ struct DeliveredReleases {
     let lower = (releases[appID] ?? [:]).values.filter { version.isAbove($0.version) && !$0.isWithdrawn }
       .sorted { $1.version.isAbove($0.version) }
     return lower.last(where: \.isPublished) ?? lower.last
+  }
+
+  /// Every customer of a release.
+  var appIDs: [String] { releases.keys.sorted { $0.precedesByBytes($1) } }
+
+  /// The highest version that a customer can get; nil if none was published, or all were withdrawn.
+  func current(of appID: String) -> PackageVersion? {
+    (releases[appID] ?? [:]).values.filter(\.isPublished).map(\.version).max { $1.isAbove($0) }
   }
 
   /// All versions, the oldest first.

@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Git
 import Manifest
 import Platform
 
@@ -94,7 +95,22 @@ package struct ReleaseReporting: Sendable {
       findings: reader == nil ? [content.releases.conflict].compactMap(\.self) : [], artifactCount: 0,
       toolVersion: environment.toolVersion)
     if reader == nil { page.absent = content.absent(appIDs) }
+    page.vendor = workspace.configuration.vendor
+    page.origin = try origin(of: version, workspace)
     return page
+  }
+
+  /// Nil if the version is not tagged, or nothing is in a git repository.
+  private func origin(of version: PackageVersion, _ workspace: Workspace) throws -> ReportPage.Origin? {
+    let repository: Repository
+    do { repository = try Repository.open(holding: workspace.configurationFile, environment) } catch let error
+      as GitError
+      where error.cause == .notRepository
+    { return nil }
+    let name = workspace.configuration.git.tagPattern.tag(for: version.description)
+    guard let tag = try repository.tag(name), let id = tag.commit else { return nil }
+    let time = try tag.annotation?.tagger?.time ?? repository.commit(id).committer.time
+    return ReportPage.Origin(tag: name, commit: id.description, date: CivilDate(unixSeconds: time).description)
   }
 }
 

@@ -28,12 +28,15 @@ struct ReportContent {
       customer.previous = previous.version.description
       customer.change = changes.isEmpty ? .unchanged : .changed
       customer.changes = changes.lines
+      customer.previousModels = previous.models
     }
-    customer.products = record.products.map { product in
-      ReportPage.Product(
+    customer.products = try record.products.map { product in
+      var shown = ReportPage.Product(
         name: product.name ?? "?", file: product.file ?? "?", size: product.size,
         previousSize: product.name.flatMap { previous?.sizes[$0] }, digest: product.digest, url: product.url,
         minimumXcode: product.minimumXcode)
+      shown.hasPodspec = try has("\(shown.name).podspec", appID.description)
+      return shown
     }
     customer.channels = channels(appID.description, listed)
     customer.notes = try notes(of: appID.description)
@@ -49,17 +52,21 @@ struct ReportContent {
     return names.map { name in
       guard let event = events[name] else { return ReportPage.Channel(name: name, state: .pending) }
       // A path on the vendor's machine concerns nobody else.
-      let place = event.destination.flatMap { $0.contains("://") ? $0 : nil }
+      let place = event.destination.flatMap { $0.contains("://") || event.tag != nil && $0.contains("@") ? $0 : nil }
       return ReportPage.Channel(
         name: name, state: event.event == .published ? .published : .withdrawn, date: String(event.time.prefix(10)),
-        destination: place, reason: event.reason)
+        destination: place, tag: event.tag, reason: event.reason)
     }
   }
 
   private func notes(of appID: String) throws -> String? {
-    let path = FilePath.join(folder, "\(appID)/RELEASE_NOTES.md")
-    guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return nil }
-    return String(decoding: try FileSystem.readFile(path), as: UTF8.self)
+    let name = "RELEASE_NOTES.md"
+    guard try has(name, appID) else { return nil }
+    return String(decoding: try FileSystem.readFile(FilePath.join(folder, "\(appID)/\(name)")), as: UTF8.self)
+  }
+
+  private func has(_ file: String, _ appID: String) throws -> Bool {
+    try FileSystem.status(FilePath.join(folder, "\(appID)/\(file)"), followingLinks: false)?.kind == .file
   }
 
   /// - Parameter appIDs: those of the page.
@@ -80,9 +87,15 @@ struct ReportContent {
           .init(name: product, sizes: versions.map { releases[appID, $0]?.sizes[product] })
         })
     }
-    let sorted = versions.map { releases.all(of: $0).compactMap(\.size).sorted() }
+    return releases.sizeExtremes
+  }
+}
+
+extension DeliveredReleases {
+  var sizeExtremes: SizeHistory {
+    let sorted = versions.map { all(of: $0).compactMap(\.size).sorted() }
     return SizeHistory(
-      versions: names,
+      versions: versions.map(\.description),
       series: [
         .init(name: "Largest", sizes: sorted.map(\.last)),
         .init(name: "Median", sizes: sorted.map { $0.isEmpty ? nil : $0[$0.count / 2] }),

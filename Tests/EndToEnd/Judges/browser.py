@@ -5,7 +5,7 @@ browser.py SCREENSHOTS NAMES VENDOR CUSTOMER
 SCREENSHOTS is a folder for pictures and PDFs, NAMES a JSON file with every name that the vendor's page shows, in order. Speaks
 the DevTools protocol over a pipe, which needs no library. axe-core judges accessibility.
 """
-import base64, json, os, shutil, subprocess, sys, tempfile
+import base64, json, os, re, shutil, subprocess, sys, tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -166,13 +166,18 @@ def looks(browser, name, folder):
 
 def prints(browser, name, folder):
     browser.media(kind="print")
-    hidden = browser.evaluate("""[...document.querySelectorAll("code.digest")].filter(
-        (one) => !one.checkVisibility() || one.getBoundingClientRect().height === 0).length""")
+    browser.screen(794, 1123)
+    hidden = browser.evaluate("""[...document.querySelectorAll("code.digest")].filter((one) => !one.closest(".screen")
+        && (!one.checkVisibility() || one.getBoundingClientRect().height === 0)).length""")
     check(hidden == 0, f"{name}: {hidden} digests are not printed")
+    shapes = browser.evaluate("[...new Set([...document.querySelectorAll('tbody tr')].map((r) => getComputedStyle(r).display))]")
+    check(shapes in ([], ["table-row"]), f"{name}: on paper, rows are {shapes}")
+    fits(browser, f"{name}, paper")
     pdf = base64.b64decode(browser.call("Page.printToPDF", printBackground=True, paperWidth=8.27, paperHeight=11.69)["data"])
     check(pdf.startswith(b"%PDF"), f"{name}: no PDF")
     Path(f"{folder}/{name}.pdf").write_bytes(pdf)
     browser.media()
+    browser.screen(1280, 900)
 
 
 def rows(browser, shown="true"):
@@ -203,6 +208,53 @@ def filters(browser):
     check(status == f"1 of {len(every)}", f"the filter says {status}")
     browser.call("Input.insertText", text=" \u2603")
     check(rows(browser, "r.checkVisibility()") == [], "a word that is nowhere leaves rows")
+
+
+def tells_states_apart(browser, path):
+    """By the filter's words, and by a tile of the summary."""
+    changed = "!r.querySelector('.badge.unchanged')"
+    for step in ["changed", "unchanged", "tile", "tile again"]:
+        browser.open(path)
+        wanted = rows(browser, changed if step != "unchanged" else "r.querySelector('.badge.unchanged')")
+        if "tile" in step:
+            browser.tab_to(".summary button")
+            browser.press("Enter", "\r")
+            check(browser.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true", "a tile is not pressed")
+            if step == "tile again":
+                browser.press("Enter", "\r")
+                wanted = rows(browser)
+        else:
+            browser.tab_to("#customers ~ .filter input")
+            browser.call("Input.insertText", text=step)
+        left = rows(browser, "r.checkVisibility()")
+        check(0 < len(wanted) and left == wanted, f"{step} leaves {left}, not {wanted}")
+    check(rows(browser)[: len(rows(browser, changed))] == rows(browser, changed), "changed customers are not first")
+
+
+def folds_long_tables(browser, path, folder):
+    """On a phone alone, and never what somebody looks for."""
+    row = re.compile(r'<tr role="row" id="customer-(.*?)".*?</tr>', re.S)
+    text = Path(path).read_text()
+    one = row.search(text)
+    more = "".join(one[0].replace(f'id="customer-{one[1]}"', f'id="customer-{n}"', 1) for n in range(1000, 2000))
+    long = f"{folder}/long.html"
+    Path(long).write_text(text[: one.start()] + more + text[one.start() :])
+    seen = lambda: len(rows(browser, "r.checkVisibility()"))
+    browser.open(long)
+    every = seen()
+    check(every > 1000, f"a wide screen shows {every} rows")
+    browser.screen(360, 740, mobile=True)
+    browser.open(long)
+    height = browser.evaluate("document.documentElement.scrollHeight")
+    check(seen() == 50 and height < 30000, f"a phone shows {seen()} rows on {height} pixels")
+    browser.evaluate("location.hash = '#customer-1999'")
+    browser.evaluate("new Promise((done) => setTimeout(done, 100))")
+    check(seen() == every, "a link leads to a row that is not shown")
+    browser.open(long)
+    browser.evaluate("document.querySelector('#customers ~ .more').click()")
+    check(seen() == every, "not all rows are shown when somebody asks")
+    os.remove(long)
+    browser.screen(1280, 900)
 
 
 def is_inert(browser, names):
@@ -252,6 +304,8 @@ def judge(browser, folder, names, vendor, customer):
             sorts(browser)
             filters(browser)
             browser.picture(f"{folder}/vendor-filtered.png", 900)
+            tells_states_apart(browser, path)
+            folds_long_tables(browser, path, folder)
             browser.open(path)
         said = list(complaints(browser))
         check(said == [], f"{name}: {said}")

@@ -6,6 +6,8 @@ package struct HTMLWriter: Sendable {
   package private(set) var html = ""
   /// The same texts without markup and escapes, a line each, for a search: escapes would hide names from it.
   package private(set) var plain = ""
+  /// The ids and titles of its sections, for a list of contents.
+  private(set) var sections: [(id: String, title: String)] = []
 
   package init() {}
 
@@ -39,6 +41,22 @@ package struct HTMLWriter: Sendable {
   }
 
   package mutating func text(_ value: String) { append(value) }
+
+  mutating func section(_ id: String, _ title: String, _ content: (inout HTMLWriter) -> Void) {
+    sections.append((id, title))
+    element("section", ["aria-labelledby": id]) { writer in
+      writer.element("h2", ["id": id], title)
+      content(&writer)
+    }
+    line()
+  }
+
+  /// What another writer has written.
+  mutating func add(_ other: HTMLWriter) {
+    html += other.html
+    plain += other.plain
+    sections += other.sections
+  }
 
   /// A literal of this module: a stylesheet, a script or a doctype.
   mutating func markup(_ literal: String) { html += literal }

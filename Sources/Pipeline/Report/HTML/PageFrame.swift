@@ -10,7 +10,8 @@ extension HTMLWriter {
   static func page(
     title: String, header: (inout HTMLWriter) -> Void, footer: String, _ content: (inout HTMLWriter) -> Void
   ) -> HTMLWriter {
-    var writer = HTMLWriter()
+    var (writer, body) = (HTMLWriter(), HTMLWriter())
+    content(&body)
     writer.markup("<!DOCTYPE html>\n")
     writer.element("html", ["lang": "en"]) { writer in
       writer.element("head") { $0.head(title) }
@@ -19,13 +20,26 @@ extension HTMLWriter {
         writer.element("a", ["class": "skip", "href": "#main"], "Skip to the content")
         writer.element("header") { header(&$0) }
         writer.line()
-        writer.element("main", ["id": "main", "tabindex": "-1"]) { content(&$0) }
+        writer.contents(body.sections)
+        writer.element("main", ["id": "main", "tabindex": "-1"]) { $0.add(body) }
         writer.element("footer") { $0.element("p", footer) }
         writer.element("script") { $0.markup(PageScript.text) }
       }
     }
     writer.line()
     return writer
+  }
+
+  private mutating func contents(_ sections: [(id: String, title: String)]) {
+    if sections.count < 2 { return }
+    element("nav", ["aria-label": "Contents"]) { writer in
+      writer.element("ul", ["class": "inline"]) { writer in
+        for section in sections {
+          writer.element("li") { $0.element("a", ["href": "#\(section.id)"], section.title) }
+        }
+      }
+    }
+    line()
   }
 
   private mutating func head(_ title: String) {

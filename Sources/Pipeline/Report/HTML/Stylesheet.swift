@@ -36,6 +36,8 @@ enum Stylesheet {
     small { font-size: 0.8125rem; color: var(--quiet); }
     .version { color: var(--accent); font-variant-numeric: tabular-nums; }
     .kicker { margin: 0 0 0.25rem; color: var(--quiet); font-size: 0.8125rem; letter-spacing: 0.06em; text-transform: uppercase; }
+    .when { color: var(--quiet); font-size: 0.8125rem; }
+    nav { margin-top: 1rem; }
     .identity bdi { display: block; font-weight: 600; }
     .identity code { color: var(--quiet); font-weight: 400; }
     header .identity { margin-top: 0.75rem; }
@@ -49,6 +51,12 @@ enum Stylesheet {
     .summary dt { color: var(--quiet); font-size: 0.8125rem; }
     .summary dd { margin: 0.125rem 0 0; font-size: 1.25rem; font-weight: 620; font-variant-numeric: tabular-nums; }
     .summary small { display: block; font-weight: 400; }
+    .summary button {
+      all: unset; box-sizing: border-box; display: block; cursor: pointer; min-height: 1.5rem; font-size: 0.8125rem; font-weight: 400;
+      color: var(--accent); text-decoration: underline; text-underline-offset: 0.15em;
+    }
+    .summary button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    .summary [aria-pressed="true"] { font-weight: 600; }
     table {
       width: 100%; border-collapse: separate; border-spacing: 0; background: var(--card); border: 1px solid var(--line);
       border-radius: 0.625rem;
@@ -78,6 +86,14 @@ enum Stylesheet {
     }
     .filter label { font-weight: 500; }
     .filter [role="status"] { color: var(--quiet); font-variant-numeric: tabular-nums; }
+    .more {
+      margin: 0.75rem 0 0; padding: 0.4375rem 0.75rem; font: inherit; color: var(--accent); background: var(--card);
+      border: 1px solid var(--quiet); border-radius: 0.5rem; cursor: pointer;
+    }
+    [hidden] { display: none !important; }
+    .model + .model { margin-top: 0.5rem; }
+    .models li + li { margin-top: 0.25rem; }
+    .changes { margin-bottom: 0.75rem; }
     .badge { display: inline-block; padding: 0 0.5rem; border-radius: 1rem; font-size: 0.8125rem; font-weight: 600; background: var(--note-back); }
     .badge.new { color: var(--good); background: var(--good-back); }
     .badge.changed, .badge.warning { color: var(--warn); background: var(--warn-back); }
@@ -103,7 +119,6 @@ enum Stylesheet {
     }
     .notes { padding: 0.75rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     .notes h3:first-child { margin-top: 0; }
-    td .notes { padding: 0.625rem; background: var(--page); }
     .notes pre { margin: 0.75rem 0; background: var(--page); }
     td pre { padding: 0.625rem; background: var(--page); }
     figure { margin: 0 0 1.25rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
@@ -130,7 +145,7 @@ enum Stylesheet {
 
   /// Rows become cards, and the plot's labels keep their size.
   private static let narrow = #"""
-    @media (max-width: 60rem) {
+    @media screen and (max-width: 60rem) {
       body { padding: 1.5rem 1rem; }
       .filter input { flex: 1 1 100%; }
       table, thead, tbody, tr, th, td { display: block; }
@@ -142,16 +157,18 @@ enum Stylesheet {
         margin-bottom: 0.75rem; padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line);
         border-radius: 0.625rem;
       }
-      tbody tr[hidden] { display: none; }
       tbody th, tbody td { padding: 0.3125rem 0; border: 0; }
       tbody th { font-size: 1rem; font-weight: 600; }
       .number { text-align: start; white-space: normal; }
-      .number small { display: inline; margin-inline-start: 0.375rem; }
-      td[data-title]::before { content: attr(data-title); display: block; color: var(--quiet); font-size: 0.75rem; }
+      td[data-title] { display: grid; grid-template-columns: 6.5rem 1fr; column-gap: 0.75rem; }
+      td[data-title] > * { grid-column: 2; justify-self: start; }
+      td[data-title]::before {
+        content: attr(data-title); grid-column: 1; grid-row: 1 / span 20; color: var(--quiet); font-size: 0.75rem; line-height: 1.9;
+      }
       td .digest { max-width: none; }
       tbody th, tbody td, tbody .number { min-width: 0; }
     }
-    @media (max-width: 30rem) {
+    @media screen and (max-width: 30rem) {
       .summary { grid-template-columns: 1fr 1fr; }
       svg text { font-size: 15px; }
     }
@@ -167,9 +184,11 @@ enum Stylesheet {
       }
       @page { margin: 15mm; }
       body { max-width: none; padding: 0; font-size: 9pt; }
-      .filter, .skip, thead button::after { display: none; }
+      .filter, .more, .skip, .screen, nav, .summary button, thead button::after { display: none; }
       .badge { padding: 0; }
-      h2 { break-after: avoid; }
+      h2, h3, .label, dt { break-after: avoid; }
+      thead { display: table-header-group; }
+      tbody th, tbody td, tbody .number { min-width: 0; }
       tr, figure, .summary div { break-inside: avoid; }
       details > summary { display: none; }
       details::details-content { content-visibility: visible; display: block; }

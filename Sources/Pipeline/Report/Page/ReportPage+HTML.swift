@@ -8,15 +8,18 @@ extension ReportPage {
     ) { writer in
       summary(&writer)
       if isForCustomer, let customer = customers.first {
-        writer.customer(customer)
+        writer.customer(customer, version: version)
+        writer.sizePlot(sizes, isForCustomer: true)
+        if artifactCount > 0 {
+          writer.element(
+            "p", "\(Amount.count(artifactCount, "file")) of this release passed every check before this page was made.")
+        }
       } else {
         writer.customers(customers, absent: absent)
         writer.modelUse(customers)
-      }
-      writer.sizePlot(sizes, isForCustomer: isForCustomer)
-      writer.findings(findings, artifactCount: artifactCount)
-      if isForCustomer, let notes = customers.first?.notes {
-        writer.section("notes", "Release notes") { $0.notes(notes) }
+        writer.sizePlot(sizes, isForCustomer: false)
+        writer.findings(findings, artifactCount: artifactCount)
+        writer.allNotes(customers)
       }
     }
   }
@@ -27,11 +30,27 @@ extension ReportPage {
   }
 
   private func header(_ writer: inout HTMLWriter) {
-    writer.element("p", ["class": "kicker"], isForCustomer ? "Release for you" : "Release report")
+    let kind = isForCustomer ? "Release for you" : "Release report"
+    writer.element("p", ["class": "kicker"]) { $0.kicker(vendor, kind) }
     writer.element("h1") { writer in
       writer.text("\(products.joined(separator: ", ")) ")
       writer.element("span", ["class": "version"], version)
     }
     if isForCustomer, let label = customers.first?.label { writer.identity(label, "p") }
+    if let when { writer.element("p", ["class": "when"]) { when(&$0) } }
+  }
+
+  /// When the release was made, or reached a customer; and for the vendor, from what.
+  private var when: ((inout HTMLWriter) -> Void)? {
+    if isForCustomer {
+      let days = (customers.first?.channels ?? []).filter { $0.state == .published }.compactMap(\.date)
+      return days.min().map { day in { $0.text("Released \(day)") } }
+    }
+    return origin.map { origin in
+      { writer in
+        writer.text("Tagged \(origin.tag) on \(origin.date), commit ")
+        writer.element("code", String(origin.commit.prefix(12)))
+      }
+    }
   }
 }

@@ -5,6 +5,10 @@ package struct ReportPage: Sendable {
   /// Names of the release's products.
   package var products: [String]
   package var version: String
+  /// Whose SDK it is.
+  package var vendor: String?
+  /// Nil as long as the version is not tagged.
+  package var origin: Origin?
   /// Sorted by `app_id`; the only one of a customer's page.
   package var customers: [Customer]
   /// Customers of the manifest who are not in the release.
@@ -31,6 +35,20 @@ package struct ReportPage: Sendable {
     self.toolVersion = toolVersion
   }
 
+  /// What the release was made from.
+  package struct Origin: Sendable {
+    package var tag: String
+    package var commit: String
+    /// The day of the tag, such as `2026-11-21`.
+    package var date: String
+
+    package init(tag: String, commit: String, date: String) {
+      self.tag = tag
+      self.commit = commit
+      self.date = date
+    }
+  }
+
   /// A customer's name for people, and the one for machines.
   package struct Label: Sendable {
     package var appID: String
@@ -55,6 +73,8 @@ package struct ReportPage: Sendable {
     package var digest: Digest?
     package var url: String?
     package var minimumXcode: String?
+    /// Whether a podspec comes with it.
+    package var hasPodspec = false
 
     package init(
       name: String, file: String, size: Int?, previousSize: Int?, digest: Digest?, url: String?, minimumXcode: String?
@@ -81,16 +101,20 @@ package struct ReportPage: Sendable {
     /// The day, such as `2026-11-21`.
     package var date: String?
     package var destination: String?
+    /// Of a git repository.
+    package var tag: String?
     /// Why it was withdrawn.
     package var reason: String?
 
     package init(
-      name: String, state: State, date: String? = nil, destination: String? = nil, reason: String? = nil
+      name: String, state: State, date: String? = nil, destination: String? = nil, tag: String? = nil,
+      reason: String? = nil
     ) {
       self.name = name
       self.state = state
       self.date = date
       self.destination = destination
+      self.tag = tag
       self.reason = reason
     }
   }
@@ -110,6 +134,8 @@ package struct ReportPage: Sendable {
     package var changes: [String] = []
     package var products: [Product] = []
     package var models: [DeliveredModel] = []
+    /// Those of the release before.
+    package var previousModels: [DeliveredModel] = []
     package var channels: [Channel] = []
     /// `RELEASE_NOTES.md`
     package var notes: String?

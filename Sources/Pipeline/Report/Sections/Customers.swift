@@ -1,16 +1,20 @@
 import Domain
 
 extension HTMLWriter {
-  /// The vendor's table: a row for each customer.
+  /// The vendor's table: a row for each customer, those with changes first.
   mutating func customers(_ customers: [ReportPage.Customer], absent: [ReportPage.Label]) {
+    let isSame = { (customer: ReportPage.Customer) in customer.change == .unchanged }
+    let customers = customers.filter { !isSame($0) } + customers.filter(isSame)
     section("customers", "Customers") { writer in
       let columns = [
-        TableColumn(title: "Customer"), TableColumn(title: "Since the last release"), TableColumn(title: "Models"),
+        TableColumn(title: "Customer"), TableColumn(title: "Changes"), TableColumn(title: "Models"),
         TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
-        TableColumn(title: "Details", isSortable: false),
+        TableColumn(title: "Details", isSortable: false, isForScreens: true),
       ]
-      writer.table("Customers of this release", columns, customers, filter: "customers", anchor: { $0.label.anchor }) {
-        customer, row in
+      writer.table(
+        "Customers of this release", columns, customers, filter: "customers", anchor: { $0.label.anchor },
+        states: { $0.states.joined(separator: "|") }
+      ) { customer, row in
         row.cell { $0.identity(customer.label, "span") }
         row.cell { $0.changes(customer) }
         row.cell("\(customer.models.count)") { $0.modelNames(customer.models) }
@@ -80,11 +84,14 @@ extension HTMLWriter {
           writer.element("dd") { $0.digest(model.digest) }
         }
       }
-      if let notes = customer.notes {
-        writer.element("p", ["class": "label"], "Release notes")
-        writer.notes(notes)
-      }
     }
+  }
+}
+
+extension ReportPage.Customer {
+  /// As `Figure.only` names them.
+  fileprivate var states: [String] {
+    [change == .unchanged ? nil : "changed", isPublished ? nil : "not published"].compactMap(\.self)
   }
 }
 

@@ -1,69 +1,93 @@
 import Domain
 
-/// A model with those who have it.
-private struct ModelUse {
-  var name: String
-  var version: String
-  var customers: [ReportPage.Customer] = []
+/// The versions of one flow's models, with those who have them.
+private struct ModelFlow {
+  struct Version {
+    var text: String
+    var customers: [ReportPage.Customer]
+  }
 
-  /// Sorted by name and version.
-  static func all(of customers: [ReportPage.Customer]) -> [ModelUse] {
-    var uses: [[String]: ModelUse] = [:]
+  var name: String
+  /// The newest first.
+  var versions: [Version]
+
+  var customerCount: Int { versions.reduce(0) { $0 + $1.customers.count } }
+
+  /// Sorted by name.
+  static func all(of customers: [ReportPage.Customer]) -> [ModelFlow] {
+    var flows: [String: [String: [ReportPage.Customer]]] = [:]
     for customer in customers {
       for model in customer.models {
-        let (name, version) = (model.flowName ?? "?", model.version?.description ?? "?")
-        uses[[name, version], default: ModelUse(name: name, version: version)].customers.append(customer)
+        flows[model.flowName ?? "?", default: [:]][model.version?.description ?? "?", default: []].append(customer)
       }
     }
-    return uses.values.sorted { left, right in
-      if left.name != right.name { return left.name.precedesByBytes(right.name) }
-      guard let one = Int(left.version), let other = Int(right.version) else {
-        return left.version.precedesByBytes(right.version)
-      }
-      return one < other
+    return flows.sorted { $0.key.precedesByBytes($1.key) }.map { name, versions in
+      ModelFlow(
+        name: name,
+        versions: versions.map { Version(text: $0, customers: $1) }.sorted { isNewer($0.text, $1.text) })
     }
+  }
+
+  private static func isNewer(_ left: String, _ right: String) -> Bool {
+    guard let one = Int(left), let other = Int(right) else { return right.precedesByBytes(left) }
+    return one > other
   }
 }
 
 extension HTMLWriter {
-  /// More customers of a model are folded.
+  /// More customers are folded.
   private static let mostShown = 8
 
   /// Which model runs where.
   mutating func modelUse(_ customers: [ReportPage.Customer]) {
-    let uses = ModelUse.all(of: customers)
+    let flows = ModelFlow.all(of: customers)
     section("models", "Models") { writer in
-      if uses.isEmpty { return writer.element("p", "This release contains no custom models.") }
+      if flows.isEmpty { return writer.element("p", "This release contains no custom models.") }
       let columns = [
-        TableColumn(title: "Model"), TableColumn(title: "Version", isNumber: true),
-        TableColumn(title: "Published to", isNumber: true), TableColumn(title: "Customers"),
+        TableColumn(title: "Flow"), TableColumn(title: "Customers", isNumber: true),
+        TableColumn(title: "Versions", isNumber: true), TableColumn(title: "Which runs where", isSortable: false),
       ]
-      writer.table("Which model runs where", columns, uses, filter: "models") { use, row in
-        let published = use.customers.count(where: \.isPublished)
-        row.cell { $0.element("bdi", use.name) }
-        row.cell { $0.element("bdi", use.version) }
-        row.cell("\(published)") { $0.text("\(published) of \(use.customers.count)") }
-        row.cell("\(use.customers.count)") { writer in
-          if use.customers.count <= Self.mostShown { return writer.links(use.customers) }
-          writer.element("details") { writer in
-            writer.element("summary") { writer in
-              writer.text(Amount.count(use.customers.count, "customer"))
-              writer.element("span", ["class": "hidden"], " with \(use.name) \(use.version)")
-            }
-            writer.links(use.customers)
-          }
+      writer.table("Which model runs where", columns, flows, filter: "models") { flow, row in
+        row.cell { $0.element("bdi", flow.name) }
+        row.cell("\(flow.customerCount)")
+        row.cell("\(flow.versions.count)")
+        row.cell { writer in
+          for version in flow.versions { writer.version(version, of: flow) }
         }
       }
     }
   }
 
-  private mutating func links(_ customers: [ReportPage.Customer]) {
-    element("ul", ["class": "inline"]) { writer in
-      for customer in customers {
-        writer.element("li") { writer in
-          writer.element("a", ["href": "#\(customer.label.anchor)"]) { $0.element("bdi", customer.label.text) }
-        }
+  private mutating func version(_ version: ModelFlow.Version, of flow: ModelFlow) {
+    let (customers, published) = (version.customers, version.customers.count(where: \.isPublished))
+    element("div", ["class": "model"]) { writer in
+      writer.element("strong") { $0.element("bdi", version.text) }
+      writer.element("small", " published to \(published) of \(customers.count)")
+      writer.folded(customers.map(\.label), of: "\(flow.name) \(version.text)") { label, writer in
+        writer.element("a", ["href": "#\(label.anchor)"]) { $0.element("bdi", label.text) }
       }
+    }
+  }
+
+  /// Customers of something, folded if they are many.
+  mutating func folded(
+    _ customers: [ReportPage.Label], of name: String, _ item: (ReportPage.Label, inout HTMLWriter) -> Void
+  ) {
+    if customers.count <= Self.mostShown { return inline(customers, item) }
+    element("details", ["class": "screen"]) { writer in
+      writer.element("summary") { writer in
+        writer.text(Amount.count(customers.count, "customer"))
+        writer.element("span", ["class": "hidden"], " of \(name)")
+      }
+      writer.inline(customers, item)
+    }
+  }
+
+  private mutating func inline(
+    _ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void
+  ) {
+    element("ul", ["class": "inline"]) { writer in
+      for customer in customers { writer.element("li") { item(customer, &$0) } }
     }
   }
 }

@@ -1,16 +1,18 @@
 import Domain
 
-/// Notes in Markdown, as far as release notes need it: headings, lists, paragraphs, code, strong text and links. Everything else,
-/// such as a table, is shown as it is written. Markup in the notes never becomes markup of the page.
+/// Notes in Markdown, as far as release notes need it: headings, lists, paragraphs, tables, code, strong text and links. Everything
+/// else is shown as it is written. Markup in the notes never becomes markup of the page.
 struct NotesMarkup {
-  private enum Block {
+  enum Block: Hashable {
     case heading(Substring)
     case list([Substring])
     case paragraph([Substring])
     case verbatim([Substring])
+    /// Rows of cells, the head first.
+    case table([[Substring]])
   }
 
-  private var blocks: [Block] = []
+  private(set) var blocks: [Block] = []
 
   init(_ notes: String) {
     var isCode = false
@@ -37,6 +39,37 @@ struct NotesMarkup {
       }
       isApart = false
     }
+    blocks = blocks.map { Self.table($0) ?? $0 }
+  }
+
+  /// A table, if its second line says that it is one (GitHub Flavored Markdown, 4.10).
+  private static func table(_ block: Block) -> Block? {
+    guard case .verbatim(let lines) = block, lines.count > 1, lines.allSatisfy({ $0.drop { $0 == " " }.hasPrefix("|") })
+    else { return nil }
+    let rows = lines.map(cells)
+    let isRule = rows[1].allSatisfy { !$0.isEmpty && $0.allSatisfy { "-:".contains($0) } }
+    guard isRule, rows.allSatisfy({ $0.count == rows[0].count }) else { return nil }
+    return .table([rows[0]] + rows.dropFirst(2))
+  }
+
+  private static func cells(_ line: Substring) -> [Substring] {
+    func trimmed(_ text: Substring) -> Substring {
+      let rest = text.drop { $0 == " " }
+      return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
+    }
+    var inside = trimmed(line).dropFirst()
+    if inside.last == "|", !inside.hasSuffix("\\|") { inside = inside.dropLast() }
+    var cells: [Substring] = []
+    var start = inside.startIndex
+    var isEscaped = false
+    for index in inside.indices {
+      if inside[index] == "|", !isEscaped {
+        cells.append(trimmed(inside[start..<index]))
+        start = inside.index(after: index)
+      }
+      isEscaped = inside[index] == "\\" && !isEscaped
+    }
+    return cells + [trimmed(inside[start...])]
   }
 
   /// Adds a line to the last block, if that is of this kind.
@@ -60,6 +93,11 @@ struct NotesMarkup {
         }
       case .paragraph(let lines): writer.element("p") { Self.inline(lines.joined(separator: " ")[...], &$0) }
       case .verbatim(let lines): writer.element("pre", lines.joined(separator: "\n"))
+      case .table(let rows):
+        let columns = rows[0].map { TableColumn(title: String($0), isSortable: false) }
+        writer.table("A table of the notes", columns, Array(rows.dropFirst())) { cells, row in
+          for cell in cells { row.cell { Self.inline(cell, &$0) } }
+        }
       }
     }
   }
@@ -112,13 +150,37 @@ struct NotesMarkup {
   }
 }
 
+// MARK: - Parts of notes
+
+extension NotesMarkup {
+  /// Its blocks, with the items of lists one by one.
+  var parts: [Block] {
+    blocks.flatMap { block -> [Block] in
+      if case .list(let lines) = block { lines.map { .list([$0]) } } else { [block] }
+    }
+  }
+
+  /// - Parameter parts: of one that was read; a heading without anything below it is left out.
+  init(parts: [Block]) {
+    for (index, part) in parts.enumerated() {
+      if case .heading = part {
+        guard index + 1 < parts.count else { continue }
+        if case .heading = parts[index + 1] { continue }
+      }
+      if case .list(let items) = part, case .list(let before) = blocks.last {
+        blocks[blocks.count - 1] = .list(before + items)
+      } else {
+        blocks.append(part)
+      }
+    }
+  }
+}
+
 extension HTMLWriter {
   fileprivate mutating func flush(_ plain: inout String) {
     if !plain.isEmpty { text(plain) }
     plain = ""
   }
 
-  mutating func notes(_ notes: String) {
-    element("div", ["class": "notes"]) { NotesMarkup(notes).write(&$0) }
-  }
+  mutating func notes(_ notes: NotesMarkup) { element("div", ["class": "notes"]) { notes.write(&$0) } }
 }

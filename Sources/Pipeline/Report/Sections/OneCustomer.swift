@@ -2,16 +2,20 @@ import Domain
 
 extension HTMLWriter {
   /// The sections of a customer's own page.
-  mutating func customer(_ customer: ReportPage.Customer) {
-    section("changes", "What changed") { writer in
+  mutating func customer(_ customer: ReportPage.Customer, version: String) {
+    section("changes", "What is new") { writer in
       writer.element("div", ["class": "changes"]) { $0.changes(customer) }
       if customer.changes.isEmpty {
         writer.element(
-          "p", customer.change == .new ? "This is the first release." : "Only the version number has changed.")
+          "p",
+          customer.change == .new
+            ? "This is the first release." : "Nothing has changed in what was made for you alone.")
       }
+      if let notes = customer.notes { writer.notes(NotesMarkup(notes)) }
     }
+    installation(of: customer, version: version)
+    section("models", "Your models") { $0.models(customer) }
     section("downloads", "Downloads") { $0.downloads(customer.products) }
-    section("models", "Models") { $0.models(customer.models) }
     if !customer.channels.isEmpty { section("channels", "Channels") { $0.channels(customer.channels) } }
     if customer.bundleIdentifiers.isEmpty && customer.features.isEmpty { return }
     section("apps", "Made for") { writer in
@@ -53,8 +57,35 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func models(_ models: [DeliveredModel]) {
+  private mutating func models(_ customer: ReportPage.Customer) {
+    let models = customer.models
     if models.isEmpty { return element("p", "This release contains no custom models.") }
+    element("p") { writer in
+      writer.text("This release contains \(Amount.count(models.count, "custom model")), which ")
+      writer.text(models.count == 1 ? "is" : "are")
+      writer.text(" part of the framework and \(models.count == 1 ? "works" : "work") offline from the first start.")
+    }
+    element("ul", ["class": "models"]) { writer in
+      for model in models {
+        writer.element("li") { writer in
+          writer.element("strong") { $0.element("bdi", model.flowName ?? "?") }
+          writer.text(", version \(model.version?.description ?? "?")\(customer.history(of: model))")
+        }
+      }
+      for model in customer.removedModels {
+        writer.element("li") { writer in
+          writer.element("strong") { $0.element("bdi", model.flowName ?? "?") }
+          writer.text(" is not in this release any more")
+        }
+      }
+    }
+    element("details") { writer in
+      writer.element("summary", "Files and digests of the models")
+      writer.modelFiles(models)
+    }
+  }
+
+  private mutating func modelFiles(_ models: [DeliveredModel]) {
     let columns = [
       TableColumn(title: "Model"), TableColumn(title: "Version"), TableColumn(title: "Flow", isNumber: true),
       TableColumn(title: "File"), TableColumn(title: "SHA-256"),
@@ -81,5 +112,25 @@ extension HTMLWriter {
         }
       }
     }
+  }
+}
+
+extension ReportPage.Customer {
+  /// What happened to a model since the release before; empty if that is not known.
+  fileprivate func history(of model: DeliveredModel) -> String {
+    guard let previous else { return "" }
+    guard let before = previousModels.first(where: { $0.isSameFlow(as: model) }) else { return ": new" }
+    if before.version != model.version { return ": version \(before.version?.description ?? "?") in \(previous)" }
+    return before.digest == model.digest ? ": as in \(previous)" : ": trained again since \(previous)"
+  }
+
+  fileprivate var removedModels: [DeliveredModel] {
+    previousModels.filter { before in !models.contains { $0.isSameFlow(as: before) } }
+  }
+}
+
+extension DeliveredModel {
+  fileprivate func isSameFlow(as other: DeliveredModel) -> Bool {
+    flowID == other.flowID && flowName == other.flowName
   }
 }

@@ -1,37 +1,68 @@
 import Domain
 
-extension ReportPage {
+/// A number of a page's first lines.
+struct Figure {
+  var name: String
+  var value: String
+  var remark: String?
+  /// The customers whom it counts, or whom it does not; nil if there is nothing to choose.
+  var only: String?
+}
+
+extension HTMLWriter {
   /// A few numbers before everything else.
-  func summary(_ writer: inout HTMLWriter) {
-    writer.element("dl", ["class": "summary"]) { writer in
-      for (name, value, remark) in figures {
-        writer.element("div") { writer in
-          writer.element("dt", name)
+  mutating func figures(_ figures: [Figure]) {
+    element("dl", ["class": "summary"]) { writer in
+      for figure in figures {
+        // A script makes a button of a filter.
+        let table = figure.only == nil ? nil : "customers"
+        writer.element("div", ["data-table": table, "data-only": figure.only]) { writer in
+          writer.element("dt", figure.name)
           writer.element("dd") { writer in
-            writer.text(value)
-            if let remark { writer.element("small", remark) }
+            writer.text(figure.value)
+            if let remark = figure.remark { writer.element("small", remark) }
           }
         }
       }
     }
-    writer.line()
+    line()
   }
 
-  private var figures: [(String, String, String?)] {
+  /// Whose page it is, and of what kind.
+  mutating func kicker(_ vendor: String?, _ kind: String) {
+    if let vendor { element("bdi", vendor) }
+    text((vendor == nil ? "" : " \u{B7} ") + kind)
+  }
+}
+
+extension ReportPage {
+  func summary(_ writer: inout HTMLWriter) { writer.figures(figures) }
+
+  private var figures: [Figure] {
     let size = Amount.bytes(customers.reduce(0) { $0 + $1.size })
     guard let customer = customers.first, isForCustomer else {
       let models = customers.reduce(0) { $0 + $1.models.count }
+      let changed = customers.count - count(.unchanged)
+      let published = customers.count(where: \.isPublished)
       return [
-        ("Customers", "\(customers.count)", absent.isEmpty ? nil : "\(absent.count) not in this release"),
-        ("Changed", "\(count(.changed))", "\(count(.new)) new, \(count(.unchanged)) as before"),
-        ("Models", "\(models)", nil), ("Size", size, nil),
-        ("Published", "\(customers.count(where: \.isPublished)) of \(customers.count)", nil), ("Findings", tally, nil),
+        Figure(
+          name: "Customers", value: "\(customers.count)",
+          remark: absent.isEmpty ? nil : "\(absent.count) not in this release"),
+        Figure(
+          name: "Changed", value: "\(changed)", remark: "\(count(.new)) new, \(count(.unchanged)) as before",
+          only: changed > 0 && changed < customers.count ? "changed" : nil),
+        Figure(name: "Models", value: "\(models)"), Figure(name: "Size", value: size),
+        Figure(
+          name: "Published", value: "\(published) of \(customers.count)",
+          only: published > 0 && published < customers.count ? "not published" : nil),
+        Figure(name: "Findings", value: tally),
       ]
     }
     return [
-      ("Version", version, customer.previous.map { "after \($0)" } ?? "the first"),
-      ("Models", "\(customer.models.count)", nil), ("Size", size, customer.growth.map(Growth.text)),
-      ("Published", customer.isPublished ? "yes" : "not yet", nil), ("Findings", tally, nil),
+      Figure(name: "Version", value: version, remark: customer.previous.map { "after \($0)" } ?? "the first"),
+      Figure(name: "Models", value: "\(customer.models.count)"),
+      Figure(name: "Size", value: size, remark: customer.growth.map(Growth.text)),
+      Figure(name: "Published", value: customer.isPublished ? "yes" : "not yet"),
     ]
   }
 

@@ -6,6 +6,10 @@ struct TableColumn {
   /// Whether a script may sort by it.
   var isSortable = true
   var isNumber = false
+  /// Whether it is left out on paper.
+  var isForScreens = false
+
+  fileprivate var style: String? { isNumber ? "number" : isForScreens ? "screen" : nil }
 }
 
 /// Writes tables that a narrow screen shows as cards. Roles are explicit, because such a layout takes them away.
@@ -17,7 +21,7 @@ struct TableRow {
   /// - Parameter key: what to sort by, if that is not the text.
   mutating func cell(_ key: String? = nil, _ content: (inout HTMLWriter) -> Void) {
     let column = columns[next]
-    let style = column.isNumber ? "number" : nil
+    let style = column.style
     if next == 0 {
       writer.element("th", ["scope": "row", "role": "rowheader", "class": style, "data-key": key], content)
     } else {
@@ -34,9 +38,11 @@ extension HTMLWriter {
   /// - Parameters:
   ///   - filter: the noun of a filter that a script may offer; nil for none.
   ///   - anchor: the id of an element's row.
+  ///   - states: what a tile of the summary may filter by.
   mutating func table<Element>(
     _ caption: String, _ columns: [TableColumn], _ elements: [Element], filter: String? = nil,
-    anchor: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
+    anchor: (Element) -> String? = { _ in nil }, states: (Element) -> String? = { _ in nil },
+    _ row: (Element, inout TableRow) -> Void
   ) {
     element("table", ["role": "table", "data-filter": filter]) { writer in
       writer.element("caption", caption)
@@ -46,7 +52,7 @@ extension HTMLWriter {
             let sort = column.isSortable && elements.count > 1 ? (column.isNumber ? "number" : "text") : nil
             writer.element(
               "th",
-              ["scope": "col", "role": "columnheader", "class": column.isNumber ? "number" : nil, "data-sort": sort],
+              ["scope": "col", "role": "columnheader", "class": column.style, "data-sort": sort],
               column.title)
           }
         }
@@ -54,7 +60,7 @@ extension HTMLWriter {
       writer.line()
       writer.element("tbody", ["role": "rowgroup"]) { writer in
         for element in elements {
-          writer.element("tr", ["role": "row", "id": anchor(element)]) { writer in
+          writer.element("tr", ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
             var cells = TableRow(writer: writer, columns: columns)
             // One of them at a time, so that the text is not copied.
             writer = HTMLWriter()
@@ -64,14 +70,6 @@ extension HTMLWriter {
           writer.line()
         }
       }
-    }
-    line()
-  }
-
-  mutating func section(_ id: StaticString, _ title: String, _ content: (inout HTMLWriter) -> Void) {
-    element("section", ["aria-labelledby": "\(id)"]) { writer in
-      writer.element("h2", ["id": "\(id)"], title)
-      content(&writer)
     }
     line()
   }
