@@ -18,8 +18,7 @@ extension FuzzTarget {
   }
 
   static let customers = IdentityIndex(
-    CustomerList(
-      [("acme-fitness", "Acme Fitness Club"), ("trailcast", "Bob’s \"Öl\" & Co")].compactMap { id, name in
-        Identifier(id).map { Customer(appID: $0, name: name, bundleIdentifiers: ["com.\(id).app"], models: []) }
-      }), NameRule())
+    customers: [("acme-fitness", "Acme Fitness Club"), ("trailcast", "Bob’s \"Öl\" & Co")].compactMap { id, name in
+      Identifier(id).map { Customer(appID: $0, name: name, bundleIdentifiers: ["com.\(id).app"], models: []) }
+    }, nameRule: NameRule())
 }

@@ -97,14 +97,16 @@ import Testing
     #expect(pending.contains("As soon as this release is published:") && !pending.contains("Released 20"))
   }
 
-  @Test func modelsAreToldInWords() {
-    func model(_ name: String, _ version: Int, _ byte: UInt8 = 1) -> DeliveredModel {
-      let model = CustomModel(flowID: 1, flowName: Identifier(name) ?? Identifier("x")!, version: .number(version))
-      return DeliveredModel(model, file: name, digest: Digest([UInt8](repeating: byte, count: 32)))
+  @Test func modelsAreToldInWords() throws {
+    func model(_ name: String, _ version: Int, _ byte: UInt8 = 1) throws -> DeliveredModel {
+      let model = CustomModel(flowID: 1, flowName: try #require(Identifier(name)), version: .number(version))
+      let digest = try #require(Digest([UInt8](repeating: byte, count: 32)))
+      return DeliveredModel(model, file: name, digest: digest)
     }
+    let before = try [model("same", 1), model("newer", 1), model("trained", 1), model("gone", 7)]
+    let now = try [model("same", 1), model("newer", 2), model("trained", 1, 2), model("added", 1)]
     let plain = Self.page { customer in
-      customer.previousModels = [model("same", 1), model("newer", 1), model("trained", 1), model("gone", 7)]
-      customer.models = [model("same", 1), model("newer", 2), model("trained", 1, 2), model("added", 1)]
+      (customer.previousModels, customer.models) = (before, now)
     }
     for line in [
       ", version 1: as in 1.9.0", ", version 2: version 1 in 1.9.0", ", version 1: trained again since 1.9.0",
