@@ -151,7 +151,7 @@ import Testing
     func lines(_ title: String) throws -> String {
       let start = try #require(page.firstRange(of: "aria-label=\"Lines for \(title)\">"))
       let text = try #require(page[start.upperBound...].split(separator: "</pre>").first)
-      return String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+      return String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&gt;", with: ">")
     }
     let manifest = """
       // swift-tools-version:5.9

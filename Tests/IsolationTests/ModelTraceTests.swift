@@ -47,6 +47,25 @@ import Testing
     #expect(Self.traces(of: bytes, step: step) == Self.traces(of: bytes))
   }
 
+  /// What follows one may decide about it, and lie in the next piece.
+  @Test("many things in a row are found in their order, in pieces of any length", arguments: [5, 64, 700, 70_000])
+  func many(_ step: Int) {
+    let model = CoreMLFixture.model(flowName: "upsell", version: "3")
+    let weights: [UInt8] =
+      [0xEF, 0xBE, 0xAD, 0xDE, 1, 0, 0, 0, 8] + Array(repeating: 0, count: 7) + [128] + Array(repeating: 0, count: 47)
+    let program = Array("program(1.0)\n[buildInfo = dict<tensor<string, []>>()]\n".utf8)
+    let other = Array("program(1.00000000000000000000)\n{\n".utf8)
+    let parts = [
+      other, weights, model, program, Array(model.prefix(model.count / 2)), weights, model, model, other, program,
+    ]
+    let bytes = (parts + parts + parts).flatMap { $0 } + model.prefix(20)
+    let whole = Self.traces(of: bytes)
+    #expect(whole.found.count == ModelTraces.mostFound && whole.found == whole.found.sorted { $0.offset < $1.offset })
+    #expect(Self.traces(of: bytes, step: step) == whole)
+    let heads = Array(repeating: Array(model.prefix(40)), count: 9000).flatMap { $0 } + model
+    #expect(Self.traces(of: heads, step: step) == Self.traces(of: heads))
+  }
+
   @Test("a model is found wherever it is, with its description", arguments: [0, 1, 4095, 70_000])
   func model(_ offset: Int) throws {
     let model = CoreMLFixture.model(flowName: "upsell", version: "3")

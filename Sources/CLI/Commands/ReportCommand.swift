@@ -32,7 +32,7 @@ enum ReportCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.dashboard) {
-      if arguments.has(.reader) { throw UsageError.together("dashboard", "customer") }
+      if arguments.value(.reader) != nil { throw UsageError.together("dashboard", "customer") }
       if let release = arguments.operands.first { throw UsageError.unexpectedArgument(release) }
     }
     if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }

@@ -20,6 +20,9 @@ enum CoreMLMark {
   /// `program(`
   private static let program: UInt64 = 0x7072_6F67_7261_6D28
 
+  /// Whether Core ML content begins with these bytes, of which `headLength` are enough.
+  static func isHead(_ head: ArraySlice<UInt8>) -> Bool { isSpecification(head) || isWeights(head) || isProgram(head) }
+
   /// Whether a `Model` begins there: a small version, and a description that starts with an input, an output or a function, and that
   /// with a name (coremltools, mlmodel/format/Model.proto).
   static func isSpecification(_ head: ArraySlice<UInt8>) -> Bool {
@@ -71,6 +74,7 @@ enum CoreMLMark {
 
   /// Whether the text of a compiled model begins there, as in `model.mil`.
   static func isProgram(_ head: ArraySlice<UInt8>) -> Bool {
+    let head = head.prefix(headLength)
     let line = head.prefix { $0 != UInt8(ascii: "\n") }
     return line.starts(with: "program(1.".utf8) && line.last == UInt8(ascii: ")")
       && ["[buildInfo", "{"].contains { head.dropFirst(line.count + 1).starts(with: $0.utf8) }

@@ -26,19 +26,22 @@ package struct ModelTraceReader {
   private var hash: UInt64 = 0
   /// Those of the file so far, some more than once.
   private var anchors: [UInt64] = []
-  /// The last bytes, for hashes and for heads that reach into the next piece, and their offset in the file.
+  /// The last bytes, for hashes and for what begins in them and reaches into the next piece, and their offset in the file.
   private var (buffer, base) = ([UInt8](), 0)
   /// The offset in the file of the next byte that is hashed.
   private var next = 0
-  /// Models of which not all of the description was read.
-  private var open: [(offset: Int, bytes: [UInt8])] = []
+  /// Where content may begin of which too little was read, as offsets in the file.
+  private var heads: [Int] = []
+  /// The bytes of descriptions that were read.
+  private var described = 0
   /// Hashes below it are anchors.
   private var limit: UInt64 = 1 << 56
 
   private static let window = 64
   /// Of a larger file, the smallest hashes are kept: those that a comparison asks for first.
   private static let mostAnchors = 1 << 18
-  private static let mostOpen = 16
+  /// Descriptions may lie one in the other. As many bytes of them are read as four times the file so far, and these.
+  private static let mostDescribed = 16 * CoreMLMark.longest
 
   package init() {}
 
@@ -48,18 +51,18 @@ package struct ModelTraceReader {
   }
 
   package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
-    for index in open.indices { open[index].bytes += chunk.prefix(CoreMLMark.longest - open[index].bytes.count) }
     buffer += chunk
     search(to: buffer.count - CoreMLMark.headLength)
-    close(isEnd: false)
-    let kept = min(buffer.count, Self.window + CoreMLMark.headLength)
-    base += buffer.count - kept
-    buffer.removeFirst(buffer.count - kept)
+    decide(isEnd: false)
+    let kept = max(next - Self.window, base)
+    let start = min(heads.first ?? kept, kept)
+    buffer.removeFirst(start - base)
+    base = start
   }
 
   package mutating func finish() -> ModelTraces {
     search(to: buffer.count)
-    close(isEnd: true)
+    decide(isEnd: true)
     traces.anchors = Set(anchors).sorted()
     defer { self = ModelTraceReader() }
     return traces
@@ -67,7 +70,7 @@ package struct ModelTraceReader {
 
   private mutating func search(to end: Int) {
     guard base + end > next else { return }
-    var heads: [Int] = []
+    var places: [Int] = []
     // The loop needs the registers. In a run of one byte, the hash stays the same.
     var (hash, limit, last) = (hash, limit, UInt64.max)
     buffer.withUnsafeBytes { bytes in
@@ -78,12 +81,14 @@ package struct ModelTraceReader {
             last = hash
             if Self.isVaried(bytes, upTo: place) { anchors.append(hash) }
           }
-          if CoreMLMark.mayStart(bytes, place) { heads.append(place) }
+          if CoreMLMark.mayStart(bytes, place) { places.append(place) }
         }
       }
     }
     (self.hash, next) = (hash, base + end)
-    for head in heads { begin(at: head) }
+    for place in places where CoreMLMark.isHead(buffer[place...].prefix(CoreMLMark.headLength)) {
+      heads.append(base + place)
+    }
     while anchors.count > Self.mostAnchors {
       limit /= 2
       anchors = anchors.filter { $0 < limit }
@@ -91,26 +96,27 @@ package struct ModelTraceReader {
     self.limit = limit
   }
 
-  private mutating func begin(at place: Int) {
-    let rest = buffer[place...].prefix(CoreMLMark.longest)
-    if open.count < Self.mostOpen, CoreMLMark.isSpecification(rest) {
-      open.append((base + place, Array(rest)))
-    } else if CoreMLMark.isWeights(rest) || CoreMLMark.isProgram(rest) {
-      note(ModelTraces.Content(offset: base + place))
-    }
-  }
-
-  /// Decides about the models of which enough was read.
-  private mutating func close(isEnd: Bool) {
-    for (offset, bytes) in open where isEnd || isComplete(bytes) {
-      if let description = CoreMLMark.descriptionDigest(bytes) {
-        note(ModelTraces.Content(offset: offset, description: description))
+  /// Decides, in the order of the file, about the content of which enough was read.
+  private mutating func decide(isEnd: Bool) {
+    var decided = 0
+    for head in heads {
+      let rest = buffer[(head - base)...].prefix(CoreMLMark.longest)
+      guard CoreMLMark.isSpecification(rest) else {
+        note(ModelTraces.Content(offset: head))
+        decided += 1
+        continue
+      }
+      let length = CoreMLMark.length(Array(rest.prefix(CoreMLMark.headLength))) ?? 0
+      guard isEnd || rest.count >= length else { break }
+      decided += 1
+      described += length
+      guard described <= 4 * head + Self.mostDescribed else { continue }
+      if let description = CoreMLMark.descriptionDigest(Array(rest.prefix(length))) {
+        note(ModelTraces.Content(offset: head, description: description))
       }
     }
-    open = open.filter { !isComplete($0.bytes) }
+    heads.removeFirst(decided)
   }
-
-  private func isComplete(_ bytes: [UInt8]) -> Bool { CoreMLMark.length(bytes).map { bytes.count >= $0 } ?? true }
 
   private mutating func note(_ content: ModelTraces.Content) {
     if traces.found.count < ModelTraces.mostFound { traces.found.append(content) }
