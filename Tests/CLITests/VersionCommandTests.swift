@@ -150,6 +150,8 @@ struct VersionCommandTests {
         ├─ minor       1.5.0
         ├─ patch       1.4.1
         ├─ prerelease  1.4.1-beta.1
+        ├─ premajor    2.0.0-beta.1
+        ├─ preminor    1.5.0-beta.1
         └─ auto        1.5.0  (a feature since the first commit)
 
         """)

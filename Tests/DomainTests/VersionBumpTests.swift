@@ -53,7 +53,8 @@ import Testing
     #expect((try? version.next(.prerelease(identifier: nil)))?.description == row.prerelease)
     #expect((try? version.next(.release))?.description == row.release)
     let every = [row.major, row.minor, row.patch, row.prerelease, row.release].compactMap { $0 }
-    #expect(version.everyNext.map(\.version.description) == every)
+    let next = version.everyNext.filter { if case .prereleaseOf = $0.bump { false } else { true } }
+    #expect(next.map(\.version.description) == every)
     for next in version.everyNext { #expect(next.version.isAbove(version), "\(next)") }
   }
 
@@ -64,6 +65,31 @@ import Testing
   func leadsToAPrerelease(_ version: String, _ identifier: String, _ next: String) throws {
     let version = try #require(PackageVersion(version))
     #expect(try version.next(.prerelease(identifier: identifier)).description == next)
+  }
+
+  /// The next prerelease of what the level gives.
+  @Test(arguments: [
+    ("1.2.3", "2.0.0-beta.1", "1.3.0-beta.1", "1.2.4-beta.1"),
+    ("1.2.4-rc.2", "2.0.0-rc.1", "1.3.0-rc.1", "1.2.4-rc.3"),
+    ("2.0.0-rc.9", "2.0.0-rc.10", "2.0.0-rc.10", "2.0.0-rc.10"),
+    ("1.3.0-beta.x.4", "2.0.0-beta.x.1", "1.3.0-beta.x.5", "1.3.0-beta.x.5"),
+    ("1.2", "2.0-beta.1", "1.3-beta.1", "1.2.1-beta.1"),
+    ("1.2.3.4", "2.0.0.0-beta.1", "1.3.0.0-beta.1", "1.2.4.0-beta.1"),
+    ("1.0.0-1", "1.0.0-2", "1.0.0-2", "1.0.0-2"),
+  ])
+  func leadsToAPrereleaseOfALevel(_ version: String, _ major: String, _ minor: String, _ patch: String) throws {
+    let version = try #require(PackageVersion(version))
+    for (level, expected) in [("premajor", major), ("preminor", minor), ("prepatch", patch)] {
+      let bump = try #require(Self.bump(level))
+      #expect(try version.next(bump).description == expected)
+    }
+    let next = try version.next(#require(Self.bump("premajor=alpha")), allowsLower: true)
+    #expect(next.prerelease == ["alpha", "1"])
+    #expect(try next.numbers == version.next(.major).numbers)
+  }
+
+  private static func bump(_ argument: String) -> VersionBump? {
+    if case .bump(let bump)? = try? BumpRequest(argument) { bump } else { nil }
   }
 
   @Test func isLoweredOnlyIfAllowed() throws {
@@ -93,7 +119,9 @@ import Testing
     #expect(VersionBump(breaking: breaking, feature: feature, after: version) == bump)
   }
 
-  @Test(arguments: ["major", "minor", "patch", "prerelease", "prerelease=rc.x", "release"])
+  @Test(arguments: [
+    "major", "minor", "patch", "prerelease", "prerelease=rc.x", "premajor", "preminor=rc", "prepatch", "release",
+  ])
   func isReadFromTheCommandLine(_ argument: String) throws {
     guard case .bump(let bump) = try BumpRequest(argument) else {
       Issue.record("\(argument) is no bump")
@@ -103,7 +131,8 @@ import Testing
   }
 
   @Test func commandLineArgumentsAreParsed() throws {
-    #expect(try BumpRequest("auto") == .auto)
+    #expect(try BumpRequest("auto") == .auto())
+    #expect(try BumpRequest("auto=rc.x") == .auto(identifier: "rc.x"))
     for text in ["1.2.3", "1.2.3-beta.1+x", "1.2.3.4", "1.2", "26.08.11"] {
       #expect(try BumpRequest(text) == .version(#require(PackageVersion(text))))
     }
@@ -111,6 +140,8 @@ import Testing
       ("1.2.3-01", "leading zero in prerelease identifier at character 7"),
       ("mayor", "expected major at character 1, found \"m\""),
       ("prerelease=", "prerelease identifier missing at character 1"),
+      ("auto=", "prerelease identifier missing at character 1"),
+      ("minor=rc", "expected major at character 1, found \"m\""),
     ] {
       let error = #expect(throws: VersionSyntaxError.self) { try BumpRequest(text) }
       #expect(error?.description == message)

@@ -12,7 +12,8 @@ enum BumpCommand {
       are edited or none: every edit is computed and parsed again before the first file is replaced. Nothing else in a
       file changes.
 
-      A level increments the current version. auto derives the level from the commits since the last release: a breaking
+      A level increments the current version; premajor, preminor and prepatch, or auto=beta, lead to a prerelease of what the
+      level gives. auto derives the level from the commits since the last release: a breaking
       change raises the major number, a feature the minor, anything else the patch; before 1.0.0, one level lower. `bump` in
       release.json changes that.
 

@@ -4,6 +4,8 @@ package enum VersionBump: Hashable, Sendable {
   /// The next prerelease: `beta.1` → `beta.2`. A release becomes the first prerelease of the next patch. Without an identifier,
   /// the version's own is used, or `beta`.
   case prerelease(identifier: String?)
+  /// The next prerelease of the version that a level gives: `premajor`.
+  indirect case prereleaseOf(VersionBump, identifier: String?)
   /// A prerelease becomes its release.
   case release
 
@@ -28,9 +30,19 @@ extension VersionBump: CustomStringConvertible {
     case .major: "major"
     case .minor: "minor"
     case .patch: "patch"
-    case .prerelease(nil): "prerelease"
-    case .prerelease(let identifier?): "prerelease=\(identifier)"
+    case .prerelease(let identifier): "prerelease" + Self.written(identifier)
+    case .prereleaseOf(let level, let identifier): "pre\(level)" + Self.written(identifier)
     case .release: "release"
+    }
+  }
+
+  private static func written(_ identifier: String?) -> String { identifier.map { "=\($0)" } ?? "" }
+
+  /// The same level, to a prerelease.
+  package func prerelease(_ identifier: String?) -> VersionBump {
+    switch self {
+    case .major, .minor, .patch: .prereleaseOf(self, identifier: identifier)
+    case .prerelease, .prereleaseOf, .release: .prerelease(identifier: identifier)
     }
   }
 }
@@ -38,32 +50,52 @@ extension VersionBump: CustomStringConvertible {
 /// The argument of `release bump`.
 package enum BumpRequest: Hashable, Sendable {
   case bump(VersionBump)
-  /// The bump that the commits since the last release require.
-  case auto
+  /// The bump that the commits since the last release require. With an identifier, to a prerelease.
+  case auto(identifier: String? = nil)
   case version(PackageVersion)
 
   /// What can be said instead of a version.
   package static let levels: KeyValuePairs<String, BumpRequest> = [
     "major": .bump(.major), "minor": .bump(.minor), "patch": .bump(.patch),
-    "prerelease": .bump(.prerelease(identifier: nil)), "release": .bump(.release), "auto": .auto,
+    "prerelease": .bump(.prerelease(identifier: nil)), "premajor": .bump(.major.prerelease(nil)),
+    "preminor": .bump(.minor.prerelease(nil)), "prepatch": .bump(.patch.prerelease(nil)), "release": .bump(.release),
+    "auto": .auto(),
   ]
 
-  /// The levels in a sentence: `major, minor, patch, prerelease[=beta], release, auto`.
+  /// The levels in a sentence: `major, minor, patch, prerelease[=beta], …, release, auto[=beta]`.
   package static func levelList(identifier: String) -> String {
-    levels.map { $0.key == "prerelease" ? "prerelease[=\(identifier)]" : $0.key }.joined(separator: ", ")
+    levels.map { level in
+      level.value.prerelease(identifier) == nil ? level.key : "\(level.key)[=\(identifier)]"
+    }.joined(separator: ", ")
   }
 
   /// Parses a level, `prerelease=rc`, or a version, which may have more than three numbers. Throws if the version, or the
   /// identifier of a prerelease, is not valid.
   package init(_ argument: String) throws(VersionSyntaxError) {
-    if let level = Self.levels.first(where: { $0.key == argument }) {
-      self = level.value
-    } else if argument.hasPrefix("prerelease=") {
-      let identifier = String(argument.dropFirst("prerelease=".count))
-      _ = try VersionParser.prerelease(identifier)
-      self = .bump(.prerelease(identifier: identifier))
-    } else {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let level = Self.levels.first(where: { $0.key == parts[0] })?.value else {
       self = .version(try PackageVersion(parsing: argument))
+      return
+    }
+    guard parts.count > 1 else {
+      self = level
+      return
+    }
+    guard let prerelease = level.prerelease(parts[1]) else {
+      self = .version(try PackageVersion(parsing: argument))
+      return
+    }
+    _ = try VersionParser.prerelease(parts[1])
+    self = prerelease
+  }
+
+  /// The same request, to a prerelease with this identifier; nil for those that lead to none.
+  private func prerelease(_ identifier: String) -> BumpRequest? {
+    switch self {
+    case .bump(.prerelease): .bump(.prerelease(identifier: identifier))
+    case .bump(.prereleaseOf(let level, _)): .bump(level.prerelease(identifier))
+    case .auto: .auto(identifier: identifier)
+    case .bump, .version: nil
     }
   }
 }
@@ -77,7 +109,7 @@ package enum BumpError: Error, Hashable, Sendable {
   /// A date, such as `26.08.11`: what comes next is not known from it.
   case date(PackageVersion)
   case notAbove(PackageVersion, current: PackageVersion)
-  /// A version that only this vendor's could be, if they were so: of two numbers, or with zeros before one.
+  /// A version with zeros before a number, where the current one has none.
   case otherForm(PackageVersion, current: PackageVersion)
   case identifier(VersionSyntaxError)
 }
@@ -89,7 +121,7 @@ extension BumpError: CustomStringConvertible {
     case .foreignPrerelease(let version): "cannot increment the prerelease \(version): write the next version in full"
     case .date(let version): "the numbers of \(version) have leading zeros, as in dates, which no level increments"
     case .notAbove(let version, let current): "\(version) is not above \(current)"
-    case .otherForm(let version, let current): "\(version) is not written like \(current)"
+    case .otherForm(let version, let current): "\(version) has zeros before a number, and \(current) has not"
     case .identifier(let error): "not a prerelease identifier: \(error)"
     }
   }
@@ -107,6 +139,7 @@ extension PackageVersion {
       case .minor: incremented(1)
       case .patch: incremented(2)
       case .prerelease(let identifier): try nextPrerelease(identifier)
+      case .prereleaseOf(let level, let identifier): try nextPrerelease(of: next(level), identifier)
       case .release: try released()
       }
     if !allowsLower, !next.isAbove(self) { throw .notAbove(next, current: self) }
@@ -143,6 +176,19 @@ extension PackageVersion {
     return PackageVersion(numbers: numbers, prerelease: Self.withNextCounter(prerelease))
   }
 
+  /// A prerelease that leads to the target already is counted on from.
+  private func nextPrerelease(of target: PackageVersion, _ identifier: String?) throws(BumpError) -> PackageVersion {
+    if isPrerelease, numbers == target.numbers { return try nextPrerelease(identifier) }
+    let own = try identifier.map { (text) throws(BumpError) in try Self.identifiers(text) } ?? ownIdentifiers
+    return PackageVersion(numbers: target.numbers, prerelease: own + ["1"])
+  }
+
+  /// Those of a prerelease, without its counter.
+  private var ownIdentifiers: [String] {
+    let words = prerelease.prefix { !VersionNumber.isNumber($0) && !$0.isEmpty }
+    return words.isEmpty ? [VersionBump.defaultIdentifier] : Array(words)
+  }
+
   private static func identifiers(_ text: String) throws(BumpError) -> [String] {
     do { return try VersionParser.prerelease(text) } catch { throw .identifier(error) }
   }
@@ -159,7 +205,9 @@ extension PackageVersion {
 
   /// All next versions, each with its bump.
   package var everyNext: [(bump: VersionBump, version: PackageVersion)] {
-    let bumps: [VersionBump] = [.major, .minor, .patch, .prerelease(identifier: nil), .release]
+    let bumps: [VersionBump] = [
+      .major, .minor, .patch, .prerelease(identifier: nil), .major.prerelease(nil), .minor.prerelease(nil), .release,
+    ]
     return bumps.compactMap { bump in (try? next(bump)).map { (bump, $0) } }
   }
 }

@@ -18,7 +18,7 @@ import Publishing
 package struct ReleaseShipping: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
-    package var request = BumpRequest.auto
+    package var request = BumpRequest.auto()
     /// Variants that are built at a time, and customers that are published at a time.
     package var jobs = 1
     package var publishJobs = 8

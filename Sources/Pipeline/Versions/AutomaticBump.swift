@@ -14,12 +14,14 @@ struct AutomaticBump {
   /// does its level. Something must have been committed since the prerelease all the same.
   ///
   /// - Parameters:
+  ///   - identifier: of the prerelease that is asked for; nil for a release.
   ///   - end: the last commit that counts; nil for HEAD.
   ///   - file: `release.json`, as a user names it.
   /// - Throws: `BumpError`; `GitError`; `Failure` with status 65 if nothing was committed since the last release, and
   ///   if a shallow clone ends before it.
   init(
-    after current: PackageVersion, at end: ObjectID?, configuration file: String, _ environment: RunEnvironment
+    after current: PackageVersion, to identifier: String? = nil, at end: ObjectID?, configuration file: String,
+    _ environment: RunEnvironment
   ) throws {
     let sources = try NotesSources(file, environment)
     let head = try end ?? sources.history.repository.headCommit()
@@ -30,7 +32,8 @@ struct AutomaticBump {
       base = try sources.history.previous(before: PackageVersion(numbers: current.numbers), from: head)
       change = try Self.collect(Self.commits(since: base, to: head, sources.history), sources)
     }
-    bump = try Self.bump(change, after: current, base?.version)
+    let level = try Self.bump(change, after: current, base?.version)
+    bump = identifier.map { level.prerelease($0) } ?? level
     let what = change.hasBreaking ? "a breaking change" : change.hasFeature ? "a feature" : "no feature"
     reason = what + (base.map { " since \($0.tag)" } ?? " since the first commit")
   }

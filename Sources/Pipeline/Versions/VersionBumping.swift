@@ -9,7 +9,7 @@ package struct VersionBumping: Sendable {
   package struct Options: Sendable {
     /// `release.json`, as a user names it.
     package var configuration = WorkspaceOptions().configuration
-    package var request = BumpRequest.auto
+    package var request = BumpRequest.auto()
     package var allowsLower = false
     package var commits = false
     package var isDryRun = false
@@ -117,8 +117,9 @@ package struct VersionBumping: Sendable {
         guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
-      case .auto:
-        return try current.next(automaticBump(after: current, at: end).bump)
+      case .auto(let identifier):
+        return try current.next(
+          automaticBump(after: current, to: identifier, at: end).bump, allowsLower: options.allowsLower)
       }
     } catch let error as BumpError {
       throw Failure(
@@ -129,8 +130,11 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func automaticBump(after current: PackageVersion, at end: ObjectID? = nil) throws -> AutomaticBump {
-    try AutomaticBump(after: current, at: end, configuration: options.configuration, environment)
+  private func automaticBump(
+    after current: PackageVersion, to identifier: String? = nil, at end: ObjectID? = nil
+  ) throws -> AutomaticBump {
+    try AutomaticBump(
+      after: current, to: identifier, at: end, configuration: options.configuration, environment)
   }
 }
 

@@ -57,6 +57,24 @@ struct AutomaticBumpTests {
     #expect(try workspace.bump("auto").to.description == next)
   }
 
+  /// The next prerelease of what `auto` gives.
+  @Test(arguments: [
+    ("1.4.0", "feat: a", "auto=beta", "1.5.0-beta.1"), ("1.4.0", "fix: a", "auto=rc.x", "1.4.1-rc.x.1"),
+    ("1.4.0", "feat!: a", "auto=beta", "2.0.0-beta.1"), ("1.4.1-beta.2", "fix: a", "auto=beta", "1.4.1-beta.3"),
+    ("1.4.1-beta.2", "feat: a", "auto=beta", "1.5.0-beta.1"), ("1.5.0-beta.2", "feat: a", "auto=rc", "1.5.0-rc.1"),
+  ]) func leadsToAPrerelease(current: String, message: String, request: String, next: String) throws {
+    let workspace = try VersionWorkspace(committed: "1.4.0")
+    let git = try #require(workspace.git)
+    try git.git("tag", "1.4.0")
+    if current != "1.4.0" {
+      try git.commit("fix: begin")
+      try workspace.bump(current) { $0.commits = true }
+      try git.git("tag", current)
+    }
+    try git.commit(message)
+    #expect(try workspace.bump(request).to.description == next)
+  }
+
   /// The commits before the tag of the prerelease, and the one after it.
   @Test(arguments: [
     ("1.4.1-beta.1", "feat!: a", "fix: b", "2.0.0"), ("1.4.1-beta.1", "feat: a", "fix: b", "1.5.0"),

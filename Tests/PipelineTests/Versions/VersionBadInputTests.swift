@@ -174,7 +174,8 @@ struct VersionBadInputTests {
     let preview = try workspace.bumping().preview()
     #expect(
       preview.choices.map { "\($0.request) \($0.version)" } == [
-        "major 2.0.0", "minor 1.4.0", "patch 1.4.0", "prerelease 1.4.0-rc.3", "release 1.4.0",
+        "major 2.0.0", "minor 1.4.0", "patch 1.4.0", "prerelease 1.4.0-rc.3", "premajor 2.0.0-rc.1",
+        "preminor 1.4.0-rc.3", "release 1.4.0",
       ])
     let repository = try VersionWorkspace(committed: "1.4.0")
     let last = try #require(try repository.bumping().preview().choices.last)
