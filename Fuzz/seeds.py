@@ -256,6 +256,16 @@ def tokens():
         yield b"\4" + (text.encode("ascii", "xmlcharrefreplace") + b" " + json.dumps(text).encode() + b" " + text.encode("cp1252")) * 3
 
 
+KEYED = [
+    b"--- # x\nname: &a sdk\nversion: '1.4.0'\nlist:\n- a: |\n   text\n- [1, {b: \"c\"}]\n...\n",
+    b"[package]\nversion = \"1.4.0\"\na.b = [1, {c = 'x'}]\n[[x]]\n\"y\" = 1.4\n",
+    b"android { defaultConfig { versionCode 7; versionName '1.4.0' } }\nval v by extra(\"${a}\")\next.x = [a: /b/]\n",
+    b"{ objects = { T = {isa = PBXNativeTarget; buildConfigurationList = L; name = SDKTests; }; "
+    b"L = {isa = XCConfigurationList; buildConfigurations = (C, ); }; "
+    b"C = {isa = XCBuildConfiguration; buildSettings = { MARKETING_VERSION = 1.4.0; }; name = D; }; }; }",
+    b"\xff\xfe" + "/* x */ at 1.4.0!".encode("utf-16-le"),
+]
+
 seed("tokens", *tokens())
 seed("zip", *zips())
 seed("extra", *extra_fields())
@@ -276,7 +286,7 @@ artifact = {"type": "staticLibrary", "version": "1.4.0", "variants": [bundle, bu
 seed("bundle", json.dumps({"schemaVersion": "1.0", "artifacts": {"X": artifact, "Y": artifact}}).encode())
 seed("json", *files("*.json", "Examples/*.json", "schemas/*.json", "Tests/AppleTests/Fixtures/models/expected.json"))
 seed("manifest", *files("*.json", "Examples/*.json"))
-seed("versions", *files("templates/*", "release.json", "Tests/EditingTests/Fixtures/Versions/*/before/*"))
+seed("versions", *KEYED, *files("templates/*", "release.json", "Tests/EditingTests/Fixtures/Versions/*/before/*"))
 seed("notes", b"feat(api)!: add x (#12)\n\nbody\n\nBREAKING CHANGE: y\nRefs: #3\n", b"# Changelog\n\n## [1.4.0] - 2030-01-01\n\n- a\n\n[1.4.0]: https://a.example\n")
 seed("sources", *files("templates/*", "Package.swift", "README.md", "*.json"))
 originals = sorted((path for path in demo.rglob("*") if path.is_file() and not path.is_symlink()), key=lambda path: str(path.relative_to(demo)).encode())

@@ -25,11 +25,12 @@ import Testing
     #expect(PackageVersion(try SemanticVersion(parsing: text)).description == text)
   }
 
-  /// A version of another form is more likely a slip than meant.
+  /// Zeros before a number are more likely a slip than meant; another count of numbers is what was said.
   @Test(arguments: [
-    ("1.5.0", "1.4.0", true), ("1.5", "1.4.0", false), ("1.5", "1.4", true), ("1.5.0", "1.4", true),
+    ("1.5.0", "1.4.0", true), ("1.5", "1.4.0", true), ("1.5", "1.4", true), ("1.5.0", "1.4", true),
     ("1.05.0", "1.4.0", false), ("26.09.01", "26.08.11", true), ("26.11.02", "26.10.11", true),
-    ("1.4.0.2", "1.4.0", true), ("1.5.0-rc.1", "1.4.0", true), ("1.5-rc.1", "1.4.0", false),
+    ("1.4.0.2", "1.4.0", true), ("1.5.0-rc.1", "1.4.0", true), ("1.5-rc.1", "1.4.0", true), ("2.4", "2.3.1.7", true),
+    ("2.04", "2.3.1", false),
   ])
   func isWrittenLikeAnother(_ version: String, _ other: String, _ isIt: Bool) throws {
     let (version, other) = try (PackageVersion(parsing: version), PackageVersion(parsing: other))

@@ -20,7 +20,7 @@ import Testing
     let example = try #require(
       page.split(separator: "```json\n").first { $0.hasPrefix("\"versions\"") }?.split(separator: "```").first)
     let document = ReleaseCases.minimal.dropLast(2) + ", \(example) }"
-    #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 9)
+    #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 12)
   }
 
   /// The examples of builders in the documentation. Those that begin with a key are a part of a document.

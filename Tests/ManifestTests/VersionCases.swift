@@ -130,9 +130,33 @@ enum VersionCases {
     valid("ignored targets", #"{ "path": "Package.swift", "ignore": ["Other"] }"#),
     invalid(
       "ignored target empty", #"{ "path": "Package.swift", "ignore": [""] }"#, "target", at: ".ignore[0]", "no name"),
+    valid(
+      "targets of a project", #"{ "path": "a/project.pbxproj", "only": ["SDK"], "ignore": ["com.example.tests"] }"#),
+    valid("lines of a constant", #"{ "path": "a.swift", "constant": "v", "only": ["public let"] }"#),
+    valid("lines of settings", #"{ "path": "a.xcconfig", "ignore": ["[sdk=macosx*]"] }"#),
+    valid("lines of a podspec", #"{ "path": "a.podspec", "siblings": ["B"], "ignore": ["legacy"] }"#),
     invalid(
-      "ignored targets of a podspec", #"{ "path": "a.podspec", "ignore": ["Other"] }"#, "version-place", at: ".ignore",
-      "cannot be used for \"a.podspec\"", remedy: "remove"),
+      "text of a line empty", #"{ "path": "a.xcconfig", "only": [""] }"#, "text", at: ".only[0]", "a text has no name"),
+    invalid(
+      "ignored keys of a property list", #"{ "path": "a.plist", "ignore": ["Other"] }"#, "version-place",
+      at: ".ignore", "cannot be used for \"a.plist\"", remedy: "remove"),
+    invalid(
+      "only some of JSON", #"{ "path": "a.json", "keyPath": "v", "only": ["Other"] }"#, "version-place", at: ".only",
+      "cannot be used for \"a.json\"", remedy: "remove"),
+    valid("build number of a project", #"{ "path": "project.pbxproj", "buildNumber": true, "only": ["SDK"] }"#),
+    valid("build number of a property list", #"{ "path": "a.plist", "buildNumber": true }"#),
+    valid("build number at a key path", #"{ "path": "build.gradle", "keyPath": "a.b", "buildNumber": true }"#),
+    valid("no build number", #"{ "path": "a.xcconfig", "buildNumber": false }"#),
+    valid("build number in a pattern", #"{ "path": "a", "pattern": "{{version}}+{{build}}" }"#),
+    invalid(
+      "build number and a pattern", #"{ "path": "a", "pattern": "{{version}}", "buildNumber": true }"#,
+      "version-place", at: ".buildNumber", "cannot be used with a pattern", remedy: "{{build}}"),
+    invalid(
+      "build number of a podspec", #"{ "path": "a.podspec", "buildNumber": true }"#, "version-place",
+      at: ".buildNumber", "cannot be used for \"a.podspec\"", remedy: "remove"),
+    invalid(
+      "build number a number", #"{ "path": "a.xcconfig", "buildNumber": 7 }"#, "wrong-type", at: ".buildNumber",
+      "expected true or false, found 7"),
     valid("prereleases in a property list", #"{ "path": "a.plist", "keys": ["A"], "prerelease": "keep" }"#),
     valid("prereleases in settings", #"{ "path": "a.xcconfig", "prerelease": "strip" }"#),
     invalid(
@@ -150,8 +174,11 @@ enum VersionCases {
 
   static let fits: [DocumentCase] =
     [
-      ("constant", "\"a\"", ["Package.swift", "a.swift", "a.h", "a.kt"]), ("keys", "[\"A\"]", ["a.plist"]),
-      ("keyPath", "\"a\"", ["a.json", "a.podspec.json"]), ("siblings", "[\"A\"]", ["a.podspec", "a.podspec.json"]),
+      ("constant", "\"a\"", ["Package.swift", "a.swift", "a.h", "a.kt", "a.gradle"]), ("keys", "[\"A\"]", ["a.plist"]),
+      (
+        "keyPath", "\"a\"",
+        ["a.json", "a.podspec.json", "a.yaml", "a.yml", "a.toml", "a.gradle", "a.gradle.kts", "x/build.gradle.kts"]
+      ), ("siblings", "[\"A\"]", ["a.podspec", "a.podspec.json"]),
       (
         "pattern", "\"{{version}}\"", ["a.podspec", "Package.swift", "a.plist", "a.json", "a.swift", "project.pbxproj"]
       ),
@@ -162,7 +189,9 @@ enum VersionCases {
       ("constant", "\"a\"", "a.podspec", "a podspec", "remove the key"),
       ("constant", "\"a\"", "a.podspec.json", "a podspec in JSON", "remove the key"),
       ("constant", "\"a\"", "a.xcconfig", "a file of build settings", "remove the key"),
-      ("constant", "\"a\"", "project.pbxproj", "a file of build settings", "remove the key"),
+      ("constant", "\"a\"", "project.pbxproj", "a project of Xcode", "remove the key"),
+      ("constant", "\"a\"", "a.yaml", "a YAML file", "\"keyPath\""),
+      ("keyPath", "\"a\"", "a.kts", "a text file", "\"pattern\""),
       ("constant", "\"a\"", "a.plist", "a property list", "\"keys\""),
       ("constant", "\"a\"", "a.json", "a JSON file", "\"keyPath\""),
       ("keys", "[\"A\"]", "a.swift", "source code", "\"constant\""),

@@ -17,6 +17,8 @@ enum BumpCommand {
       change raises the major number, a feature the minor, anything else the patch; before 1.0.0, one level lower. `bump` in
       release.json changes that.
 
+      Build numbers that `versions` names are raised by one with the version; --build-number sets them.
+
       --dry-run prints the change as a unified diff that `git apply` accepts.
 
       The current version itself changes nothing: the command then checks that every file has it, and with --commit
@@ -29,10 +31,12 @@ enum BumpCommand {
     example: """
       release bump minor --dry-run
       release bump prerelease=rc --commit
+      release bump auto=beta
+      release bump minor --build-number 57
       release bump 2.0.0
       release bump --preview
       """,
-    options: [.dryRun, .commit, .allowLower, .preview, .config, .json, .quiet, .color, .help],
+    options: [.dryRun, .commit, .allowLower, .buildNumber, .preview, .config, .json, .quiet, .color, .help],
     operands: .levelOrVersion)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -40,6 +44,12 @@ enum BumpCommand {
     if let configuration = arguments.value(.config) { options.configuration = configuration }
     options.allowsLower = arguments.has(.allowLower)
     options.commits = arguments.has(.commit)
+    if let text = arguments.value(.buildNumber) {
+      guard let number = VersionNumber(text) else {
+        throw UsageError.invalidValue("build-number", found: text, expected: "a whole number")
+      }
+      options.buildNumber = number
+    }
     options.isDryRun = arguments.has(.dryRun)
     if arguments.has(.preview) {
       if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
@@ -77,5 +87,6 @@ extension OperandSpecification {
 extension OptionSpecification {
   static let commit = flag("commit", "Commit the changed files, and nothing else.")
   static let allowLower = flag("allow-lower", "Accept a version below the current one.")
+  static let buildNumber = value("build-number", "N", "The build number to write, instead of the next one.")
   static let preview = flag("preview", "List every possible next version.")
 }

@@ -3,7 +3,7 @@ import Pipeline
 
 extension VersionLocation: JSONRepresentable {
   package var json: JSONValue {
-    JSONValue(["file": file, "line": line, "column": column, "value": value, "subject": subject])
+    JSONValue(["file": file, "line": line, "column": column, "value": value, "subject": subject, "next": next])
   }
 }
 
@@ -36,7 +36,10 @@ extension BumpReport {
     let places = files.reduce(0) { $0 + $1.locations.count }
     var text = "\(from) \u{2192} \(to): \(Amount.count(places, "place")) in \(Amount.count(files.count, "file"))\n"
     for file in files {
-      text += "  \(FindingText.printable(file.path)): \(file.locations.map(\.subject).joined(separator: ", "))\n"
+      let places = file.locations.map { place in
+        place.subject + (place.next.map { " \(place.value) \u{2192} \($0)" } ?? "")
+      }
+      text += FindingText.printable("  \(file.path): \(places.joined(separator: ", "))") + "\n"
     }
     return text + (next ?? "next: git diff, then commit\n")
   }

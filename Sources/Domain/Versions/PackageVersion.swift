@@ -65,14 +65,17 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     writtenNumbers.contains { $0.count > 1 && $0.first == "0" }
   }
 
-  /// Whether this version may follow another: it has two numbers, or zeros before one, only as the other has.
+  /// Whether this version may follow another: it has zeros before a number only as the other has. How many numbers it has
+  /// is up to those who write it.
   package func isWritten(like other: PackageVersion) -> Bool {
     let (own, others) = (writtenNumbers, other.writtenNumbers)
-    guard own.count > 2 || others.count == own.count else { return false }
     return own.enumerated().allSatisfy { index, number in
       number.count == 1 || number.first != "0" || others.indices.contains(index) && others[index].count == number.count
     }
   }
+
+  /// How many numbers are written before a prerelease.
+  package var writtenCount: Int { writtenNumbers.count }
 
   private var writtenNumbers: [Substring] {
     description.prefix { $0 != "-" && $0 != "+" }.split(separator: ".")

@@ -23,8 +23,8 @@ package struct ChecksumSite: Hashable, Sendable {
   /// The checksums of a file of this kind that are written out, in the order of the file.
   package static func find(in bytes: [UInt8], as kind: VersionFormat) -> [ChecksumSite] {
     let found: [Found]
-    switch kind {
-    case .packageManifest(let ignored): found = manifest(bytes).filter { !ignored.contains($0.name ?? "") }
+    switch kind.base {
+    case .packageManifest(let targets): found = manifest(bytes).filter { targets.takes($0.name.map { [$0] } ?? []) }
     case .podspec: found = podspec(bytes)
     case .podspecJSON: found = podspecJSON(bytes)
     default: return []

@@ -24,8 +24,8 @@ package struct PodDependencies: Sendable {
 
   /// Returns nil for a file that is no podspec.
   package init?(_ bytes: [UInt8], as kind: VersionFormat) {
-    switch kind {
-    case .podspec(let siblings): read(bytes, besides: siblings)
+    switch kind.base {
+    case .podspec(let siblings, _): read(bytes, besides: siblings)
     case .podspecJSON(let siblings): read(json: bytes, besides: siblings)
     default: return nil
     }

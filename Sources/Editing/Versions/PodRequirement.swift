@@ -42,6 +42,9 @@ struct PodRequirement {
     }
   }
 
+  /// How the release is written into it.
+  var form: VersionForm { relation == .compatible ? .atLeast(numbers: version.writtenCount) : .whole }
+
   /// What a compatible version is below: of `~> 1.4.2` it is 1.5.
   private var limit: PackageVersion {
     var numbers = version.numbers

@@ -70,7 +70,7 @@ extension VersionCollector {
       {
         add(
           Found(
-            range: location.range, value: requirement.version.description, subject: subject,
+            range: location.range, value: requirement.version.description, subject: subject, form: requirement.form,
             constant: location.constant))
       } else {
         others.append((literal, requirement))

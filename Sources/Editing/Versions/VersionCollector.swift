@@ -6,12 +6,13 @@ struct VersionCollector {
     var range: Range<Int>
     var value: String
     var subject: String
-    var needsQuotes = false
+    var quotes = VersionSite.Quotes.enough
     /// Whether no other may have the same subject.
     var isOnly = false
     var form = VersionForm.whole
     /// The constant that contains it, if any.
     var constant: String?
+    var target: String?
   }
 
   var found: [Found] = []
@@ -19,6 +20,8 @@ struct VersionCollector {
   private var doubts: [(reason: VersionProblem.Reason, offset: Int?)] = []
   /// Whether a version may have a tag's `v` before it.
   var acceptsTags = true
+  /// Whether the file reads its version from another version file.
+  var isElsewhere = false
   /// Text that does not belong to the release.
   var ignored: [Range<Int>] = []
   private var known: Set<Range<Int>> = []
@@ -26,7 +29,7 @@ struct VersionCollector {
   /// Literals that were searched already: many locations may use one constant.
   var searched: Set<Range<Int>> = []
 
-  var isEmpty: Bool { found.isEmpty && problems.isEmpty }
+  var isEmpty: Bool { found.isEmpty && problems.isEmpty && !isElsewhere }
   var hasFound: Bool { !found.isEmpty }
   var hasProblems: Bool { !problems.isEmpty }
 
@@ -64,6 +67,19 @@ struct VersionCollector {
     problems.append((reason, offset))
   }
 
+  /// Takes several places of one version for branches of a condition, which are edited together.
+  mutating func acceptBranches() {
+    if found.allSatisfy({ $0.value == found[0].value }) { for index in found.indices { found[index].isOnly = false } }
+  }
+
+  /// Leaves out what is at other places, whatever was found there. Problems of the whole file stay.
+  mutating func keep(_ isMeant: (Range<Int>) -> Bool) {
+    ignored += found.map(\.range).filter { !isMeant($0) }
+    found = found.filter { isMeant($0.range) }
+    problems = problems.filter { problem in problem.offset.map { isMeant($0..<$0) } ?? true }
+    doubts = doubts.filter { doubt in doubt.offset.map { isMeant($0..<$0) } ?? true }
+  }
+
   mutating func doubt(_ reason: VersionProblem.Reason, at offset: Int) { doubts.append((reason, offset)) }
 
   private static func placeholder(_ value: String) -> String? {
@@ -85,11 +101,11 @@ struct VersionCollector {
       cursor.move(to: found.range.lowerBound)
       return VersionSite(
         range: found.range, line: cursor.line, column: cursor.column, value: found.value, subject: found.subject,
-        needsQuotes: found.needsQuotes, form: found.form)
+        quotes: found.quotes, form: found.form, target: found.target)
     }
     return VersionReading(
       sites: sites, problems: ambiguities(sites) + Self.placed(problems, in: bytes),
-      doubts: Self.placed(doubts, in: bytes), ignored: ignored)
+      doubts: Self.placed(doubts, in: bytes), ignored: ignored, isElsewhere: isElsewhere)
   }
 
   private static func placed(

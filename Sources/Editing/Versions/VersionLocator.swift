@@ -5,51 +5,71 @@ package enum VersionLocator {
   /// - Parameter current: the expected version. It decides which of several numbers in a URL is the version;
   ///   without it, or if it is not found, the version is the only number with three components or more.
   package static func locate(_ bytes: [UInt8], as kind: VersionFormat, current: String? = nil) -> VersionReading {
-    var scan = VersionCollector()
-    if let problem = unreadable(bytes, kind) {
-      scan.report(problem)
-      return scan.reading(of: [])
+    do throws(VersionProblem) {
+      return locate(try VersionText(bytes, as: kind), as: kind, current: current)
+    } catch {
+      return VersionReading(sites: [], problems: [error])
     }
-    scan = self.scan(bytes, kind, current)
-    if scan.isEmpty { scan.report(.missing(subject: subject(kind))) }
-    return scan.reading(of: bytes)
   }
 
-  private static func scan(_ bytes: [UInt8], _ kind: VersionFormat, _ current: String?) -> VersionCollector {
+  static func locate(_ text: VersionText, as kind: VersionFormat, current: String?) -> VersionReading {
+    var scan = self.scan(text.bytes, kind, current)
+    if scan.isEmpty { scan.report(.missing(subject: subject(kind))) }
+    return scan.reading(of: text.bytes)
+  }
+
+  /// - Parameter takesNumbers: whether a whole number may be found where a string would be.
+  private static func scan(
+    _ bytes: [UInt8], _ kind: VersionFormat, _ current: String?, takesNumbers: Bool = false
+  ) -> VersionCollector {
     switch kind {
-    case .podspec(let siblings): PodspecVersions(bytes: bytes, siblings: siblings, current: current).scan()
+    case .lines(let format, let choice):
+      var scan = self.scan(bytes, format, current, takesNumbers: takesNumbers)
+      if !scan.isEmpty { scan.choose(lines: choice, in: bytes) }
+      return scan
+    case .buildNumber(let format):
+      var scan = self.scan(bytes, format, current, takesNumbers: true)
+      scan.readBuildNumbers()
+      return scan
+    default: return places(bytes, kind, current, takesNumbers)
+    }
+  }
+
+  private static func places(
+    _ bytes: [UInt8], _ kind: VersionFormat, _ current: String?, _ takesNumbers: Bool
+  ) -> VersionCollector {
+    switch kind {
+    case .podspec(let siblings, let files):
+      PodspecVersions(bytes: bytes, siblings: siblings, files: files, current: current).scan()
     case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
-    case .packageManifest(let ignored): ManifestVersions(bytes: bytes, ignored: ignored, current: current).scan()
+    case .packageManifest(let targets): ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
     case .propertyList(let keys, let keepsPrerelease):
       PropertyListVersions.scan(bytes, keys: keys, keepsPrerelease: keepsPrerelease)
     case .xcconfig(let setting, _): XcconfigVersions(setting: setting, form: kind.form(of: setting)).scan(bytes)
-    case .xcodeProject(let setting, _):
-      XcodeProjectVersions(bytes: bytes, setting: setting, form: kind.form(of: setting)).scan()
+    case .xcodeProject(let setting, _, let targets):
+      XcodeProjectVersions(bytes: bytes, setting: setting, form: kind.form(of: setting), targets: targets).scan()
     case .swiftConstant(let name): SwiftConstantVersions(bytes: bytes, name: name).scan()
     case .cConstant(let name): CConstantVersions(bytes: bytes, name: name).scan()
-    case .json(let keyPath): JSONVersions.scan(bytes, keyPath: keyPath)
+    case .json(let keyPath): JSONVersions.scan(bytes, keyPath: keyPath, takesNumbers: takesNumbers)
+    case .yaml(let keyPath): KeyedVersions.yaml(bytes, keyPath, takesNumbers: takesNumbers)
+    case .toml(let keyPath): KeyedVersions.toml(bytes, keyPath, takesNumbers: takesNumbers)
+    case .gradle(let keyPath): KeyedVersions.gradle(bytes, keyPath, takesNumbers: takesNumbers)
     case .pattern(let pattern): PatternVersions.scan(bytes, pattern: pattern)
+    case .lines, .buildNumber: scan(bytes, kind, current)
     }
   }
 
-  private static func unreadable(_ bytes: [UInt8], _ kind: VersionFormat) -> VersionProblem.Reason? {
-    if bytes.count > kind.sizeLimit { return .tooLarge(limit: kind.sizeLimit) }
-    if bytes.starts(with: "bplist", at: 0) { return .notText("it is a binary property list") }
-    if bytes.contains(0) { return .notText("it contains a NUL byte") }
-    if String(validating: bytes, as: UTF8.self) == nil { return .notText("it is not UTF-8") }
-    return nil
-  }
-
   private static func subject(_ kind: VersionFormat) -> String {
-    switch kind {
+    switch kind.base {
     case .podspec: "version = \"…\" of Pod::Spec.new"
     case .podspecJSON: "\"version\""
     case .packageManifest: "a version in a binaryTarget's URL or in `let version = \"…\"`"
     case .propertyList(let keys, _): keys.joined(separator: ", ")
-    case .xcconfig(let setting, _), .xcodeProject(let setting, _): setting
+    case .xcconfig(let setting, _), .xcodeProject(let setting, _, _): setting
     case .swiftConstant(let name), .cConstant(let name): "the constant \(name)"
-    case .json(let keyPath): keyPath
+    case .json(let keyPath), .yaml(let keyPath), .toml(let keyPath), .gradle(let keyPath): keyPath
     case .pattern(let pattern): "the text “\(pattern)”"
+    case .lines, .buildNumber: "the version"
     }
   }
 }
@@ -65,9 +85,29 @@ package struct VersionSite: Hashable, Sendable {
   package var value: String
   /// For example `s.version`, `url of binaryTarget ContextSDK`, `MARKETING_VERSION (Debug)`.
   package var subject: String
-  /// Whether a value with characters other than letters, digits, `.`, `_` and `/` needs quotes that are not there yet.
-  var needsQuotes = false
+  /// The quotes that a value may need, and that are not there yet.
+  var quotes = Quotes.enough
   package var form = VersionForm.whole
+  /// The target whose version it is, for a file in which each has its own.
+  package var target: String?
+
+  enum Quotes: Hashable, Sendable {
+    case enough
+    /// Around characters other than letters, digits, `.`, `_` and `/`.
+    case propertyList
+    /// Around what would be a number.
+    case yaml
+
+    func written(_ text: String) -> String {
+      let isQuoted =
+        switch self {
+        case .enough: false
+        case .propertyList: !text.utf8.allSatisfy(OldStylePropertyList.isBare)
+        case .yaml: KeyedVersions.isNumber(text)
+        }
+      return isQuoted ? "\"\(text)\"" : text
+    }
+  }
 
   /// Whether the version may be written so here.
   package func has(_ version: PackageVersion) -> Bool { form.accepts(value, for: version) }
@@ -83,6 +123,8 @@ package struct VersionReading: Hashable, Sendable {
   package var doubts: [VersionProblem] = []
   /// Text that does not belong to the release.
   package var ignored: [Range<Int>] = []
+  /// Whether the file reads its version from another version file.
+  package var isElsewhere = false
 
   /// The values at the sites, each once, in the order of the file. More than one is a disagreement.
   package var values: [String] {

@@ -19,6 +19,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
     /// `{{version}}`: there is nothing to edit.
     case placeholder(subject: String, String)
     case invalid(subject: String, value: String)
+    case noBuildNumber(subject: String, value: String)
     /// A requirement on a sibling that cannot be edited.
     case requirement(subject: String, text: String, isWhole: Bool)
     /// A requirement on a sibling that cannot be edited, and that the release does not meet.
@@ -45,7 +46,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
 
   /// The same, if it is a constant that was searched for in another language than the file's.
   package func judged(as kind: VersionFormat, in file: String) -> VersionProblem {
-    guard case .missing = reason, case .cConstant(let name) = kind,
+    guard case .missing = reason, case .cConstant(let name) = kind.base,
       case .pattern = VersionFormat.suggested(for: file)
     else { return self }
     return VersionProblem(reason: .otherLanguage(constant: name), line: line, column: column)
@@ -69,7 +70,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .ambiguous: "ambiguous"
     case .computed, .buildSetting: "computed"
     case .placeholder: "placeholder"
-    case .invalid: "invalid"
+    case .invalid, .noBuildNumber: "invalid"
     case .requirement: "requirement"
     case .unmet: "unmet"
     case .unknownName: "unknown-name"
@@ -93,6 +94,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .buildSetting(let subject, let name): "\(subject) is the build setting \(name)"
     case .placeholder(let subject, let text): "\(subject) is the placeholder \(text)"
     case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is not a version"
+    case .noBuildNumber(let subject, let value): "\(subject) is \"\(value)\", which is no build number"
     case .requirement(let subject, let text, let isWhole):
       "\(subject) requires \"\(text)\", "
         + (isWhole ? "which a bump leaves as it is" : "which does not have the whole version")
@@ -106,18 +108,19 @@ package struct VersionProblem: Error, Hashable, Sendable {
 
   private var remedy: String {
     switch reason {
-    case .notText: "convert it to UTF-8 text (a property list: `plutil -convert xml1`)"
+    case .notText: "convert it to UTF-8 text (`iconv -t UTF-8`; a property list: `plutil -convert xml1`)"
     case .tooLarge: "name a smaller file"
     case .missing: "write the version there as a string, or remove the file from `versions`"
     case .otherLanguage(let name):
       "write \"pattern\" with the text around the version instead of \"constant\", such as “\(name) = '{{version}}'”"
-    case .ambiguous: "keep one of them, or describe the location more precisely in `versions`"
-    case .computed(_, _, .file(let file)): "name \(file) as a version file instead of this one"
+    case .ambiguous: "keep one of them, or choose with `only` or `ignore` in the file's entry in `versions`"
+    case .computed(_, _, .file(let file)): "list that file in `versions` too: \(Self.entry(file))"
     case .computed(_, _, .environment(let name)): "write the version as a string, or set \(name) where the file is read"
     case .computed(_, _, .command), .computed(_, _, .program): "write the version as a string"
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
     case .placeholder: "remove the file from `versions`: a build fills it in"
     case .invalid: "write a version such as 1.4.0"
+    case .noBuildNumber: "write a whole number such as 7, or a version with one, such as 1.4.0+7"
     case .requirement: "write the whole version after `~>`, `>=` or `=`, or remove the name from `siblings`"
     case .unmet:
       "write the whole current version after `~>`, `>=` or `=`, or a range that has the new one too; "
@@ -130,5 +133,15 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .malformed: "correct the file"
     case .request: "correct the file's entry in `versions`"
     }
+  }
+
+  /// What to write for a file that a podspec reads its version from.
+  private static func entry(_ file: String) -> String {
+    let key =
+      switch VersionFormat.suggested(for: file) {
+      case .keyPath: #""keyPath": "version""#
+      default: file.hasSuffix(".rb") ? #""pattern": "VERSION = '{{version}}'""# : #""pattern": "{{version}}""#
+      }
+    return #"{ "path": "\#(file)", \#(key) }"#
   }
 }

@@ -16,9 +16,10 @@ package enum VersionRemains {
   ///   - urlsOnly: for a file in which other versions are meant.
   ///   - covered: text that is edited, or does not belong to the release.
   package static func find(
-    _ version: String, in bytes: [UInt8], as kind: VersionFormat, besides covered: [Range<Int>], urlsOnly: Bool = false
+    _ version: String, in file: [UInt8], as kind: VersionFormat, besides covered: [Range<Int>], urlsOnly: Bool = false
   ) -> [Place] {
-    let covered = (covered + comments(bytes, kind)).sorted { $0.lowerBound < $1.lowerBound }
+    let bytes = VersionText.utf8(file, as: kind)
+    let covered = (covered + comments(bytes, kind.base)).sorted { $0.lowerBound < $1.lowerBound }
     let isLong = version.utf8.count { $0 == .dot } > 1
     var forms = [Array(version.utf8)]
     // `SDK_1_4_0`
@@ -71,7 +72,9 @@ package enum VersionRemains {
     case .xcodeProject: between("/*", "*/", bytes)
     // An XML declaration has a version of its own.
     case .propertyList: between("<!--", "-->", bytes) + between("<?", "?>", bytes) + between("<plist", ">", bytes)
-    case .podspecJSON, .json, .pattern: []
+    case .gradle: comments(CLexer.lex(bytes))
+    case .yaml, .toml: between(" #", "\n", bytes) + between("\n#", "\n", bytes)
+    case .podspecJSON, .json, .pattern, .lines, .buildNumber: []
     }
   }
 

@@ -6,8 +6,12 @@ enum VersionFileKind: String {
   case podspecJSON = "a podspec in JSON"
   case packageManifest = "a package manifest"
   case buildSettings = "a file of build settings"
+  case project = "a project of Xcode"
   case propertyList = "a property list"
   case json = "a JSON file"
+  case yaml = "a YAML file"
+  case toml = "a TOML file"
+  case gradle = "a build file of Gradle"
   case source = "source code"
   case text = "a text file"
 
@@ -17,7 +21,7 @@ enum VersionFileKind: String {
     if name.elementsEqual("Package.swift".utf8) || name.starts(with: "Package@swift-".utf8) && ends(".swift") {
       self = .packageManifest
     } else if name.elementsEqual("project.pbxproj".utf8) {
-      self = .buildSettings
+      self = .project
     } else {
       self = Self.endings.first { ends($0.ending) }?.kind ?? .text
     }
@@ -27,27 +31,37 @@ enum VersionFileKind: String {
   private static let endings: [(ending: String, kind: VersionFileKind)] =
     [
       (".podspec.json", .podspecJSON), (".podspec", .podspec), (".xcconfig", .buildSettings), (".plist", .propertyList),
-      (".json", .json),
+      (".json", .json), (".yaml", .yaml), (".yml", .yaml), (".toml", .toml), (".gradle", .gradle),
+      (".gradle.kts", .gradle),
     ] + [".swift", ".h", ".hpp", ".hh", ".m", ".mm", ".c", ".cc", ".cpp"].map { ($0, .source) }
 
   /// Where the version is by default, or nil if the entry must say it.
-  var defaultLocation: VersionFileConfiguration.Location? {
+  ///
+  /// - Parameter ofBuild: whether the build number is asked for.
+  func defaultLocation(ofBuild: Bool) -> VersionFileConfiguration.Location? {
     switch self {
-    case .podspec, .podspecJSON, .packageManifest, .buildSettings: .automatic()
-    case .propertyList: .keys([VersionFileConfiguration.defaultPropertyListKey])
-    case .json, .source, .text: nil
+    case .buildSettings, .project: return .automatic()
+    case .podspec, .podspecJSON, .packageManifest: return ofBuild ? nil : .automatic()
+    case .propertyList:
+      let own = VersionFileConfiguration.self
+      return .keys([ofBuild ? own.defaultBuildKey : own.defaultPropertyListKey])
+    case .json, .yaml, .toml, .gradle, .source, .text: return nil
     }
   }
+
+  private static let keyed: [VersionFileKind] = [.json, .podspecJSON, .yaml, .toml, .gradle]
 
   /// Whether an entry for such a file may have this key.
   func takes(_ key: String) -> Bool {
     switch key {
     // Source code may have an ending that is not in the list.
-    case "constant": [.packageManifest, .source, .text].contains(self)
+    case "constant": [.packageManifest, .gradle, .source, .text].contains(self)
     case "keys": self == .propertyList
-    case "keyPath": [.json, .podspecJSON].contains(self)
-    case "ignore": self == .packageManifest
-    case "prerelease": [.propertyList, .buildSettings].contains(self)
+    case "keyPath": Self.keyed.contains(self)
+    // What has one place has nothing to choose.
+    case "ignore", "only": ![.propertyList, .json, .podspecJSON, .yaml, .toml].contains(self)
+    case "buildNumber": ![.podspec, .podspecJSON, .packageManifest].contains(self)
+    case "prerelease": [.propertyList, .buildSettings, .project].contains(self)
     case "siblings": [.podspec, .podspecJSON].contains(self)
     default: true
     }
@@ -56,9 +70,10 @@ enum VersionFileKind: String {
   /// Advice on how to say where the version is.
   var remedy: String {
     switch self {
-    case .podspec, .podspecJSON, .packageManifest, .buildSettings: "remove the key: the file's name is enough"
+    case .podspec, .podspecJSON, .packageManifest, .buildSettings, .project: "remove the key: the file's name is enough"
     case .propertyList: "write \"keys\": [\"\(VersionFileConfiguration.defaultPropertyListKey)\"]"
-    case .json: "write \"keyPath\": \"version\", or the path to it with dots between keys"
+    case .json, .yaml, .toml: "write \"keyPath\": \"version\", or the path to it with dots between keys"
+    case .gradle: "write \"keyPath\": \"version\", or the path to it, such as android.defaultConfig.versionName"
     case .source: "write \"constant\" with the name of the constant, such as \"sdkVersion\""
     case .text:
       "write \"pattern\" with the text around the version, such as \"pod 'ContextSDK', '\(TagPattern.placeholder)'\""

@@ -20,7 +20,8 @@ package struct VersionFileConfiguration: Hashable, Sendable {
     case constant(String)
     /// Keys of a property list's top dictionary, at least one.
     case keys([String])
-    /// Keys of objects and indices of arrays that lead to a string in JSON. At least one, none empty.
+    /// Keys of objects and indices of arrays that lead to a string in JSON, YAML or TOML, or the names of blocks in
+    /// Gradle. At least one, none empty.
     case keyPath([String])
     /// Text with `{{version}}` at least once. The rest is matched literally.
     case pattern(String)
@@ -30,8 +31,12 @@ package struct VersionFileConfiguration: Hashable, Sendable {
   package var location = Location.automatic()
   /// Whether a prerelease is written where App Store Connect refuses it.
   package var keepsPrerelease = false
-  /// Names of binary targets that are not the release's.
+  /// The places that are meant, where not all are: names of targets, or texts of lines. Empty for all.
+  package var only: [String] = []
+  /// The places that are not meant.
   package var ignored: [String] = []
+  /// Whether it is about the build number.
+  package var hasBuildNumber = false
 
   package init(path: String, location: Location = .automatic()) {
     self.path = path
@@ -39,6 +44,13 @@ package struct VersionFileConfiguration: Hashable, Sendable {
   }
 
   package static let defaultPropertyListKey = "CFBundleShortVersionString"
+  package static let defaultBuildKey = "CFBundleVersion"
+
+  /// Whether `only` and `ignored` are texts of lines; else they are names of targets.
+  package var choosesLines: Bool {
+    guard case .automatic = location else { return true }
+    return ![.packageManifest, .project].contains(VersionFileKind(path: path))
+  }
 }
 
 extension VersionsConfiguration {
@@ -47,7 +59,7 @@ extension VersionsConfiguration {
 
 extension VersionFileConfiguration {
   package static let keys = ["path"] + locationKeys + optionKeys
-  fileprivate static let optionKeys = ["ignore", "prerelease"]
+  fileprivate static let optionKeys = ["buildNumber", "ignore", "only", "prerelease"]
   /// An entry has at most one of them.
   fileprivate static let locationKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
 }
@@ -117,7 +129,14 @@ extension ProblemList {
         "version-place", at: field[key], "cannot be used for \(Quotation.quote(file.path)), \(kind.rawValue)",
         remedy: "remove the key")
     }
-    if field["ignore"].isPresent { file.ignored = names(field["ignore"], of: "target") }
+    if field["ignore"].isPresent { file.ignored = names(field["ignore"], of: file.choosesLines ? "text" : "target") }
+    if field["only"].isPresent { file.only = names(field["only"], of: file.choosesLines ? "text" : "target") }
+    if field["buildNumber"].isPresent { file.hasBuildNumber = boolean(field["buildNumber"]) ?? false }
+    if file.hasBuildNumber, case .pattern = file.location {
+      add(
+        "version-place", at: field["buildNumber"], "cannot be used with a pattern",
+        remedy: "write {{build}} in the pattern, in place of the build number")
+    }
     if field["prerelease"].isPresent { file.keepsPrerelease = keepsPrerelease(field["prerelease"]) }
   }
 
@@ -137,7 +156,10 @@ extension ProblemList {
   ) -> VersionFileConfiguration.Location? {
     let kind = VersionFileKind(path: path)
     guard let key else {
-      if let location = kind.defaultLocation { return location }
+      let isBuild = if case .boolean(true) = field["buildNumber"].value { true } else { false }
+      if let location = kind.defaultLocation(ofBuild: isBuild) { return location }
+      // The key itself is wrong here, and said to be.
+      if isBuild, kind.defaultLocation(ofBuild: false) != nil { return .automatic() }
       add(
         "version-place", at: pathField, "the name \(Quotation.quote(path)) does not show where the version is",
         remedy: kind.remedy)
@@ -215,7 +237,7 @@ extension ProblemList {
     return keys
   }
 
-  private static let placeholders = [TagPattern.placeholder, "{{major}}", "{{minor}}", "{{patch}}"]
+  private static let placeholders = [TagPattern.placeholder, "{{major}}", "{{minor}}", "{{patch}}", "{{build}}"]
 
   private mutating func versionPattern(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }

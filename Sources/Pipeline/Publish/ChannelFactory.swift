@@ -71,7 +71,7 @@ private struct ChannelFactory {
   @Sendable private static func edit(
     _ file: VersionFileConfiguration, _ bytes: [UInt8], _ version: PackageVersion
   ) throws -> [UInt8] {
-    do { return try VersionEdit.apply(version, replacing: nil, to: bytes, as: file.kind) } catch {
+    do { return try VersionEdit.apply(version, replacing: nil, to: bytes, as: file.kind, build: .kept) } catch {
       let reasons: [String] =
         switch error {
         case .problems(let problems): problems.map(\.message)

@@ -15,7 +15,10 @@ struct VersionFile: Hashable, Sendable {
   static func all(of configuration: ReleaseConfiguration, file: String) -> [VersionFile] {
     let root = FilePath.parent(of: file)
     func path(_ relative: String) -> String { FilePath.join(root, relative) }
-    let named = configuration.versions.files.map { VersionFile(path: path($0.path), kind: $0.kind) }
+    let paths = paths(of: configuration, file: file)
+    let named = configuration.versions.files.map {
+      VersionFile(path: path($0.path), kind: $0.kind.reading(from: $0.path, besides: paths))
+    }
     var templates = configuration.products.compactMap(\.podspec).map {
       VersionFile(path: path($0), kind: .podspec(), isTemplate: true)
     }
@@ -34,40 +37,60 @@ struct VersionFile: Hashable, Sendable {
     guard let source = configuration.versions.source else {
       return VersionFile(path: configuration.documents?.file(of: "version") ?? file, kind: .json(keyPath: "version"))
     }
-    return VersionFile(path: FilePath.join(FilePath.parent(of: file), source.path), kind: source.kind)
+    let kind = source.kind.reading(from: source.path, besides: paths(of: configuration, file: file))
+    return VersionFile(path: FilePath.join(FilePath.parent(of: file), source.path), kind: kind)
+  }
+
+  /// As `release.json` names them, which is one of them.
+  private static func paths(of configuration: ReleaseConfiguration, file: String) -> [String] {
+    let own = configuration.versions.source?.path ?? FilePath.lastComponent(of: file)
+    return configuration.versions.files.map(\.path) + [own]
   }
 
   /// The version that this file defines, in another state of the file.
   func version(in bytes: [UInt8]) -> PackageVersion? {
-    VersionLocator.locate(bytes, as: kind).sites.first.flatMap { PackageVersion($0.value) }
+    VersionLocator.locate(bytes, as: kind).sites.first { $0.form != .build }.flatMap { PackageVersion($0.value) }
   }
 }
 
 extension VersionFileConfiguration {
   var kind: VersionFormat {
+    let kind = hasBuildNumber ? VersionFormat.buildNumber(places) : places
+    return choosesLines && !choice.isEmpty ? .lines(kind, choice) : kind
+  }
+
+  private var choice: VersionChoice { VersionChoice(only: Set(only), ignored: Set(ignored)) }
+
+  private var places: VersionFormat {
     switch location {
     case .automatic(let siblings): automatic(Set(siblings))
     case .constant(let name): constant(name)
     case .keys(let keys): .propertyList(keys: keys, keepsPrerelease: keepsPrerelease)
     case .keyPath(let components):
-      .json(
-        keyPath: components.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: "."))
+      value(components.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: "."))
     case .pattern(let pattern): .pattern(pattern)
     }
+  }
+
+  private func value(_ keyPath: String) -> VersionFormat {
+    if case .keyPath(let language) = VersionFormat.suggested(for: path) { return language.value(at: keyPath) }
+    return .json(keyPath: keyPath)
   }
 
   private func automatic(_ siblings: Set<String>) -> VersionFormat {
     switch VersionFormat.suggested(for: path) {
     case .kind(.podspec): .podspec(siblings: siblings)
     case .kind(.podspecJSON): .podspecJSON(siblings: siblings)
-    case .kind(.packageManifest): .packageManifest(ignored: Set(ignored))
-    case .kind(.xcconfig): .xcconfig(keepsPrerelease: keepsPrerelease)
-    case .kind(.xcodeProject): .xcodeProject(keepsPrerelease: keepsPrerelease)
+    case .kind(.packageManifest): .packageManifest(targets: choice)
+    case .kind(.xcconfig): .xcconfig(setting: setting, keepsPrerelease: keepsPrerelease)
+    case .kind(.xcodeProject): .xcodeProject(setting: setting, keepsPrerelease: keepsPrerelease, targets: choice)
     case .kind(let kind): kind
     // The configuration's reader accepts no other file without a location.
     case .constant, .keyPath, .pattern: .pattern("{{version}}")
     }
   }
+
+  private var setting: String { hasBuildNumber ? VersionFormat.buildSetting : VersionFormat.defaultSetting }
 
   private func constant(_ name: String) -> VersionFormat {
     switch VersionFormat.suggested(for: path) {
@@ -75,6 +98,21 @@ extension VersionFileConfiguration {
     // A manifest has its own format, but is source code too.
     case .kind(.packageManifest): .swiftConstant(name: name)
     case .kind, .keyPath, .pattern: .cConstant(name: name)
+    }
+  }
+}
+
+extension VersionFormat {
+  /// A podspec may read its version from one of the other version files.
+  fileprivate func reading(from path: String, besides paths: [String]) -> VersionFormat {
+    switch self {
+    case .podspec(let siblings, _):
+      let folder = FilePath.parent(of: path)
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      let files = paths.filter { $0 != path && $0.hasPrefix(prefix) }
+      return .podspec(siblings: siblings, files: Set(files.map { String($0.dropFirst(prefix.count)) }))
+    case .lines(let format, let choice): return .lines(format.reading(from: path, besides: paths), choice)
+    default: return self
     }
   }
 }

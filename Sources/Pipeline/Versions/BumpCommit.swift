@@ -25,7 +25,7 @@ struct BumpCommit {
     repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(repository, source, next)
+    let committed = try CommittedVersions(repository, source, next, edits.build)
     var paths: [String] = []
     var stale: [String] = []
     var mixed: [String] = []
@@ -102,14 +102,16 @@ private struct CommittedVersions {
 
   private let repository: Repository
   private let next: PackageVersion
+  private let build: BuildChange
   private let changed: Set<String>
   private let head: ObjectID?
   /// The version in HEAD.
   private var version: String?
 
-  init(_ repository: Repository, _ source: VersionFile, _ next: PackageVersion) throws {
+  init(_ repository: Repository, _ source: VersionFile, _ next: PackageVersion, _ build: BuildChange) throws {
     self.repository = repository
     self.next = next
+    self.build = build
     changed = Set(try repository.status(untracked: false).entries.map(\.path))
     head = try repository.head().commit
     let path = try repository.path(ofVersionFile: source.path)
@@ -126,7 +128,7 @@ private struct CommittedVersions {
     for (index, file) in files.enumerated() {
       guard
         let edited = try? VersionEdits.edit(
-          after, as: file.file.kind, replacing: version, with: next, isRepeated: index > 0)
+          after, as: file.file.kind, replacing: version, with: next, isRepeated: index > 0, build: build)
       else { return .other }
       after = edited
     }

@@ -25,6 +25,10 @@ extension ReleaseConfiguration {
       let current = configuration?.version.description
       let bytes = try FileSystem.readFile(FilePath.join(root, name))
       let reading = VersionLocator.locate(bytes, as: entry.kind, current: current)
+      if configuration == nil, let origin = try origin(of: reading, in: root) {
+        configuration = .defaults(origin.version)
+        configuration?.versions.source = origin.file
+      }
       // Most manifests have no version.
       if reading.sites.isEmpty, rank(name) == 2 { continue }
       if configuration == nil, let version = reading.sites.first.flatMap({ PackageVersion($0.value) }) {
@@ -36,6 +40,26 @@ extension ReleaseConfiguration {
     }
     configuration?.versions.files = others
     return configuration
+  }
+
+  /// The file that a podspec reads its version from.
+  private static func origin(
+    of reading: VersionReading, in root: String
+  ) throws -> (file: VersionFileConfiguration, version: PackageVersion)? {
+    let paths = reading.problems.compactMap { problem in
+      if case .computed(_, _, .file(let path)) = problem.reason { path } else { nil }
+    }
+    guard let path = paths.first, let bytes = try? FileSystem.readFile(FilePath.join(root, path)) else { return nil }
+    let location: VersionFileConfiguration.Location
+    switch VersionFormat.suggested(for: path) {
+    case .keyPath(.json), .keyPath(.yaml): location = .keyPath(["version"])
+    case .pattern: location = .pattern("{{version}}")
+    default: return nil
+    }
+    let file = VersionFileConfiguration(path: path, location: location)
+    let values = VersionLocator.locate(bytes, as: file.kind).values
+    guard values.count == 1, let version = PackageVersion(values[0]) else { return nil }
+    return (file, version)
   }
 
   /// The order in which files are asked for the version; nil for a file that is not asked.

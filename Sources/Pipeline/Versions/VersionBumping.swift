@@ -11,6 +11,8 @@ package struct VersionBumping: Sendable {
     package var configuration = WorkspaceOptions().configuration
     package var request = BumpRequest.auto()
     package var allowsLower = false
+    /// For every place of a build number; nil for the number after the one that is there.
+    package var buildNumber: VersionNumber?
     package var commits = false
     package var isDryRun = false
     /// Goes into the commit.
@@ -41,8 +43,10 @@ package struct VersionBumping: Sendable {
     let scan = VersionScan(configuration, file: file, next: next)
     let edits = try namingStoppedBump(configuration) {
       if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
-      return try VersionEdits(scan, to: next)
+      if let number = options.buildNumber { try check(number, scan) }
+      return try VersionEdits(scan, to: next, build: options.buildNumber.map { .number($0) } ?? .next)
     }
+    if scan.version.description != next.description { try checkSource(edits, scan, next) }
     let commit =
       options.commits
       ? try BumpCommit(
@@ -56,6 +60,43 @@ package struct VersionBumping: Sendable {
     // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
     return report
+  }
+
+  /// - Throws: `Failure` with status 65 for a build number that has no place, or is lower than the one that is there.
+  private func check(_ number: VersionNumber, _ scan: VersionScan) throws(Failure) {
+    let places = scan.files.flatMap { file in file.reading.sites.map { (file.file.path, $0) } }
+      .filter { $0.1.buildNumber != nil }
+    if places.isEmpty {
+      throw Failure(
+        .usage,
+        Finding(
+          "version.build-number", at: Location(options.configuration), "no entry of `versions` has a build number",
+          remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number"))
+    }
+    if options.allowsLower { return }
+    let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
+    guard !higher.isEmpty else { return }
+    throw Failure(
+      .usage,
+      higher.map { path, site in
+        Finding(
+          "version.build-number", at: Location(path, .line(site.line, column: site.column)),
+          "\(site.subject) is \(site.value), and \(number) is lower",
+          remedy: "choose a higher number, or allow this one with --allow-lower")
+      })
+  }
+
+  /// The next run knows no version but from the file that defines it.
+  private func checkSource(_ edits: VersionEdits, _ scan: VersionScan, _ next: PackageVersion) throws(Failure) {
+    guard let edited = edits.files.first(where: { $0.path == scan.source.path }),
+      scan.source.version(in: edited.after)?.description != next.description
+    else { return }
+    throw Failure(
+      .badInput,
+      Finding(
+        "version.unfaithful", at: Location(scan.source.path),
+        "was not edited: \(next) would not be found there again, where a version has three numbers",
+        remedy: "write \(next).0, or a release.json, which defines the version"))
   }
 
   /// All files and the commit, or nothing.
@@ -144,7 +185,7 @@ extension BumpError {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
     case .date: "write the next version in full, such as 26.09.01"
-    case .otherForm: "write it in the form of the current version; to change the form, edit \(configuration) by hand"
+    case .otherForm: "write it without them; for a version that is a date, edit \(configuration) by hand once"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }

@@ -7,18 +7,31 @@ struct VersionEdits {
   /// In the order in which they are replaced. `release.json` is last: it changes when every copy of its version has
   /// changed.
   private(set) var files: [BumpReport.File] = []
+  let build: BuildChange
 
-  /// A file that has the new version everywhere was edited by a stopped run, and is skipped.
+  /// A file that has the new version everywhere was edited by a stopped run, and is skipped. The current version changes
+  /// nothing but the build numbers, if a number is given.
   ///
   /// - Throws: `Failure` with status 65 and every reason why a file cannot be edited; `SystemError`.
-  init(_ scan: VersionScan, to next: PackageVersion) throws {
-    if scan.version.description == next.description {
-      if !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
-      return
-    }
+  init(_ scan: VersionScan, to next: PackageVersion, build: BuildChange = .next) throws {
+    self.build = build
+    let isCurrent = scan.version.description == next.description
+    if isCurrent, !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
+    if isCurrent, build == .next { return }
     let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
+    // A stopped run has staged the new version of the file that defines it before it changed the first one.
+    let isResumed =
+      try !isCurrent
+      && FileReplacement.leftovers(beside: scan.source.path).contains {
+        scan.source.version(in: $0)?.description == next.description
+      }
     var findings: [Finding] = []
-    for file in scan.files where !file.reading.carries(next) {
+    for file in scan.files {
+      let isDone =
+        try isCurrent
+        ? file.reading.buildNumbers.isEmpty
+        : file.reading.carries(next) || isResumed && file.hasRaisedBuildNumbers(to: next, build)
+      if isDone { continue }
       let target = try FileSystem.canonicalPath(file.file.path)
       let unchanged = BumpReport.File(path: file.file.path, target: target, seenFrom: folder, bytes: file.bytes)
       findings += edit(file, unchanged, scan, next)
@@ -31,6 +44,7 @@ struct VersionEdits {
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let own = try scan.files.last.map { try FileSystem.canonicalPath($0.file.path) }
+    files.removeAll { $0.after == $0.before }
     files = files.filter { $0.target != own } + files.filter { $0.target == own }
   }
 
@@ -43,11 +57,12 @@ struct VersionEdits {
     var edited = index.map { files[$0] } ?? unchanged
     do {
       edited.after = try Self.edit(
-        edited.after, as: file.file.kind, replacing: scan.version.description, with: next, isRepeated: index != nil)
+        edited.after, as: file.file.kind, replacing: scan.version.description, with: next,
+        isRepeated: index != nil, build: file.build(build, in: edited.after))
     } catch {
-      return findings(error, file.file, scan)
+      return findings(error, file, scan)
     }
-    edited.locations += file.locations.filter { location in
+    edited.locations += file.locations(to: next, build).filter { location in
       !edited.locations.contains { ($0.line, $0.column) == (location.line, location.column) }
     }
     if let index { files[index] = edited } else { files.append(edited) }
@@ -56,29 +71,49 @@ struct VersionEdits {
 
   /// - Parameter isRepeated: whether an earlier entry edited the file.
   static func edit(
-    _ bytes: [UInt8], as kind: VersionFormat, replacing old: String, with next: PackageVersion, isRepeated: Bool
+    _ bytes: [UInt8], as kind: VersionFormat, replacing old: String, with next: PackageVersion, isRepeated: Bool,
+    build: BuildChange
   ) throws(VersionEditError) -> [UInt8] {
     do {
-      return try VersionEdit.apply(next, replacing: old, to: bytes, as: kind)
+      return try VersionEdit.apply(next, replacing: old, to: bytes, as: kind, build: build)
     } catch {
       guard isRepeated, case .disagreement(let sites) = error,
         sites.allSatisfy({ $0.has(next) })
       else { throw error }
       // An earlier entry edited these locations.
-      return try VersionEdit.apply(next, replacing: nil, to: bytes, as: kind)
+      return try VersionEdit.apply(next, replacing: nil, to: bytes, as: kind, build: build)
     }
   }
 
-  private func findings(_ error: VersionEditError, _ file: VersionFile, _ scan: VersionScan) -> [Finding] {
-    switch error {
-    case .problems(let problems): problems.map { $0.finding(file: file.path) }
+  private func findings(_ error: VersionEditError, _ file: VersionScan.File, _ scan: VersionScan) -> [Finding] {
+    let path = file.file.path
+    return switch error {
+    case .problems(let problems): problems.map { $0.finding(file: path) }
     case .disagreement(let sites): sites.map { scan.disagreement($0, file) }
     case .unfaithful(let message):
       [
         Finding(
-          "version.unfaithful", at: Location(file.path), "was not edited: \(message)",
+          "version.unfaithful", at: Location(path), "was not edited: \(message)",
           remedy: "write the version there by hand, or name it by a pattern")
       ]
     }
+  }
+}
+
+extension VersionScan.File {
+  /// Whether a stopped run has raised the build numbers already. They do not show it; what the run has left beside the
+  /// file does.
+  func hasRaisedBuildNumbers(to next: PackageVersion, _ build: BuildChange) throws -> Bool {
+    guard reading.hasBuildNumbersOnly else { return false }
+    return try FileReplacement.leftovers(beside: file.path).contains { bytes in
+      let before = VersionLocator.locate(bytes, as: file.kind).sites
+      return before.map { $0.text(of: next, build) } == reading.sites.map(\.value)
+    }
+  }
+
+  /// An earlier entry may have raised the number.
+  func build(_ change: BuildChange, in edited: [UInt8]) -> BuildChange {
+    if reading.buildNumbers.isEmpty || edited == bytes { return change }
+    return VersionLocator.locate(edited, as: file.kind).buildNumbers == reading.buildNumbers ? change : .kept
   }
 }

@@ -13,6 +13,8 @@ package struct VersionLocation: Hashable, Sendable {
   package var value: String
   /// For example `s.version`, `url of binaryTarget ContextSDK`.
   package var subject: String
+  /// What a bump makes of it, if it is a build number.
+  package var next: String?
 }
 
 /// The versions in all version files of a release.
@@ -29,6 +31,8 @@ package struct VersionScan: Sendable {
   let source: VersionFile
   /// Whether that is `release.json`.
   let isReleaseFile: Bool
+  /// Its folder, as a user names it.
+  private let root: String
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
   package var problems: [Finding] = []
@@ -45,6 +49,7 @@ package struct VersionScan: Sendable {
     reading read: (String) throws -> [UInt8] = Self.readFromDisk
   ) {
     version = configuration.version
+    root = FilePath.parent(of: file)
     source = VersionFile.source(of: configuration, file: file)
     isReleaseFile = configuration.versions.source == nil
     for versionFile in VersionFile.all(of: configuration, file: file) {
@@ -67,6 +72,7 @@ package struct VersionScan: Sendable {
   private mutating func add(_ file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) {
     let reading = reading(of: file, bytes, next)
     if file.isTemplate, reading.isFilledIn { return }
+    if reading.isElsewhere, reading.sites.isEmpty, reading.problems.isEmpty { return }
     problems += reading.problems.map { $0.judged(as: file.kind, in: file.path).finding(file: file.path) }
     doubts += reading.doubts.filter { !$0.isUnmet }.map { $0.finding(file: file.path) }
     files.append(File(file: file, bytes: bytes, reading: reading))
@@ -108,38 +114,88 @@ package struct VersionScan: Sendable {
   /// Locations whose version differs from `release.json`, and requirements that it does not meet. A bump may mend both.
   package var disagreements: [Finding] {
     files.flatMap { file in
-      file.reading.sites.filter { !$0.has(version) }.map { disagreement($0, file.file) }
+      file.reading.sites.filter { !$0.has(version) }.map { disagreement($0, file) }
         + file.reading.doubts.filter(\.isUnmet).map { $0.finding(file: file.file.path) }
     }
   }
 
-  func disagreement(_ site: VersionSite, _ file: VersionFile) -> Finding {
+  func disagreement(_ site: VersionSite, _ file: File) -> Finding {
     let line = files.last { $0.file.path == source.path }?.reading.sites.first.map { ":\($0.line)" } ?? ""
-    let isTarget = if case .packageManifest = file.kind { true } else { false }
-    let other =
-      isReleaseFile
-      ? isTarget ? "add the target to its `ignore` in `versions`" : "remove its entry from `versions`"
-      : "write a release.json that lists the version files" + (isTarget ? ", with the target in `ignore`" : "")
     return Finding(
-      "version.disagreement", at: Location(file.path, .line(site.line, column: site.column)),
+      "version.disagreement", at: Location(file.file.path, .line(site.line, column: site.column)),
       "\(site.subject) is \(site.value), and \(source.path)\(line) says \(version)",
-      remedy: "write \(site.form.text(of: version)) there, or \(other); `release bump` keeps them equal")
+      remedy: "write \(site.form.text(of: version)) there, or \(leavingOut(site, of: file)); "
+        + "`release bump` keeps them equal")
+  }
+
+  /// What to write in `release.json` for a place that is not the release's.
+  private func leavingOut(_ site: VersionSite, of file: File) -> String {
+    let isTarget = if case .packageManifest = file.file.kind { true } else { false }
+    guard isReleaseFile else {
+      return "write a release.json that lists the version files" + (isTarget ? ", with the target in `ignore`" : "")
+    }
+    guard let choice = file.choice(leavingOut: site, for: version) else {
+      return isTarget ? "add the target to its `ignore` in `versions`" : "remove its entry from `versions`"
+    }
+    guard case .xcodeProject(_, let keepsPrerelease, _) = file.file.kind else {
+      return "set \(choice) in its entry in `versions`"
+    }
+    let path = JSONValue.string(root.isEmpty ? file.file.path : String(file.file.path.dropFirst(root.count + 1)))
+    let other = keepsPrerelease ? #", "prerelease": "keep""# : ""
+    return "write its entry in `versions` as { \"path\": \(path.serializedOnOneLine()), \(choice)\(other) }"
   }
 }
 
 extension VersionScan.File {
-  var locations: [VersionLocation] {
-    reading.sites.map {
-      VersionLocation(file: file.path, line: $0.line, column: $0.column, value: $0.value, subject: $0.subject)
+  var locations: [VersionLocation] { locations(to: nil, .kept) }
+
+  /// - Parameter next: nil if nothing is raised.
+  func locations(to next: PackageVersion?, _ build: BuildChange) -> [VersionLocation] {
+    reading.sites.map { site in
+      VersionLocation(
+        file: file.path, line: site.line, column: site.column, value: site.value, subject: site.subject,
+        next: site.buildNumber == nil ? nil : next.map { site.text(of: $0, build) })
     }
+  }
+
+  /// The key of an entry that leaves out this place and others that differ, such as `"ignore": ["SDKTests"]`; nil if it
+  /// would leave out what agrees, or all.
+  func choice(leavingOut site: VersionSite, for version: PackageVersion) -> String? {
+    let differing = reading.sites.filter { !$0.has(version) }
+    let agreeing = reading.sites.filter { $0.has(version) }
+    // Each place is compared with all others.
+    if agreeing.isEmpty || reading.sites.count > 256 { return nil }
+    let given = file.kind.choice
+    if reading.sites.contains(where: { $0.target != nil }) {
+      let own = Set(agreeing.compactMap(\.target))
+      if differing.allSatisfy({ $0.target.map { !own.contains($0) } ?? false }) {
+        return #""ignore": "# + Self.list(given.ignored.union(differing.compactMap(\.target)))
+      }
+      // What the project itself says belongs to no target.
+      let isApart = agreeing.allSatisfy { $0.target != nil } && own.isDisjoint(with: differing.compactMap(\.target))
+      return isApart ? #""only": "# + Self.list(own) : nil
+    }
+    switch file.kind {
+    case .packageManifest, .podspecJSON, .propertyList, .json, .yaml, .toml: return nil
+    default: break
+    }
+    let mark = reading.mark(of: site, besides: agreeing, in: bytes, as: file.kind)
+    return mark.map { #""ignore": "# + Self.list(given.ignored.union([$0])) }
+  }
+
+  private static func list(_ texts: Set<String>) -> String {
+    JSONValue.array(texts.sorted().map { .string($0) }).serializedOnOneLine()
   }
 }
 
 extension VersionReading {
   /// Whether every location has the version, without problems.
   func carries(_ version: PackageVersion) -> Bool {
-    problems.isEmpty && !sites.isEmpty && sites.allSatisfy { $0.has(version) }
+    problems.isEmpty && sites.contains { $0.form != .build } && sites.allSatisfy { $0.has(version) }
   }
+
+  /// Whether no version is here, but build numbers.
+  var hasBuildNumbersOnly: Bool { !sites.isEmpty && sites.allSatisfy { $0.form == .build } }
 
   /// Whether a build fills in a template's version. Before that, a template need not be valid in its language.
   fileprivate var isFilledIn: Bool {

@@ -113,7 +113,7 @@ import Testing
     (
       [0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0], "is not editable text: it is a binary property list"
     ),
-    ([0xFF, 0xFE, 0x3C, 0x00], "is not editable text: it contains a NUL byte"),
+    ([0x3C, 0x00], "is not editable text: it contains a NUL byte"),
     ([0x3C, 0xC3], "is not editable text: it is not UTF-8"),
     ([], "is not an XML property list"),
   ])

@@ -96,7 +96,10 @@ import Testing
     ("Package.swift", .kind(.packageManifest())), ("x/Package@swift-5.9.swift", .kind(.packageManifest())),
     ("Info.plist", .kind(.propertyList())), ("Base.xcconfig", .kind(.xcconfig())),
     ("A.xcodeproj/project.pbxproj", .kind(.xcodeProject())), ("Version.swift", .constant(.swift)),
-    ("Version.h", .constant(.c)), ("Version.mm", .constant(.c)), ("package.json", .keyPath), ("README.md", .pattern),
+    ("Version.h", .constant(.c)), ("Version.mm", .constant(.c)), ("package.json", .keyPath(.json)),
+    ("pubspec.yaml", .keyPath(.yaml)), ("a.yml", .keyPath(.yaml)),
+    ("Cargo.toml", .keyPath(.toml)), ("build.gradle", .keyPath(.gradle)), ("build.gradle.kts", .keyPath(.gradle)),
+    ("README.md", .pattern),
     ("VERSION", .pattern), ("swift", .pattern), ("", .pattern),
   ])
   func namesSuggestKinds(_ file: String, _ suggestion: VersionFormat.Suggestion) {

@@ -41,7 +41,7 @@ struct VersionFixture: Sendable, CustomTestStringConvertible {
     switch VersionFormat.suggested(for: "x/" + file) {
     case .kind(.podspec): return .podspec(siblings: siblings)
     case .kind(.podspecJSON): return .podspecJSON(siblings: siblings)
-    default: return .packageManifest(ignored: name.contains("wanted") ? ["Foreign"] : [])
+    default: return .packageManifest(targets: VersionChoice(ignored: name.contains("wanted") ? ["Foreign"] : []))
     }
   }
 

@@ -8,7 +8,11 @@ import Testing
   static let kinds: [VersionFormat] = [
     .podspec(siblings: ["ContextSDK"]), .podspecJSON(siblings: ["ContextSDK"]), .packageManifest(), .propertyList(),
     .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: "version"),
-    .pattern("1.{{version}}"), .pattern("1.{{minor}}"), .packageManifest(ignored: ["Foreign"]),
+    .yaml(keyPath: "version"), .toml(keyPath: "package.version"), .gradle(keyPath: "version"),
+    .buildNumber(.xcodeProject(setting: "CURRENT_PROJECT_VERSION")), .buildNumber(.yaml(keyPath: "version")),
+    .xcodeProject(targets: VersionChoice(only: ["SDK"])), .pattern("{{version}}+{{build}}"),
+    .lines(.swiftConstant(name: "version"), VersionChoice(ignored: ["x"])),
+    .pattern("1.{{version}}"), .pattern("1.{{minor}}"), .packageManifest(targets: VersionChoice(ignored: ["Foreign"])),
   ]
 
   /// Signs that open and close something in one of the languages.
@@ -35,10 +39,12 @@ import Testing
   private static func samples() throws -> [(VersionFormat, [UInt8])] {
     let rows = VersionTableTests.xcconfig + VersionTableTests.project + VersionTableTests.swift + VersionTableTests.c
     let more = VersionTableTests.json + VersionTableTests.text + PropertyListVersionTests.edited
+    let keyed = KeyedVersionTests.yaml + KeyedVersionTests.toml + KeyedVersionTests.gradle
+    let chosen = XcodeTargetTests.rows + VersionChoiceTests.rows + BuildNumberTests.rows
     let fixtures = try VersionFixture.all.flatMap { fixture in
       try fixture.files.map { (fixture.kind($0), try fixture.before($0)) }
     }
-    return fixtures + (rows + more).map { ($0.kind, Array($0.before.utf8)) }
+    return fixtures + (rows + more + keyed + chosen).map { ($0.kind, Array($0.before.utf8)) }
   }
 
   @Test func damageIsSurvived() throws {
@@ -57,7 +63,7 @@ import Testing
         if reading.sites.isEmpty == reading.problems.isEmpty, reading.sites.isEmpty { Issue.record("\(kind): silence") }
         guard let edited = try? VersionEdit.apply(version, replacing: nil, to: damaged, as: kind) else { continue }
         let again = VersionLocator.locate(edited, as: kind, current: version.description)
-        if again.sites.contains(where: { $0.value != $0.form.text(of: version) }) { Issue.record("\(kind): \(again)") }
+        if again.sites.contains(where: { !$0.has(version) }) { Issue.record("\(kind): \(again)") }
       }
     }
   }

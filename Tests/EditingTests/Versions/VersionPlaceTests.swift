@@ -46,8 +46,8 @@ import Testing
       ]),
     VersionRow(
       name: "Swift constant, each branch", kind: .swiftConstant(name: "v"),
-      before: "#if X\nlet v = \"1.4.0\"\n#else\nlet v = \"1.4.0\"\n#endif\n", sites: ["2: v", "4: v"],
-      problems: ["4: more than one value could be the version: v = \"1.4.0\" on line 2, v = \"1.4.0\" on line 4"]),
+      before: "#if X\nlet v = \"1.4.0\"\n#else\nlet v = \"1.4.0\"\n#endif\n",
+      after: "#if X\nlet v = \"1.5.0\"\n#else\nlet v = \"1.5.0\"\n#endif\n", sites: ["2: v", "4: v"]),
     VersionRow(
       name: "paths of a pod, and a version after letters", kind: .podspec(),
       before: """
@@ -170,7 +170,7 @@ import Testing
 
   static let targets: [VersionRow] = [
     VersionRow(
-      name: "another vendor's target", kind: .packageManifest(ignored: ["Maps"]),
+      name: "another vendor's target", kind: .packageManifest(targets: VersionChoice(ignored: ["Maps"])),
       before: manifest(targets: own + ", " + other),
       after: manifest(targets: own.replacing("1.4.0", with: "1.5.0") + ", " + other)),
     VersionRow(
@@ -187,11 +187,12 @@ import Testing
       sites: ["3: url of binaryTarget A"],
       problems: [#"3: url of binaryTarget B is computed: ["https://b.example", "1.4.0"].joined(separator: "/")"#]),
     VersionRow(
-      name: "another vendor's target of the same version", kind: .packageManifest(ignored: ["Maps"]),
+      name: "another vendor's target of the same version",
+      kind: .packageManifest(targets: VersionChoice(ignored: ["Maps"])),
       before: manifest(targets: own + ", " + other.replacing("7.3.0", with: "1.4.0")),
       after: manifest(targets: own.replacing("1.4.0", with: "1.5.0") + ", " + other.replacing("7.3.0", with: "1.4.0"))),
     VersionRow(
-      name: "an ignored target that is not there", kind: .packageManifest(ignored: ["Mops"]),
+      name: "an ignored target that is not there", kind: .packageManifest(targets: VersionChoice(ignored: ["Mops"])),
       before: manifest(targets: own), sites: ["3: url of binaryTarget A"], problems: ["has no binaryTarget Mops"]),
   ]
 

@@ -182,6 +182,10 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
         "2: more than one value could be the version: version = \"1.4.0\" on line 1, version = \"2.0.0\" on line 2"
       ]),
     VersionRow(
+      name: "swift, branches", kind: .swiftConstant(name: "version"),
+      before: "#if DEBUG\nlet version = \"1.4.0\"\n#else\nlet version = \"1.4.0\"\n#endif",
+      after: "#if DEBUG\nlet version = \"1.5.0\"\n#else\nlet version = \"1.5.0\"\n#endif"),
+    VersionRow(
       name: "swift, open string", kind: .swiftConstant(name: "version"), before: "let x = \"\nlet version = \"1.4.0\"",
       sites: ["2: version"],
       problems: ["1: from here on, code and strings cannot be told apart"]),
@@ -221,6 +225,10 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
     VersionRow(
       name: "C, pasted", kind: .cConstant(name: "V"), before: "#define V \"1.\" MINOR \".0\"\n",
       problems: ["1: V is computed: \"1.\" MINOR \".0\""]),
+    VersionRow(
+      name: "C, branches", kind: .cConstant(name: "V"),
+      before: "#ifdef X\n#define V \"1.4.0\"\n#else\n#define V \"1.4.0\"\n#endif\n",
+      after: "#ifdef X\n#define V \"1.5.0\"\n#else\n#define V \"1.5.0\"\n#endif\n"),
     VersionRow(
       name: "C, two", kind: .cConstant(name: "V"),
       before: "#ifdef X\n#define V \"1.4.0\"\n#else\n#define V \"1.4.1\"\n#endif\n",

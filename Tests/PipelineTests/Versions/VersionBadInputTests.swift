@@ -38,9 +38,13 @@ struct VersionBadInputTests {
       testDescription: "a version file is binary", codes: ["version.not-text"], says: ["README.md", "NUL"],
       versions: [readme], files: ["README.md": "from: 1.4.0\0"]),
     Row(
-      testDescription: "a version file is not UTF-8", codes: ["version.not-text"], says: ["README.md", "UTF-8"],
+      testDescription: "a version file is not UTF-8", codes: ["version.not-text"], says: ["S.podspec", "UTF-8"],
+      versions: [#""S.podspec""#]
+    ) { try $0.write(Array(podspec("1.4.0").utf8) + [0xFF], to: "S.podspec") },
+    Row(
+      testDescription: "a version file is in Shift JIS", codes: ["version.not-text"], says: ["README.md", "Latin-1"],
       versions: [readme]
-    ) { try $0.write(Array("from: 1.4.0 ".utf8) + [0xFF], to: "README.md") },
+    ) { try $0.write(Array("from: 1.4.0 ".utf8) + [0x83, 0x5C], to: "README.md") },
     Row(
       testDescription: "a property list in binary", codes: ["version.not-text"], says: ["Info.plist", "binary"],
       versions: [#""Info.plist""#], files: ["Info.plist": "bplist00"]),

@@ -5,11 +5,15 @@ struct VersionKind {
   var path: String
   /// As `versions.files` of release.json has it.
   var entry: String
-  /// `%%` is where the version stands, and nowhere else does it; `%%R` where it stands without its prerelease.
+  /// `%%` is where the version stands, and nowhere else does it; `%%R` where it stands without its prerelease, `%%S` with
+  /// three numbers.
   var text: String
 
   func text(_ version: String) -> String {
-    text.replacing("%%R", with: version.prefix { $0 != "-" && $0 != "+" }).replacing("%%", with: version)
+    let isShort = version.count { $0 == "." } == 1
+    return text.replacing("%%R", with: version.prefix { $0 != "-" && $0 != "+" })
+      .replacing("%%S", with: isShort ? version + ".0" : version)
+      .replacing("%%", with: version)
   }
 
   /// - Parameter key: what the entry says beyond the path.
@@ -35,7 +39,7 @@ struct VersionKind {
       s.version = '1.4.0'
       \tTEXT
       \ts.source         = { :http => "https://cdn.example.com/14.0.1/SDK-%%.zip" }
-      \ts.dependency 'SDKUI', '~> %%'
+      \ts.dependency 'SDKUI', '~> %%S'
       \ts.dependency 'Quick', '1.4.0'
       \ts.dependency "Interpolated", "#{s.version}"
       end
@@ -112,6 +116,33 @@ struct VersionKind {
       "web/package.json", says: #""keyPath": "packages.0.the\\.version""#,
       """
       { "version": "1.4.0", "packages": [{ "the.version": "%%" }, { "the.version": "1.4.0" }] }
+
+      """),
+    VersionKind(
+      "flutter/pubspec.yaml", says: #""keyPath": "version""#,
+      """
+      # version: 1.4.0
+      name: sdk
+      version: '%%' # 1.4.0
+      environment:
+        sdk: ">=3.0.0 <4.0.0"
+        version: 1.4.0
+
+      """),
+    VersionKind(
+      "rust/Cargo.toml", says: #""keyPath": "package.version""#,
+      """
+      [package]
+      version = '%%' # 1.4.0
+      [dependencies]
+      version = "1.4.0"
+
+      """),
+    VersionKind(
+      "android/build.gradle.kts", says: #""keyPath": "android.defaultConfig.versionName""#,
+      """
+      version = "1.4.0"
+      android { defaultConfig { versionName = "%%" } }
 
       """),
     VersionKind(

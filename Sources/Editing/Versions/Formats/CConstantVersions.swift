@@ -14,6 +14,7 @@ struct CConstantVersions {
       guard let expression = macro(index, reader) ?? constant(index, reader) else { continue }
       read(expression, &reader, into: &scan)
     }
+    scan.acceptBranches()
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
       scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }

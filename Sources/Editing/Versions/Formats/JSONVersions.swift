@@ -1,6 +1,6 @@
 /// One string of a JSON file, by its key path.
 enum JSONVersions {
-  static func scan(_ bytes: [UInt8], keyPath: String) -> VersionCollector {
+  static func scan(_ bytes: [UInt8], keyPath: String, takesNumbers: Bool) -> VersionCollector {
     var scan = VersionCollector()
     let wanted = components(keyPath)
     if wanted.contains("") {
@@ -13,6 +13,8 @@ enum JSONVersions {
         scan.report(.malformed("the key \(bytes.text(range)) is used twice"), at: range.lowerBound)
       case .string(let range) where matches(path, wanted[...]):
         scan.addWhole(.literal(range, in: bytes, subject: keyPath))
+      case .scalar(let range) where takesNumbers && matches(path, wanted[...]):
+        scan.addWhole(VersionCollector.Found(range: range, value: bytes.text(range), subject: keyPath))
       case .scalar(let range) where matches(path, wanted[...]):
         scan.report(.invalid(subject: keyPath, value: bytes.text(range)), at: range.lowerBound)
       default: return
@@ -38,7 +40,7 @@ enum JSONVersions {
     return result
   }
 
-  private static func matches(_ path: [JSONOutline.Step], _ wanted: ArraySlice<String>) -> Bool {
+  static func matches(_ path: [JSONOutline.Step], _ wanted: ArraySlice<String>) -> Bool {
     guard path.count == wanted.count else { return false }
     return zip(path, wanted).allSatisfy { step, component in
       switch step {

@@ -4,8 +4,8 @@ import Domain
 /// `let version = "…"`. Requirements on other packages are no concern of it.
 struct ManifestVersions {
   let bytes: [UInt8]
-  /// Names of binary targets that are not the release's.
-  let ignored: Set<String>
+  /// The binary targets that are the release's.
+  let targets: VersionChoice
   let current: String?
 
   func scan() -> VersionCollector {
@@ -18,7 +18,11 @@ struct ManifestVersions {
     readIgnored(all, into: &scan)
     if let version = constants["version"] { scan.addWhole(version, in: bytes, subject: "version") }
     let own = constants["version"]?.value ?? current
-    for artifact in artifacts { add(artifact, own, to: &scan) }
+    for artifact in artifacts {
+      let first = scan.found.count
+      add(artifact, own, to: &scan)
+      for index in scan.found[first...].indices { scan.found[index].target = artifact.name?.value }
+    }
     if !scan.hasFound { reportComputed(artifacts, to: &scan) }
     scan.addTwins(reader.reader.definitions, in: bytes)
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
@@ -28,12 +32,12 @@ struct ManifestVersions {
   }
 
   private func isIgnored(_ artifact: PackageFacts.Artifact) -> Bool {
-    artifact.name.map { ignored.contains($0.value) } ?? false
+    !targets.takes(artifact.name.map { [$0.value] } ?? [])
   }
 
   private func readIgnored(_ artifacts: [PackageFacts.Artifact], into scan: inout VersionCollector) {
     let names = Set(artifacts.compactMap(\.name?.value))
-    for name in ignored.subtracting(names).sorted() {
+    for name in targets.names.subtracting(names).sorted() {
       scan.report(.unknownName(kind: "binaryTarget", name: name, known: names.sorted()))
     }
     scan.ignored = artifacts.filter(isIgnored).compactMap(\.url?.range)

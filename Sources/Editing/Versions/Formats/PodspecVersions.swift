@@ -3,6 +3,8 @@
 struct PodspecVersions {
   let bytes: [UInt8]
   let siblings: Set<String>
+  /// A version that is read from one of them is changed there.
+  let files: Set<String>
   let current: String?
 
   func scan() -> VersionCollector {
@@ -44,6 +46,10 @@ struct PodspecVersions {
     let subject = "\(facts.variable).version"
     for literal in facts.versions { scan.addWhole(literal, in: bytes, subject: subject) }
     let computed = facts.computed[.version] ?? []
+    if facts.versions.isEmpty, case .file(let file)? = facts.versionOrigin, files.contains(file) {
+      scan.isElsewhere = true
+      return
+    }
     for expression in computed {
       scan.report(
         .computed(subject: subject, expression: expression.value, facts.versionOrigin ?? .program),

@@ -14,6 +14,7 @@ struct SwiftConstantVersions {
     for index in reader.reader.items.indices where isDeclaration(index, reader.reader) {
       read(index, &reader, into: &scan)
     }
+    scan.acceptBranches()
     scan.addTwins(reader.reader.definitions, in: bytes)
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
       scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)

@@ -1,71 +1,61 @@
-/// A `project.pbxproj`: every assignment to a build setting, called by the name of its configuration.
+/// A `project.pbxproj`: every assignment to a build setting, called by the names of its target and its configuration.
 struct XcodeProjectVersions {
   let bytes: [UInt8]
   let setting: String
   let form: VersionForm
-
-  private struct Dictionary {
-    var name: String?
-    /// Settings inside that no configuration has been found for.
-    var unnamed: [Int] = []
-  }
+  let targets: VersionChoice
 
   func scan() -> VersionCollector {
-    var tokens = OldStylePropertyList(bytes)
-    var found: [VersionCollector.Found] = []
-    var dictionaries = [Dictionary()]
     var scan = VersionCollector()
-    var last: String?
-    var key: String?
-    while let token = tokens.next() {
-      switch token {
-      case .string(let content, let isQuoted):
-        let text = bytes.text(content)
-        if let name = key {
-          if name == "name" { dictionaries[dictionaries.count - 1].name = text }
-          if isSetting(name) {
-            dictionaries[dictionaries.count - 1].unnamed.append(found.count)
-            found.append(
-              VersionCollector.Found(
-                range: content, value: text, subject: name, needsQuotes: !isQuoted, form: form))
-          }
-        }
-        last = text
-      case .punctuation(.equals): key = last
-      case .punctuation(.openBrace):
-        dictionaries.append(Dictionary())
-        key = nil
-      case .punctuation(.closeBrace):
-        guard dictionaries.count > 1 else { return broken("} closes nothing", at: nil) }
-        end(&dictionaries, &found)
-        key = nil
-      case .punctuation: key = nil
-      case .broken(let offset): return broken("a string or comment does not end", at: offset)
-      }
+    var project = XcodeProject(bytes)
+    if let broken = project.read(setting) {
+      scan.report(.malformed(broken.what), at: broken.offset)
+      return scan
     }
-    if dictionaries.count > 1 { return broken("ends inside of { … }", at: nil) }
-    for location in found where VersionCollector.buildSetting(location.value) != "inherited" { scan.addWhole(location) }
+    let chosen = ChosenConfigurations(project, targets)
+    for place in project.places {
+      guard chosen.isMeant(place) else {
+        scan.ignored.append(place.range)
+        continue
+      }
+      let text = bytes.text(place.range)
+      if VersionCollector.buildSetting(text) == "inherited" { continue }
+      let target = place.configuration.flatMap { project.owners[$0] }
+      scan.addWhole(
+        VersionCollector.Found(
+          range: place.range, value: text, subject: subject(place, target),
+          quotes: place.isQuoted ? .enough : .propertyList, form: form, target: target))
+    }
+    for name in targets.names.subtracting(project.targets.flatMap(\.names)).sorted() {
+      scan.report(.unknownName(kind: "target", name: name, known: project.targets.map(\.name)))
+    }
     return scan
   }
 
-  private func broken(_ what: String, at offset: Int?) -> VersionCollector {
-    var scan = VersionCollector()
-    scan.report(.malformed(what), at: offset)
-    return scan
+  /// `MARKETING_VERSION of SDK (Debug)`
+  private func subject(_ place: XcodeProject.Place, _ target: String?) -> String {
+    let owner = target.map { " of \($0.prefix(64))" } ?? ""
+    return place.key + owner + (place.configurationName.map { " (\($0.prefix(64)))" } ?? "")
+  }
+}
+
+/// The configurations whose settings are meant. Those of the project itself belong to no target: they count unless other
+/// targets are asked for, which have settings of their own.
+private struct ChosenConfigurations {
+  private let ignored: Set<String>
+  private let only: Set<String>?
+
+  init(_ project: XcodeProject, _ choice: VersionChoice) {
+    let meant = project.targets.filter { choice.takes($0.names) }
+    let own = Set(meant.flatMap(\.configurations))
+    ignored = Set(project.targets.flatMap(\.configurations)).subtracting(own)
+    let settled = Set(project.places.compactMap(\.configuration))
+    let inherits = meant.contains { settled.isDisjoint(with: $0.configurations) }
+    only = choice.only.isEmpty || inherits ? nil : own
   }
 
-  private func isSetting(_ name: String) -> Bool { name == setting || name.hasPrefix(setting + "[") }
-
-  private func end(_ dictionaries: inout [Dictionary], _ found: inout [VersionCollector.Found]) {
-    var ended = dictionaries.removeLast()
-    let outer = dictionaries.count - 1
-    guard let name = ended.name?.prefix(64) else {
-      // The shorter list moves: dictionaries may nest deep.
-      if dictionaries[outer].unnamed.count < ended.unnamed.count {
-        swap(&dictionaries[outer].unnamed, &ended.unnamed)
-      }
-      return dictionaries[outer].unnamed.append(contentsOf: ended.unnamed)
-    }
-    for index in ended.unnamed { found[index].subject += " (\(name))" }
+  func isMeant(_ place: XcodeProject.Place) -> Bool {
+    guard let configuration = place.configuration else { return only == nil }
+    return !ignored.contains(configuration) && only?.contains(configuration) != false
   }
 }
