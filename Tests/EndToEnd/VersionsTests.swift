@@ -286,7 +286,7 @@ import Testing
     try Tool.run("cp", ["Unknown.zip", "other/SDK.zip"], in: git.path).expect(0)
     let same = try release("stamp", "SDK.zip", "other/SDK.zip")
     same.expect(65)
-    same.expectSays(["other/SDK.zip: another zip has the same name"])
+    same.expectSays(["other/SDK.zip: checksum of binaryTarget SDK on line 7 of Package.swift could be that of SDK.zip"])
     for command in ["truncate -s -30 SDK.zip", "echo Hello >SDK.zip", ": >SDK.zip"] {
       try Tool.run("sh", ["-c", command], in: git.path).expect(0)
       let refused = try release("stamp", "SDK.zip")
@@ -296,5 +296,57 @@ import Testing
     try release("stamp", "nowhere.zip").expect(65)
     try release("stamp").expect(64)
     #expect(try git.bytes(["diff"]) == before)
+  }
+
+  /// Two zips of one name, texts in the place of checksums, and the checksums of old podspecs.
+  @Test func checksumsOfZipsOfOneName() throws {
+    try git.write(
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "SDK",
+        targets: [
+          .binaryTarget(name: "Phone", url: "https://a.example/1.4.0/ios/SDK.zip", checksum: ""),
+          .binaryTarget(name: "TV", url: "https://a.example/1.4.0/tvos/SDK.zip?x=/SDK.zip", checksum: "TODO"),
+        ])
+
+      """, to: "Package.swift")
+    try git.write(
+      """
+      Pod::Spec.new do |s|
+        s.name = 'Phone'
+        s.version = File.read('VERSION').strip
+        s.source = { :http => "https://b.example/#{s.version}/SDK.zip", :sha1 => 'fill in', :sha256 => "" }
+      end
+
+      """, to: "Phone.podspec")
+    try git.write("1.4.0\n", to: "VERSION")
+    for system in ["ios", "tvos"] {
+      try git.write(system, to: "build/\(system)/SDK/file")
+      try Tool.run("zip", ["-qrX", "SDK.zip", "SDK"], in: git.path + "/build/" + system).expect(0)
+    }
+    try git.commit("feat: begin")
+    try Tool.run("cp", ["build/ios/SDK.zip", "."], in: git.path).expect(0)
+    let refused = try release("stamp", "SDK.zip")
+    refused.expect(65)
+    refused.expectSays([
+      "SDK.zip: could belong to", "checksum of binaryTarget Phone on line 6 of Package.swift",
+      "checksum of binaryTarget TV on line 7 of Package.swift", "such as ios/SDK.zip",
+    ])
+    #expect(try git.git("status", "--porcelain", "--untracked-files=no") == "")
+    try release("stamp", "build/tvos/SDK.zip", "build/ios/SDK.zip").expect(0)
+    let sums = try ["build/ios/SDK.zip", "build/tvos/SDK.zip"].map { zip in
+      String(try Tool.run("sha256sum", [zip], in: git.path).text.prefix(64))
+    }
+    let package = try Judge.package(git.path)["targets"]?.listed ?? []
+    #expect(package.map { $0["checksum"] } == sums.map { .string($0) })
+    let sha1 = try Tool.run("sha1sum", ["build/ios/SDK.zip"], in: git.path).text.prefix(40)
+    #expect(try TestFile.text(git.path + "/Phone.podspec").contains(":sha1 => '\(sha1)', :sha256 => \"\(sums[0])\" }"))
+    try Tool.run("ruby", ["-wc", "Phone.podspec"], in: git.path).expect(0)
+    #expect(try release("stamp", "SDK.zip", in: "build/ios").status == 78)
+    let again = try release("stamp", "SDK.zip", "--config", "../../release.json", in: "build/tvos")
+    again.expect(0)
+    #expect(again.text.hasSuffix("nothing had to change\n"), "\(again.text)")
   }
 }

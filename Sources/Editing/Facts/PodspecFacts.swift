@@ -7,6 +7,8 @@ package struct PodspecFacts: Sendable {
   package var sourceURLs: [SourceLiteral] = []
   package var sourceTags: [SourceLiteral] = []
   package var checksums: [SourceLiteral] = []
+  /// `:sha1`, which CocoaPods compares if there is no `:sha256`.
+  package var oldChecksums: [SourceLiteral] = []
   package var vendoredFrameworks: [SourceLiteral] = []
   /// Expressions that only a run of the podspec could evaluate, by their attribute; the value is their source.
   package var computed: [Attribute: [SourceLiteral]] = [:]

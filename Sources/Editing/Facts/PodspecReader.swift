@@ -284,6 +284,7 @@ struct PodspecReader {
         let known = scalar(.sourceTag, "", value)
         facts.sourceTags += known
         if known.isEmpty, let partial = reader.partialValue(value) { facts.partialTags.append(partial) }
+      case "sha1": facts.oldChecksums += self.value(value).map { [$0] } ?? []
       case "sha256": facts.checksums += scalar(.checksum, "", value)
       case "type":
         if let type = symbol(value) { facts.sourceTypes.append(type) } else { noteComputed(.sourceType, value) }

@@ -69,7 +69,9 @@ struct BumpDoubts {
   private static func checksums(_ entries: [VersionScan.File], _ old: PackageVersion) -> [Finding] {
     var seen: Set<Int> = []
     return entries.flatMap { entry in
-      ChecksumSite.find(in: entry.bytes, as: entry.file.kind).filter { seen.insert($0.line).inserted }.map { site in
+      ChecksumSite.find(in: entry.bytes, as: entry.file.kind).filter {
+        $0.isDigest && seen.insert($0.line).inserted
+      }.map { site in
         Finding(
           "version.checksum", .warning, at: location(entry, site.line, site.column),
           "\(site.subject) is still that of \(old)",

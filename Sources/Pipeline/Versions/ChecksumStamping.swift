@@ -24,23 +24,18 @@ package struct ChecksumStamping: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` with status 65 for what is no zip, and a zip that no version file has a checksum for, 75 for a file that another
-  ///   program changes, 78 for `release.json`; `SystemError`. Nothing is changed then.
+  /// - Throws: `Failure` with status 65 for what is no zip, and a zip that no version file has a checksum for, or several
+  ///   for different ones, 75 for a file that another program changes, 78 for `release.json`; `SystemError`. Nothing is
+  ///   changed then.
   package func run() throws -> StampReport {
     let lock = try FolderLock.take(of: options.configuration, environment)
     defer { lock.release() }
     let configuration = try ReleaseConfiguration.read(options.configuration)
-    let zips = try options.zips.map { Zip(name: FilePath.lastComponent(of: $0), digest: try Self.digest(of: $0)) }
-    let ambiguous = zips.indices.filter { index in
-      zips[..<index].contains { $0.name == zips[index].name && $0.digest != zips[index].digest }
-    }
-    if !ambiguous.isEmpty { throw Failure(.badInput, ambiguous.map { Self.sameName(options.zips[$0]) }) }
+    let zips = try options.zips.map { try StampedZip($0) }
+    let files = try Self.files(of: configuration, options.configuration)
+    let matches = try StampMatches(zips, files.flatMap(\.places))
     var report = StampReport(files: [], isDryRun: options.isDryRun)
-    for file in VersionFile.all(of: configuration, file: options.configuration) where !file.isTemplate {
-      try Self.stamp(zips, into: file, &report)
-    }
-    let unused = zips.filter { zip in !report.stamps.contains { $0.checksum == zip.digest } }
-    if !unused.isEmpty { throw Failure(.badInput, unused.map { noPlace($0.name) }) }
+    for file in files { try Self.stamp(matches, into: file, &report) }
     if options.isDryRun { return report }
     var replacement = try FileReplacement(report.files.map(FileReplacement.Content.init))
     try replacement.apply()
@@ -48,61 +43,49 @@ package struct ChecksumStamping: Sendable {
     return report
   }
 
-  private struct Zip {
-    var name: String
-    var digest: String
+  private struct File {
+    var edited: BumpReport.File
+    var kind: VersionFormat
+    var sites: [ChecksumSite]
+
+    var places: [StampMatches.Place] { sites.map { StampMatches.Place(file: edited.path, site: $0) } }
   }
 
-  private static func digest(of zip: String) throws -> String {
-    // Opening a pipe would wait for a writer.
-    let status = try FileSystem.status(zip)
-    guard let status, status.kind == .file else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "stamp.no-file", at: Location(zip), status == nil ? "there is no such file" : "is not a file",
-          remedy: "build it, or correct its path"))
+  /// Each file once, with its checksums.
+  private static func files(of configuration: ReleaseConfiguration, _ configurationFile: String) throws -> [File] {
+    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
+    var files: [File] = []
+    for file in VersionFile.all(of: configuration, file: configurationFile) where !file.isTemplate {
+      let target = try FileSystem.canonicalPath(file.path)
+      guard !files.contains(where: { $0.edited.target == target }), let bytes = try? FileSystem.readFile(file.path)
+      else { continue }
+      let edited = BumpReport.File(path: file.path, target: target, seenFrom: folder, bytes: bytes)
+      files.append(File(edited: edited, kind: file.kind, sites: ChecksumSite.find(in: bytes, as: file.kind)))
     }
-    guard try isReadable(zip) else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "stamp.no-zip", at: Location(zip), "is not a readable zip", remedy: "build it again, or correct its path"))
-    }
-    return try SHA256.digest(ofFile: zip, size: status.size).description
-  }
-
-  /// Whether its directory is there, with something in it: what was cut off lacks its end.
-  private static func isReadable(_ zip: String) throws -> Bool {
-    do { return try !ZipStructure.inspect(zip).entries.isEmpty } catch is ZipStructure.NotAZip { return false }
-  }
-
-  private static func sameName(_ zip: String) -> Finding {
-    Finding(
-      "stamp.same-name", at: Location(zip), "another zip has the same name, by which checksums are found",
-      remedy: "give only the one that is released")
+    return files
   }
 
   /// Adds the file to the report if it has checksums of the zips.
-  private static func stamp(_ zips: [Zip], into file: VersionFile, _ report: inout StampReport) throws {
-    let target = try FileSystem.canonicalPath(file.path)
-    guard !report.files.contains(where: { $0.target == target }), let bytes = try? FileSystem.readFile(file.path) else {
-      return
+  private static func stamp(_ matches: StampMatches, into file: File, _ report: inout StampReport) throws {
+    var edited = file.edited
+    var values = file.sites.map(\.value)
+    // From the end, because a placeholder is shorter than a checksum.
+    for (index, site) in file.sites.enumerated().reversed() {
+      guard let zip = matches.zip(for: StampMatches.Place(file: edited.path, site: site)) else { continue }
+      values[index] = try zip.checksum(site.algorithm)
+      // Targets may share a constant.
+      if index + 1 < file.sites.count, file.sites[index + 1].range == site.range { continue }
+      edited.after.replaceSubrange(site.range, with: values[index].utf8)
     }
-    let stamps = ChecksumSite.find(in: bytes, as: file.kind).compactMap { site in
-      zips.first { site.isFor(zip: $0.name) }.map { (site: site, digest: $0.digest) }
+    for (site, value) in zip(file.sites, values) where matches.zip(for: .init(file: edited.path, site: site)) != nil {
+      report.stamps.append(
+        StampReport.Stamp(file: edited.path, line: site.line, subject: site.subject, checksum: value))
     }
-    report.stamps += stamps.map {
-      StampReport.Stamp(file: file.path, line: $0.site.line, subject: $0.site.subject, checksum: $0.digest)
-    }
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
-    var edited = BumpReport.File(path: file.path, target: target, seenFrom: folder, bytes: bytes)
-    for stamp in stamps { edited.after.replaceSubrange(stamp.site.range, with: stamp.digest.utf8) }
-    if edited.after == bytes { return }
+    if edited.after == edited.before { return }
     // Read again: the digits must be where a package manager finds them.
-    let sites = ChecksumSite.find(in: edited.after, as: file.kind)
-    guard stamps.allSatisfy({ stamp in sites.contains { $0.range == stamp.site.range && $0.value == stamp.digest } })
-    else { throw Failure(.badInput, unfaithful(file.path)) }
+    guard ChecksumSite.find(in: edited.after, as: file.kind).map(\.value) == values else {
+      throw Failure(.badInput, unfaithful(edited.path))
+    }
     report.files.append(edited)
   }
 
@@ -110,13 +93,6 @@ package struct ChecksumStamping: Sendable {
     Finding(
       "version.unfaithful", at: Location(path), "was not edited: the new checksum would not be read back",
       remedy: "write it there by hand")
-  }
-
-  private func noPlace(_ zip: String) -> Finding {
-    Finding(
-      "stamp.no-place", at: Location(zip), "no version file has a checksum beside a URL of this zip",
-      remedy:
-        "list the Package.swift or podspec in `versions`, with a URL that ends in /\(zip) or a target of that name")
   }
 }
 
