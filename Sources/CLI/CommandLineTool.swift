@@ -98,6 +98,7 @@ extension CommandLineTool {
   }
 
   private func report(_ failure: Failure, _ invocation: Invocation) -> ExitStatus {
+    let failure = failure.withLines()
     console.findings(failure.findings)
     printJSON(failure, invocation)
     if failure.status == .usage { return failure.status }

@@ -2,6 +2,7 @@ import Domain
 import Testing
 
 @testable import CLI
+@testable import Pipeline
 
 @Suite struct FindingTextTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -14,6 +15,20 @@ import Testing
     var finding = Finding("a.b", at: Location("a.zip", .path("x")), "no")
     change(&finding)
     return finding
+  }
+
+  /// For code scanning, which shows a finding beside its line.
+  @Test func aLineOfADocument() throws {
+    var finding = Finding("a.b", at: Location("customers.json", .path("[3].app_id")), "no")
+    finding.location.line = 12
+    #expect(FindingText.text(finding) == "customers.json:12: [3].app_id: no")
+    #expect(finding.json["line"] == 12 && finding.json["path"] == "[3].app_id")
+    var report = VerificationReport()
+    report.findings = [finding]
+    let result = report.sarif(toolVersion: "1")["runs"]?.elements?.first?["results"]?.elements?.first
+    let place = result?["locations"]?.elements?.first
+    #expect(place?["physicalLocation"]?["region"]?["startLine"] == 12)
+    #expect(place?["logicalLocations"]?.elements?.first?["fullyQualifiedName"] == "[3].app_id")
   }
 
   static let rows = [

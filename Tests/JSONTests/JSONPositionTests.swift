@@ -26,9 +26,20 @@ import Testing
     #expect(found?.line == row.line && found?.column == row.column, "\(row) \(String(describing: found))")
   }
 
+  @Test func findsTheLinesOfAll() {
+    let lines = JSONLines.of(Self.rows.map(\.path), in: Array(Self.document.utf8))
+    for row in Self.rows { #expect(lines[row.path] == row.line, "\(row)") }
+    let marked = JSONLines.of(["[1].last"], in: [0xEF, 0xBB, 0xBF] + Array(Self.document.utf8))
+    #expect(marked == ["[1].last": 5])
+    #expect(JSONLines.of(["a"], in: []).isEmpty)
+  }
+
   @Test func survivesEveryCutDocument() {
     let bytes = Array(Self.document.utf8)
-    for end in bytes.indices { _ = JSONPosition.lineAndColumn(of: "[1].last.A", in: Array(bytes[..<end])) }
+    for end in bytes.indices {
+      _ = JSONPosition.lineAndColumn(of: "[1].last.A", in: Array(bytes[..<end]))
+      _ = JSONLines.of(["[1].last.A", "[0].a.b"], in: Array(bytes[..<end]))
+    }
     #expect(JSONPosition.lineAndColumn(of: "a", in: []) == nil)
   }
 }

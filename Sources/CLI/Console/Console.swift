@@ -128,7 +128,7 @@ package final class Console: Sendable {
   }
 
   func findings(_ findings: [Finding]) {
-    for text in FindingText.texts(findings, options.messagePalette) { message(text) }
+    for text in FindingText.texts(findings.withLines(), options.messagePalette) { message(text) }
     annotate(findings)
   }
 

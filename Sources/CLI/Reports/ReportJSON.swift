@@ -38,7 +38,7 @@ extension Location: JSONRepresentable {
     var (path, line, column): (String?, Int?, Int?)
     switch position {
     case .whole: break
-    case .path(let place): path = place
+    case .path(let place): (path, line) = (place, self.line)
     case .line(let number, let inLine): (line, column) = (number, inLine)
     }
     return JSONValue(["file": file, "path": path, "line": line, "column": column])

@@ -36,7 +36,7 @@ extension VerificationReport {
     var inside: String?
     switch location.position {
     case .whole: break
-    case .path(let path): inside = path
+    case .path(let path): (inside, line) = (path, location.line)
     case .line(let number, _): line = number
     }
     let region = line.map { JSONValue(["startLine": $0]) }

@@ -77,6 +77,8 @@ package struct Location: Hashable, Sendable {
 
   package var file: String
   package var position: Position
+  /// The line of a path, if somebody has looked it up.
+  package var line: Int?
 
   package init(_ file: String, _ position: Position = .whole) {
     self.file = file
@@ -88,7 +90,8 @@ extension Location: CustomStringConvertible {
   package var description: String {
     switch position {
     case .whole: file
-    case .path(let path): path.isEmpty ? file : "\(file): \(path)"
+    case .path(let path):
+      (line.map { "\(file):\($0)" } ?? file) + (path.isEmpty ? "" : ": \(path)")
     case .line(let line, let column?): "\(file):\(line):\(column)"
     case .line(let line, nil): "\(file):\(line)"
     }

@@ -36,7 +36,7 @@ extension Field {
     _ bytes: [UInt8], file: String, area: String, status: ExitStatus
   ) throws(Failure) -> Field {
     do {
-      return Field(try JSONValue(parsing: bytes))
+      return Field(try JSONValue(parsingFile: bytes))
     } catch {
       throw Failure(status, Finding(error, file: file, area: area))
     }

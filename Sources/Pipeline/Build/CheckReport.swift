@@ -24,4 +24,9 @@ package struct CheckReport: Sendable {
   }
 
   package var isClean: Bool { failures.isEmpty && problems.isEmpty }
+
+  mutating func addLines() {
+    (warnings, problems) = (warnings.withLines(), problems.withLines())
+    for index in failures.indices { failures[index].failure = failures[index].failure.withLines() }
+  }
 }

@@ -27,6 +27,7 @@ extension ReleaseBuild {
       report.problems += judged.filter { $0.severity == .error }
       report.warnings += judged.filter { $0.severity != .error }
     }
+    report.addLines()
     return report
   }
 

@@ -147,7 +147,8 @@ package struct ArtifactVerification: Sendable {
         report.findings += part.findings
       }
     }
-    report.findings = report.findings.joined() + report.uncheckedIsolation(isAllowed: options.allowsUnchecked)
+    report.findings =
+      report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: options.allowsUnchecked)
     return report
   }
 

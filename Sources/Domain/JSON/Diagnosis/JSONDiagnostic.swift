@@ -178,7 +178,7 @@ extension JSONDiagnostic {
     case .key:
       return Self(.token, at: start, "expected a key, found \(found)", remedy: "write keys in double quotes")
     case .colon:
-      return Self(.token, at: start, "expected ':' after a key, found \(found)", remedy: "write \"key\": value")
+      return missingColon(before: token, found, in: bytes)
     case .objectEnd: return end("an object", "}", start, found)
     case .arrayEnd: return end("a list", "]", start, found)
     case .documentEnd:
@@ -188,6 +188,15 @@ extension JSONDiagnostic {
     default:
       return Self(.token, at: start, "expected a value, found \(found)", remedy: "write a value, or remove a comma")
     }
+  }
+
+  /// It is missing after the key, perhaps lines above what was found.
+  private static func missingColon(before token: JSONToken, _ found: String, in bytes: [UInt8]) -> Self {
+    let end = (bytes[..<token.range.lowerBound].lastIndex { !JSONToken.isWhitespace($0) } ?? 0) + 1
+    let text = JSONToken(endingAt: end, in: bytes).text(in: bytes)
+    let key = Quotation.quote(String(text.dropFirst().dropLast()), limit: 40)
+    return Self(
+      .token, at: end, "the colon after the key \(key) is missing, found \(found)", remedy: "write \"key\": value")
   }
 
   private static func end(_ container: String, _ closing: String, _ start: Int, _ found: String) -> Self {

@@ -6,7 +6,7 @@ package struct JSONPosition {
   /// The line and the column, from 1, of the value at a path such as `[3].customModels[0].modelVersion`; of the value around it
   /// if it is missing. Nil if there is no value at all.
   package static func lineAndColumn(of path: String, in bytes: [UInt8]) -> (line: Int, column: Int)? {
-    guard let first = JSONToken.next(from: 0, in: bytes) else { return nil }
+    guard let first = JSONToken.next(from: JSONToken.start(of: bytes), in: bytes) else { return nil }
     var position = JSONPosition(bytes: bytes, token: first)
     for step in steps(path) {
       guard let value = position.value(at: step) else { break }
@@ -16,7 +16,7 @@ package struct JSONPosition {
   }
 
   /// `[3].a["b c"]` → `3`, `"a"`, `"b c"`: an index, or a name as the document spells it.
-  private static func steps(_ path: String) -> [String] {
+  static func steps(_ path: String) -> [String] {
     var steps: [String] = []
     var rest = path[...]
     while let first = rest.first {

@@ -21,6 +21,9 @@ struct JSONToken {
   /// The token that contains the byte at `offset`, or the next one if that byte is white space.
   init(containing offset: Int, in bytes: [UInt8]) { self.init(endingAt: offset + 1, in: bytes) }
 
+  /// Where a document begins: after a byte order mark (RFC 8259, section 8.1).
+  static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// The range of the first token that begins at `start` or after it.
   static func next(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
     let start = skipWhitespace(bytes, from: start)

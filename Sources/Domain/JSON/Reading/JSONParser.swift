@@ -9,6 +9,12 @@ extension JSONValue {
     }
   }
 
+  /// The same of a file that people write: some editors put a byte order mark before it.
+  package init(parsingFile bytes: [UInt8]) throws(JSONSyntaxError) {
+    let start = JSONToken.start(of: bytes)
+    try self.init(parsing: start == 0 ? bytes : Array(bytes[start...]))
+  }
+
   /// Reads the elements of a list whose brackets are not in `bytes`.
   package init(parsingElements bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) {
     do throws(JSONDiagnostic) {
