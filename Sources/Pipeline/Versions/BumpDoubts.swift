@@ -19,6 +19,8 @@ struct BumpDoubts {
       }
       findings += Self.leftBehind(edited, scan, next, configuration)
     }
+    // One URL that stays in several files is one thing to correct.
+    findings = findings.joined()
   }
 
   /// Requirements on pods of other version files that the new version does not meet, where no sibling is named.
