@@ -94,6 +94,20 @@ enum ReleaseCases {
       "empty groups", valid,
       String(minimal.dropLast(2))
         + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {}, "git": {}, "notes": {} }"#),
+    .valid(
+      "a rule for one place", valid,
+      String(minimal.dropLast(2))
+        + #", "verify": { "rules": { "size.zip": { "severity": "note", "paths": ["a/b"], "reason": "it is so", "$comment": 1 } } } }"#
+    ),
+    .invalid(
+      "a rule for no place", valid,
+      String(minimal.dropLast(2)) + #", "verify": { "rules": { "size.zip": { "severity": "off", "paths": [] } } } }"#,
+      "rule-paths", at: "verify.rules[\"size.zip\"].paths", "the list is empty",
+      remedy: "list paths as reports show them"),
+    .invalid(
+      "a rule without a severity", valid,
+      String(minimal.dropLast(2)) + #", "verify": { "rules": { "size.zip": { "paths": ["a"] } } } }"#,
+      "missing-key", at: "verify.rules[\"size.zip\"].severity", "is missing; expected a string"),
     .valid("teams that sign", valid, String(minimal.dropLast(2)) + #", "verify": { "signers": ["ABCDE12345"] } }"#),
     .invalid(
       "a team that is no list", valid, String(minimal.dropLast(2)) + #", "verify": { "signers": "ABCDE12345" } }"#,

@@ -207,8 +207,8 @@ import Testing
       let admitted = findings.filter { $0.code == "configuration.rule" }
       #expect(
         admitted.map { "\($0.location.position): \($0.message)" } == [
-          "path(\"verify.rules.xcframework.unlisted\"): this rule is switched off",
-          "path(\"verify.rules.models.compiled-on-device\"): findings of this rule count as warnings, not as notes",
+          "path(\"verify.rules[\\\"xcframework.unlisted\\\"]\"): this rule is switched off",
+          "path(\"verify.rules[\\\"models.compiled-on-device\\\"]\"): findings of this rule count as warnings, not as notes",
         ])
       #expect(admitted.allSatisfy { $0.severity == .note && $0.location.file == fixture.configurationPath })
       #expect(!findings.contains { $0.code == "xcframework.unlisted" })

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("switched off, it says nothing") func off() {
-    let evaluator = RuleEvaluator(settings: RuleSettings([.agreementIndex: .off]))
+    let evaluator = RuleEvaluator(settings: RuleSettings([.agreementIndex: RuleChange(.off)]))
     #expect(evaluator.findings(ReleaseSubject(folder: "x", index: .missing, records: [:])) == [])
   }
 }

@@ -91,7 +91,7 @@ import Testing
 
   @Test func aSettingMakesItAWarning() async throws {
     let configuration = VerificationConfiguration(signers: ["TEAM123456"])
-    let settings = RuleSettings([.sealTeam: .warning])
+    let settings = RuleSettings([.sealTeam: RuleChange(.warning)])
     let found = try await CraftedArtifact.demo().allFindings(
       Verification.Expectation(configuration: configuration), settings: settings)
     #expect(found.filter { $0.code == "seal.team" }.map(\.severity) == [.warning])

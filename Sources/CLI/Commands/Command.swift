@@ -9,8 +9,9 @@ struct Command: Sendable {
   /// In the order of the help.
   static let all =
     [
-      InitCommand.definition, CheckCommand.definition, PlanCommand.definition, BuildCommand.definition,
-      VerifyCommand.definition,
+      InitCommand.definition, CheckCommand.definition, PlanCommand.definition,
+      BuildCommand.definition,
+      VerifyCommand.definition, AcceptCommand.definition,
       DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
       MergeCommand.definition,
       NotesCommand.definition, TagCommand.definition, PublishCommand.definition,

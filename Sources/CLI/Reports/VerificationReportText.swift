@@ -35,10 +35,11 @@ extension VerificationReport {
 
   /// Rules that `release.json` changes, and names that were not searched for.
   private var admissions: [String] {
-    let changed = changes.map { rule, setting in
-      setting.severity.map {
-        "note: \(rule.name) is \($0.article) in \(configurationFile), not \(rule.severity.article)"
-      } ?? "note: \(rule.name) is switched off in \(configurationFile)"
+    let changed = changes.map { rule, change in
+      let what =
+        change.setting.severity.map { "\($0.article) in \(configurationFile), not \(rule.severity.article)" }
+        ?? "switched off in \(configurationFile)"
+      return FindingText.printable("note: \(rule.name) is \(what)\(change.explanation)")
     }
     let rules = changed + [FindingText.acceptance(findings, in: configurationFile)].compactMap(\.self)
     if exclusions.isEmpty { return rules }
@@ -68,7 +69,7 @@ extension VerificationReport {
     .report([
       "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) },
       "findings": findings,
-      "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name.rawValue, .string($1.rawValue)) }),
+      "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name.rawValue, $1.json) }),
       "notSearched": exclusions.map { exclusion in
         JSONValue([
           DeliveryKey.appID: exclusion.owner, "text": exclusion.text, "reason": exclusion.reason.description,

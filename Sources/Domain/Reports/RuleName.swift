@@ -132,6 +132,40 @@ package enum RuleSetting: String, Hashable, Sendable, CaseIterable {
   package var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
 }
 
+/// What `release.json` says about a rule.
+package struct RuleChange: Hashable, Sendable {
+  package var setting: RuleSetting
+  /// The paths in an artifact that it is for, with all that is below them; empty for every place.
+  package var paths: [String]
+  /// Why, in the vendor's words.
+  package var reason: String?
+
+  package init(_ setting: RuleSetting, paths: [String] = [], reason: String? = nil) {
+    (self.setting, self.paths, self.reason) = (setting, paths, reason)
+  }
+
+  /// Where and why, to follow what it does.
+  package var explanation: String {
+    let place = paths.isEmpty ? "" : ", in \(Amount.names(paths))"
+    return place + (reason.map { ": \($0)" } ?? "")
+  }
+
+  /// - Parameter place: a path in an artifact; nil for the whole of it.
+  package func covers(_ place: String?) -> Bool {
+    if paths.isEmpty { return true }
+    guard let place else { return false }
+    return paths.contains { place == $0 || place.hasPrefix($0 + "/") }
+  }
+}
+
+extension RuleChange: JSONRepresentable {
+  /// As `release.json` has it: a word, or an object.
+  package var json: JSONValue {
+    if paths.isEmpty, reason == nil { return .string(setting.rawValue) }
+    return JSONValue(["severity": setting.rawValue, "paths": paths.isEmpty ? nil : paths, "reason": reason])
+  }
+}
+
 extension RuleName {
   /// Whether a vendor may decide that a framework ships as it is. What one customer would get of another, keys, models in the wrong
   /// app, and files that nothing reads or installs are never a matter of taste.

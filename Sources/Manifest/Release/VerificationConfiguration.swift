@@ -1,8 +1,9 @@
 import Domain
+import Platform
 
 /// `verify` in `release.json`: settings of rules, and requirements for artifacts.
 package struct VerificationConfiguration: Hashable, Sendable {
-  package var rules: [RuleName: RuleSetting] = [:]
+  package var rules: [RuleName: RuleChange] = [:]
   /// Platforms with an optional variant: `ios`, `ios-simulator`, `ios-maccatalyst`.
   package var requiredSlices: [String] = []
   /// In bytes.
@@ -45,9 +46,9 @@ extension ProblemList {
     return configuration
   }
 
-  private mutating func rules(_ field: Field) -> [RuleName: RuleSetting] {
+  private mutating func rules(_ field: Field) -> [RuleName: RuleChange] {
     guard field.isPresent, isObject(field) else { return [:] }
-    var rules: [RuleName: RuleSetting] = [:]
+    var rules: [RuleName: RuleChange] = [:]
     let known = RuleName.allCases.map(\.rawValue)
     for member in field.members {
       let value = field[member.name]
@@ -58,12 +59,32 @@ extension ProblemList {
           remedy: near.map { "did you mean \($0)?" } ?? "`release verify --rules` lists them")
         continue
       }
-      let word = choice(
-        value, "rule-setting", among: RuleSetting.allCases.map(\.rawValue),
-        meaning: "write \"off\" to disable the rule, or a severity")
-      rules[name] = word.flatMap(RuleSetting.init)
+      rules[name] = ruleChange(value)
     }
     return rules
+  }
+
+  /// A severity, or an object of a severity, the places that it is for, and the reason.
+  private mutating func ruleChange(_ field: Field) -> RuleChange? {
+    let isDetailed = if case .object = field.value { true } else { false }
+    let word = choice(
+      isDetailed ? field["severity"] : field, "rule-setting", among: RuleSetting.allCases.map(\.rawValue),
+      meaning: "write \"off\" to disable the rule, or a severity")
+    guard let setting = word.flatMap(RuleSetting.init) else { return nil }
+    if !isDetailed { return RuleChange(setting) }
+    rejectUnknownKeys(in: field, of: KnownKeys(["severity", "paths", "reason"]))
+    var change = RuleChange(setting)
+    if field["paths"].isPresent { change.paths = rulePaths(field["paths"]) }
+    if field["reason"].isPresent { change.reason = string(field["reason"]) }
+    return change
+  }
+
+  private mutating func rulePaths(_ field: Field) -> [String] {
+    let remedy = "list paths as reports show them: [\"ContextSDK.xcframework/ios-arm64\"]"
+    guard let elements = list(field, of: "strings", remedy: remedy) else { return [] }
+    // Nothing listed would mean every place.
+    if elements.isEmpty { add("rule-paths", at: field, "the list is empty", remedy: remedy) }
+    return elements.compactMap { path($0).map(FilePath.simplified) }
   }
 
   private mutating func requiredSlices(_ field: Field) -> [String] {

@@ -20,7 +20,7 @@ package struct VerificationReport: Sendable {
   /// The name of `release.json` in messages.
   package var configurationFile = "release.json"
   /// The rules that it switches off or weighs differently.
-  package var changes: [(rule: Rule, setting: RuleSetting)] = []
+  package var changes: [(rule: Rule, change: RuleChange)] = []
   /// Tokens that were not searched for.
   package var exclusions: [Exclusion] = []
   /// The number of customers whose tokens and models were searched for; nil without a manifest.

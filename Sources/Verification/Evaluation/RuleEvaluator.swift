@@ -15,12 +15,14 @@ package struct RuleEvaluator: Sendable {
   /// - Returns: findings in the order of `rules`.
   package func findings(_ subject: ArtifactSubject, rules: [Rule] = Rule.all) -> [Finding] {
     let slices = SlicePaths(subject.frameworks)
+    let folder = FilePath.lastComponent(of: subject.artifact.path)
     let known =
       verdicts?.violations(of: subject, by: Rule.all.filter { $0.checksOnlySlices && !settings.isOff($0) }) ?? [:]
     return rules.flatMap { rule -> [Finding] in
       guard let check = rule.artifactCheck else { return [] }
       let asked = { (subject: ArtifactSubject) in known[rule.name] ?? check(subject) }
-      return findings(of: rule, subject, asked, in: slices.identifier) {
+      let place = { AcceptedPath.place($0, inFolder: folder) }
+      return findings(of: rule, subject, asked, in: slices.identifier, named: place) {
         Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }
@@ -51,11 +53,14 @@ package struct RuleEvaluator: Sendable {
 
   private func findings<Judged>(
     of rule: Rule, _ subject: Judged, _ check: (Judged) -> [Violation],
-    in slice: (String) -> String? = { _ in nil }, at location: (Violation?) -> Location
+    in slice: (String) -> String? = { _ in nil }, named place: (String) -> String = { $0 },
+    at location: (Violation?) -> Location
   ) -> [Finding] {
     if settings.isOff(rule) { return [] }
     var found = check(subject).filter { violation in !(violation.cause.map(settings.reportsErrors) ?? false) }
-      .map { ($0, severity: settings.severity(of: rule, $0)) }
+      .compactMap { violation in
+        settings.severity(of: rule, violation, at: violation.location.map(place)).map { (violation, severity: $0) }
+      }
     // No warning takes an error's place in the list.
     if found.count > FindingList.limit {
       found = found.filter { $0.severity == .error } + found.filter { $0.severity != .error }

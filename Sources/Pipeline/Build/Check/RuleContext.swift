@@ -167,15 +167,15 @@ extension RuleContext {
 
   /// A note for each rule that `release.json` switches off or weighs differently: its silence proves nothing.
   var changedRules: [Finding] {
-    settings.changes.map { rule, setting in
+    settings.changes.map { rule, change in
       let message =
-        setting.severity.map { "findings of this rule count as \($0)s, not as \(rule.severity)s" }
-        ?? "this rule is switched off"
+        (change.setting.severity.map { "findings of this rule count as \($0)s, not as \(rule.severity)s" }
+          ?? "this rule is switched off") + change.explanation
       return Finding(
         "configuration.rule", .note,
         at: Location(
           workspace?.location("verify", "rules", rule.name.rawValue).file ?? "release.json",
-          .path("verify.rules.\(rule.name)")),
+          .path("verify.rules[\"\(rule.name)\"]")),
         message)
     }
   }
