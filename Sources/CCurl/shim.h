@@ -36,6 +36,14 @@ static inline bool release_curl_open(release_curl *curl, const char *file) {
     && (*(void **)&curl->slist_free_all = dlsym(library, "curl_slist_free_all")) != NULL;
 }
 
+/* Of a library that is open, with those that it uses; NULL if it does not say. */
+static inline const char *release_curl_version(const char *file) {
+  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  char *(*version)(void) = NULL;
+  if (library != NULL) *(void **)&version = dlsym(library, "curl_version");
+  return version == NULL ? NULL : version();
+}
+
 static inline CURLcode release_curl_set_long(release_curl curl, CURL *handle, CURLoption option, long value) {
   return curl.easy_setopt(handle, option, value);
 }

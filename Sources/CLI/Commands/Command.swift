@@ -9,7 +9,7 @@ struct Command: Sendable {
   /// In the order of the help.
   static let all =
     [
-      InitCommand.definition, CheckCommand.definition, PlanCommand.definition,
+      InitCommand.definition, DoctorCommand.definition, CheckCommand.definition, PlanCommand.definition,
       BuildCommand.definition,
       VerifyCommand.definition, AcceptCommand.definition,
       DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,

@@ -7,7 +7,7 @@ struct Schema: Sendable {
   var line: String
 
   /// Nil if the line is no JSON.
-  private var document: JSONValue? { try? JSONValue(parsing: Array(line.utf8)) }
+  var document: JSONValue? { try? JSONValue(parsing: Array(line.utf8)) }
 
   /// The schema as a file has it.
   var text: String { document?.serialized() ?? line }

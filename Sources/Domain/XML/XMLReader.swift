@@ -32,6 +32,9 @@ package struct XMLError: Error, Hashable, Sendable {
 /// Documents come from strangers. A document cannot declare entities, since those make small files huge: an internal DTD
 /// subset is refused, and an external one is never loaded.
 package final class XMLReader {
+  /// Of the library that this process uses.
+  package static var libraryVersion: String { String(cString: XML_ExpatVersion()) }
+
   /// Elements within one another.
   package static let maximumDepth = 1_000
 

@@ -96,7 +96,7 @@ extension LayeredDocument {
   /// The file that a value of `merged` comes from, or in which a missing one belongs.
   package func file(of keys: String...) -> String { file(of: keys) }
 
-  func file(of keys: [String]) -> String { file(of: keys.reduce(DocumentPath.root) { $0.member($1) }) }
+  package func file(of keys: [String]) -> String { file(of: keys.reduce(DocumentPath.root) { $0.member($1) }) }
 
   func file(of path: DocumentPath) -> String {
     var candidates = layers

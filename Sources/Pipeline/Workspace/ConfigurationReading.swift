@@ -71,14 +71,20 @@ extension ReleaseConfiguration {
   static func readFile(
     _ path: String, variable: @escaping (String) -> String? = { _ in nil }
   ) throws -> ReleaseConfiguration {
+    try decode(try layers(path), variable: variable)
+  }
+
+  /// The document at a path, and those that it extends.
+  ///
+  /// - Throws: `Failure` with status 78.
+  static func layers(_ path: String) throws -> LayeredDocument {
     let remedy =
       "run `release init` to begin one, run in the folder that contains it, or name the file with --config; for "
       + "versions, notes and tags, a podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
-    let documents = try LayeredDocument(bytes, file: path) { extended in
+    return try LayeredDocument(bytes, file: path) { extended in
       try readInput(
         extended, "configuration", status: .badConfiguration, remedy: "make it, or correct `extends` in \(path)")
     }
-    return try decode(documents, variable: variable)
   }
 }

@@ -26,6 +26,9 @@ enum CurlLibrary {
     return curl.global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK ? .success(curl) : .failure(cannotStart)
   }()
 
+  /// Of the library that is open.
+  static var version: String? { release_curl_version(file).map { String(cString: $0) } }
+
   /// A date of HTTP, in seconds since 1970; nil for any other text.
   static func date(_ text: String) -> Int? {
     guard let curl = try? opened.get() else { return nil }

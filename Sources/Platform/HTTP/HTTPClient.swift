@@ -37,6 +37,14 @@ package final class HTTPClient {
 
   deinit { curl.easy_cleanup(handle) }
 
+  /// Of the library that this process uses, with those that it uses itself.
+  ///
+  /// - Throws: `Failure` with status 74 if libcurl is not there or does not start.
+  package static func libraryVersion() throws(Failure) -> String {
+    _ = try CurlLibrary.opened.get()
+    return CurlLibrary.version ?? "of an unknown version"
+  }
+
   /// - Parameter receive: gets the body of a successful answer in chunks, instead of the response; throws to end the transfer.
   /// - Throws: `HTTPError` without an answer; whatever `receive` throws; `CancellationError`.
   package func send(

@@ -1,0 +1,81 @@
+import Domain
+import Manifest
+
+/// The environment variables that `release.json` names: whether each is set, and never what it says.
+struct CredentialRows {
+  private(set) var rows: [DoctorReport.Row] = []
+
+  /// - Parameter path: of `release.json`, for messages.
+  /// - Throws: `Failure` with status 78.
+  init(_ configuration: ReleaseConfiguration?, _ path: String, _ environment: RunEnvironment) throws {
+    guard let configuration else { return }
+    for variable in try Self.variables(configuration, path) {
+      let isSet = environment.variable(variable.name) != nil
+      let purpose = "\(variable.isOptional ? "read" : "needed") by \(Amount.names(variable.users))"
+      rows.append(
+        .init(
+          .credentials, variable.name, isSet ? .ok : variable.isOptional ? .absent : .missing,
+          "is \(isSet ? "set" : "not set, or empty"); \(purpose)",
+          remedy: isSet || variable.isOptional
+            ? nil : "set it, such as `export \(variable.name)=…`, or as a secret of the CI"))
+    }
+  }
+
+  struct Variable {
+    var name: String
+    /// Places in `release.json`.
+    var users: [String]
+    var isOptional: Bool
+  }
+
+  static func variables(_ configuration: ReleaseConfiguration, _ path: String) throws -> [Variable] {
+    var found: [Variable] = []
+    func note(_ name: String?, _ user: String, isOptional: Bool = false) {
+      guard let name else { return }
+      if let index = found.firstIndex(where: { $0.name == name }) {
+        if !found[index].users.contains(user) { found[index].users.append(user) }
+        found[index].isOptional = found[index].isOptional && isOptional
+      } else {
+        found.append(Variable(name: name, users: [user], isOptional: isOptional))
+      }
+    }
+    for use in configuration.environmentUses {
+      let place = if case .path(let inside) = use.location.position { inside } else { use.location.description }
+      note(use.variable, place)
+    }
+    for (index, product) in configuration.products.enumerated() {
+      guard case .compiled(let builder) = product.origin else { continue }
+      for name in builder.inherited { note(name, "products[\(index)].builder") }
+    }
+    note(configuration.artifact.token, "artifact.token")
+    for (index, channel) in configuration.channels.enumerated() {
+      let user = "publish[\(index)]"
+      switch channel.kind {
+      case .git(let git): note(git.token, user)
+      case .s3(let s3): s3.noteVariables { note($0, user, isOptional: $1) }
+      case .command(let command): for name in command.secrets { note(name, user) }
+      case .directory: break
+      }
+    }
+    if let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: { _ in nil }) {
+      note(ota.onlineKey, "ota.onlineKey")
+      switch ota.place {
+      case .git(let git): note(git.token, "ota.place")
+      case .s3(let s3): s3.noteVariables { note($0, "ota.place", isOptional: $1) }
+      case .command(let command): for name in command.secrets { note(name, "ota.place") }
+      case .directory: break
+      }
+    }
+    return found
+  }
+}
+
+extension ChannelConfiguration.S3Settings {
+  /// With a profile, they come from the credentials file.
+  fileprivate func noteVariables(_ note: (_ name: String, _ isOptional: Bool) -> Void) {
+    if profile != nil { return }
+    note(variables.keyID, false)
+    note(variables.secret, false)
+    note(variables.sessionToken, true)
+  }
+}

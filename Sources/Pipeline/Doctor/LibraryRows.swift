@@ -1,0 +1,28 @@
+import Artifacts
+import Domain
+import Git
+import Platform
+
+/// The C libraries that this process uses, with their versions.
+enum LibraryRows {
+  /// - Parameter needsNetwork: whether `release.json` names something that is read or written by HTTP.
+  static func rows(needsNetwork: Bool) -> [DoctorReport.Row] {
+    let libraries =
+      ArtifactLibraries.versions + [
+        ("libgit2", Repository.libraryVersion), ("expat", XMLReader.libraryVersion),
+      ]
+    return libraries.map { .init(.libraries, $0, .ok, $1) } + [curl(isNeeded: needsNetwork)]
+  }
+
+  /// The only one that the program starts without.
+  private static func curl(isNeeded: Bool) -> DoctorReport.Row {
+    do throws(Failure) {
+      return .init(.libraries, "libcurl", .ok, try HTTPClient.libraryVersion())
+    } catch {
+      let finding = error.findings.first
+      return .init(
+        .libraries, "libcurl", isNeeded ? .missing : .absent, finding?.message ?? "cannot be used",
+        remedy: finding?.remedy)
+    }
+  }
+}

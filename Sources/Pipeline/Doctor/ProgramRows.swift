@@ -1,0 +1,105 @@
+import Domain
+import Manifest
+import Platform
+
+/// The programs that a release may run: those of `release.json` are needed, the others make some command say more.
+struct ProgramRows {
+  private(set) var rows: [DoctorReport.Row] = []
+  private let environment: RunEnvironment
+  private let root: String
+
+  /// Programs that say their version, what they are for, and how one gets them.
+  private static let known: [(name: String, version: String, use: String, remedy: String)] = [
+    ("git", "--version", "publishes to git repositories", "install git"),
+    ("swift", "--version", "`release check` asks it about Package.swift", "install Swift: swift.org/install"),
+    ("ruby", "--version", "`release check` asks it about podspecs", "install Ruby"),
+    ("pod", "--version", "`release check` asks it about podspecs", "install CocoaPods: `gem install cocoapods`"),
+    ("xcodebuild", "-version", "compiles for Apple's platforms", "install Xcode; it runs only on a Mac"),
+  ]
+  /// A program that asks for something would wait forever.
+  private static let secondsAllowed = 30
+
+  init(_ configuration: ReleaseConfiguration?, root: String, _ environment: RunEnvironment) {
+    (self.environment, self.root) = (environment, root)
+    let needs = configuration.map(Self.needs) ?? [:]
+    for program in Self.known {
+      let users = needs[program.name]
+      // Nothing but a builder uses it, and other systems do not have it.
+      if program.name == "xcodebuild", users == nil, !Self.isMac { continue }
+      add(program.name, version: program.version, users, use: program.use, remedy: program.remedy)
+    }
+    for (name, users) in needs.sorted(by: { $0.key.precedesByBytes($1.key) })
+    where !Self.known.contains(where: { $0.name == name }) {
+      add(
+        name, version: nil, users, use: "",
+        remedy: "install it, or correct \(users[0]): a program on PATH, or the path of an executable file")
+    }
+  }
+
+  private static var isMac: Bool {
+    #if os(macOS)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private mutating func add(_ name: String, version: String?, _ users: [String]?, use: String, remedy: String) {
+    let purpose = users.map { "needed by \(Amount.names($0))" } ?? use
+    guard isThere(name) else {
+      let state = users == nil ? DoctorReport.State.absent : .missing
+      return rows.append(.init(.programs, name, state, "is not installed; \(purpose)", remedy: remedy))
+    }
+    guard let version else { return rows.append(.init(.programs, name, .ok, purpose)) }
+    if let answer = answer([name, version]) { return rows.append(.init(.programs, name, .ok, answer)) }
+    rows.append(
+      .init(
+        .programs, name, users == nil ? .absent : .missing, "`\(name) \(version)` fails; \(purpose)", remedy: remedy))
+  }
+
+  private func isThere(_ name: String) -> Bool {
+    guard name.contains("/") else { return ProcessRunner.isInstalled(name, path: environment.variable("PATH")) }
+    return (try? FileSystem.status(FilePath.join(root, name)))??.kind == .file
+  }
+
+  /// The first line of what a program says.
+  private func answer(_ arguments: [String]) -> String? {
+    var command = ProcessCommand(arguments: arguments, workingDirectory: ".")
+    command.secondsAllowed = Self.secondsAllowed
+    guard let result = try? environment.run(command), result.status == 0 else { return nil }
+    return result.output.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+
+  /// The places in `release.json` that need a program, by its name.
+  private static func needs(_ configuration: ReleaseConfiguration) -> [String: [String]] {
+    var needs: [String: [String]] = [:]
+    func note(_ program: String?, _ user: String) {
+      if let program { needs[program, default: []].append(user) }
+    }
+    for (index, product) in configuration.products.enumerated() {
+      if case .compiled(let builder) = product.origin { note(builder.program, "products[\(index)].builder") }
+      if case .resign(let command) = product.seal { note(command.first, "products[\(index)].seal") }
+    }
+    note(configuration.models.command?.first?.text, "models.command")
+    for (index, channel) in configuration.channels.enumerated() {
+      switch channel.kind {
+      case .git: note("git", "publish[\(index)]")
+      case .command(let command): note(command.look.first, "publish[\(index)]")
+      case .directory, .s3: break
+      }
+    }
+    return needs
+  }
+}
+
+extension BuilderConfiguration {
+  /// The program that it runs first. One in the builder's own folder is part of the sources.
+  fileprivate var program: String? {
+    switch kind {
+    case .command(let builder): builder.command.first.flatMap { $0.contains("/") ? nil : $0 }
+    case .swift: "swift"
+    case .cocoapodsPack: "bundle"
+    case .xcodebuild: "xcodebuild"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Artifacts
+import Domain
+import Git
+import Manifest
+import Platform
+
+/// `release doctor`: asks programs, git, the environment, libraries and disks. Writes nothing.
+package struct ReleaseDoctor: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    /// The schema of `release.json`, whose defaults are listed; nil not to list the configuration.
+    package var schema: JSONValue?
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    (self.options, self.environment) = (options, environment)
+  }
+
+  /// - Throws: `Failure` with status 78 if the configuration is to be listed, and is not valid.
+  package func run() async throws -> DoctorReport {
+    var report = DoctorReport()
+    let path = options.workspace.configuration
+    if let schema = options.schema {
+      let documents = try ReleaseConfiguration.layers(path)
+      _ = try ReleaseConfiguration.decode(documents)
+      report.configuration = try EffectiveConfiguration(documents, schema, environment).values(options.workspace)
+    }
+    let (configuration, row) = try read(path)
+    report.rows.append(row)
+    environment.report(.stage("asking programs for their versions"))
+    report.rows += ProgramRows(configuration, root: root, environment).rows
+    report.rows += GitRows(configuration, root: root, environment).rows
+    report.rows += try CredentialRows(configuration, path, environment).rows
+    report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
+    report.rows += SpaceRows(configuration, root: root, output: options.workspace.output, environment).rows
+    return report
+  }
+
+  private var root: String { FilePath.parent(of: options.workspace.configuration) }
+
+  /// A configuration that is not there, or is wrong, is a row, and the machine is examined all the same.
+  private func read(_ path: String) throws -> (ReleaseConfiguration?, DoctorReport.Row) {
+    do {
+      let configuration = try ReleaseConfiguration.readFile(path)
+      let count = Amount.count(configuration.products.count, "product")
+      return (configuration, .init(.configuration, path, .ok, "version \(configuration.version), \(count)"))
+    } catch {
+      let failure = Failure(error)
+      guard failure.status == .badConfiguration, let first = failure.findings.withLines().first else { throw error }
+      let isThere = try FileSystem.status(path) != nil
+      let more = failure.findings.count > 1 ? ", and \(failure.findings.count - 1) more" : ""
+      let place = first.location.description == path ? "" : "\(first.location): "
+      return (
+        nil,
+        .init(
+          .configuration, path, isThere ? .missing : .absent, place + first.message + more,
+          remedy: isThere ? first.remedy ?? "run `release check`" : "run `release init` to begin one")
+      )
+    }
+  }
+}
+
+extension ReleaseConfiguration {
+  /// Whether something of it is on other machines, apart from git repositories.
+  fileprivate var needsNetwork: Bool {
+    artifact.url != nil || overTheAir != nil
+      || channels.contains { if case .s3 = $0.kind { true } else { false } }
+  }
+}

@@ -1,0 +1,54 @@
+import Domain
+import Manifest
+import Platform
+
+/// Room for what builds write: in the output folder, where variants are staged too, and in the folder for temporary files.
+struct SpaceRows {
+  private(set) var rows: [DoctorReport.Row] = []
+
+  /// - Parameter output: that of the command line; nil for that of `release.json`.
+  init(_ configuration: ReleaseConfiguration?, root: String, output: String?, _ environment: RunEnvironment) {
+    let needed = configuration.map { Self.baseSize($0, root) } ?? 0
+    let folder = output ?? FilePath.join(root, configuration?.output ?? ReleaseConfiguration.defaultOutput)
+    rows = [row("output", folder, needed), row("temporary files", environment.temporaryDirectory, needed)]
+  }
+
+  /// The folder may not be there yet.
+  private func row(_ name: String, _ folder: String, _ needed: Int) -> DoctorReport.Row {
+    do {
+      let existing = try Self.existing(folder)
+      guard FileSystem.mayMakeFiles(in: existing) else {
+        return .init(
+          .space, name, .missing, "\(folder): this user may not write into \(existing)",
+          remedy: "allow it, or choose another folder")
+      }
+      let free = try FileSystem.freeSpace(in: existing)
+      let text = "\(folder): \(Amount.bytes(free)) free"
+      if free > needed { return .init(.space, name, .ok, text) }
+      return .init(
+        .space, name, .missing, "\(text), and the frameworks alone are \(Amount.bytes(needed))",
+        remedy: "free some space, or choose another folder")
+    } catch {
+      let finding = Failure(error).findings.first
+      return .init(.space, name, .missing, "\(folder): \(finding?.message ?? "\(error)")", remedy: finding?.remedy)
+    }
+  }
+
+  private static func existing(_ folder: String) throws -> String {
+    let path = try FileSystem.absolutePath(folder)
+    return ([path] + FilePath.ancestors(of: path).reversed()).first { FileSystem.isDirectory($0) } ?? "/"
+  }
+
+  /// The unpacked size of the base frameworks that are there: less than that is too little for any release.
+  private static func baseSize(_ configuration: ReleaseConfiguration, _ root: String) -> Int {
+    var size = 0
+    for case .prebuilt(let base) in configuration.products.map(\.origin) {
+      let path = FilePath.join(root, base)
+      guard let status = (try? FileSystem.status(path)) ?? nil else { continue }
+      if status.kind == .file { size += status.size }
+      guard status.kind == .directory, let tree = try? FileSystem.tree(of: path) else { continue }
+      for case .file(let bytes, _) in tree.entries.map(\.kind) { size += bytes }
+    }
+    return size
+  }
+}
