@@ -9,51 +9,75 @@ enum InitCommand {
     discussion: """
       Looks at the folder it runs in: xcframeworks, artifact bundles and zips of them, models and how their folders name
       customers, podspecs, Package.swift, tags. Asks what it cannot know, and writes release.json, customers.json and
-      templates that `release check` accepts. What is written as a placeholder is listed, and `release check` warns of it.
+      templates. What is written as a placeholder is listed, and `release check` warns of it. What a rule finds wrong in a
+      framework or in a file that is there is listed too, with the line of release.json that accepts it.
 
       No file is replaced: customers.json and templates that are there are used. All files are written, or none.
+
+      --from-url fetches the zip of a framework into Frameworks, and compares it with the checksum of Package.swift or of
+      --checksum; a zip that was fetched stays. --ci writes the job that ships; where release.json is there, only that.
 
       Without a terminal to ask at, --yes is needed; then placeholders stand for what is not known. --dry-run prints the
       files, and asks nothing.
 
-      Exit status: 0 done; 1 you did not agree; 64 usage, or an option is needed; 65 there is nothing to release, or
-      release.json is there already, or a file, framework or model would not pass `release check`; 74 input/output. After
-      an error, nothing was written.
+      Exit status: 0 done; 1 the files were written, and `release check` finds the problems that are listed, or you did not
+      agree; 64 usage, or an option is needed; 65 there is nothing to release, or release.json is there already, or a name or
+      framework cannot be in one; 74 input/output. After an error, nothing was written.
       """,
     example: """
       release init
       release init --dry-run
+      release init --from-url https://sdk.example.com/1.4.0/ContextSDK.zip
+      release init --ci github
       release init --yes --url https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip --customer acme=com.acme.app
       """,
     options: [
-      .yes, .dryRun, .sdkVersion, .url, .models, .base, .customerApp, .existingManifest, .stripSeals, .jobs, .json,
+      .yes, .dryRun, .sdkVersion, .url, .models, .base, .customerApp, .existingManifest, .noModels, .stripSeals,
+      .fromURL,
+      .checksum, .ci, .jobs, .json,
       .quiet, .color, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let console = session.console
+    let service = try job(arguments)
     let jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     let initialization = WorkspaceInit(environment: session.environment, jobs: jobs)
+    if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
+      try console.result(Self.text(service, job, arguments))
+      return .done
+    }
     let isAsking = !arguments.has(.yes) && !arguments.has(.dryRun)
     if isAsking { try console.requireTerminal() }
     var answers = try answers(arguments)
+    answers.job = service
     try answers.check()
     let given = answers
     let findings = try await console.running("release init: look") { try await initialization.look(given) }
+    if isAsking, let ambiguity = findings.ambiguity { throw ambiguity }
     if isAsking, try !ask(&answers, findings, initialization, console) { return stopped(console) }
     let final = answers
     let proposal = try await console.running("release init") { try await initialization.propose(findings, final) }
     if isAsking {
-      console.remark(proposal.summary)
+      console.remark(proposal.summary + proposal.problemList)
       guard try console.agrees(to: "Write \(Amount.count(proposal.newFiles.count, "file"))?") else {
         return stopped(console)
       }
     }
     if !arguments.has(.dryRun) { try initialization.write(proposal) }
     let isDryRun = arguments.has(.dryRun)
+    console.annotate(proposal.problems)
     try console.result(
       arguments.has(.json) ? proposal.json(isDryRun: isDryRun).serialized() : proposal.text(isDryRun: isDryRun))
-    return .done
+    return proposal.problems.isEmpty ? .done : .foundProblems
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> JobService? {
+    guard let name = arguments.value(.ci) else { return nil }
+    guard let service = JobService(rawValue: name) else {
+      throw .invalidValue("ci", found: name, expected: JobService.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    return service
   }
 
   private static func stopped(_ console: Console) -> ExitStatus {
@@ -65,6 +89,7 @@ enum InitCommand {
   private static func ask(
     _ answers: inout InitAnswers, _ findings: InitFindings, _ initialization: WorkspaceInit, _ console: Console
   ) throws -> Bool {
+    console.remark(initialization.agenda(findings, answers).map { FindingText.printable($0) + "\n" } ?? "")
     while let question = initialization.question(findings, answers) {
       guard let line = try console.ask(FindingText.printable(question.prompt)) else { return false }
       let text = line.trimmed
@@ -81,7 +106,16 @@ enum InitCommand {
     answers.manifest = arguments.value(.existingManifest)
     if answers.manifest == "-" { throw UsageError.invalidValue("manifest", found: "-", expected: "a file") }
     answers.bases = arguments.values(.base)
-    answers.stripsSeals = arguments.has(.stripSeals)
+    let checksums = arguments.values(.checksum)
+    let urls = arguments.values(.fromURL)
+    if !urls.isEmpty, arguments.has(.dryRun) { throw .together("from-url", "dry-run") }
+    guard checksums.isEmpty || checksums.count == urls.count else {
+      throw .invalidValue("checksum", found: checksums.joined(separator: ", "), expected: "one for each --from-url")
+    }
+    answers.downloads = urls.enumerated().map { ($1, checksums.isEmpty ? nil : checksums[$0]) }
+    if arguments.has(.noModels), arguments.has(.stripSeals) { throw .together("no-models", "strip-seals") }
+    if arguments.has(.noModels) { answers.seals = .keep }
+    if arguments.has(.stripSeals) { answers.seals = .strip }
     for text in arguments.values(.customerApp) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       answers.bundleIdentifiers[parts[0], default: []] += parts.dropFirst()
@@ -108,5 +142,13 @@ extension OptionSpecification {
   static let customerApp = value(
     "customer", "app_id[=bundle]", "A customer, with a bundle identifier; can be repeated.", repeats: true)
   static let existingManifest = value("manifest", "file", "The customer manifest to use, instead of customers.json.")
+  fileprivate static let fromURL = value(
+    "from-url", "url", "Fetch the zip of a framework first, as Package.swift names it; can be repeated.", repeats: true)
+  fileprivate static let checksum = value(
+    "checksum", "sha256", "What that zip hashes to, if Package.swift does not say it; one for each.", repeats: true)
+  fileprivate static let ci = value(
+    "ci", "service", "Write a job that ships, for github or gitlab; also where release.json is there already.",
+    kind: .words(JobService.allCases.map(\.rawValue)))
+  static let noModels = flag("no-models", "Ship signed frameworks as they are, without customers' models in them.")
   static let stripSeals = flag("strip-seals", "Ship signed frameworks without their seals, which models would break.")
 }

@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 import Pipeline
 
 extension InitProposal {
@@ -24,17 +25,36 @@ extension InitProposal {
 
   func text(isDryRun: Bool) -> String {
     let contents = newFiles.map { "\n\(FindingText.printable($0.path)):\n\n\($0.text)" }
-    return summary + section("to be filled in", placeholders) + section("warnings of the check", warnings)
-      + section("not used", notes) + (isDryRun ? contents.joined() : "\n" + next)
+    return summary + problemList + section("to be filled in", placeholders)
+      + section("warnings of the check", warnings)
+      + section("to know", remarks) + section("not used", notes) + (isDryRun ? contents.joined() : "\n" + next)
   }
 
-  private func section(_ title: String, _ findings: [Finding]) -> String {
+  /// What keeps a build from shipping this, and the line of `release.json` that accepts what may be accepted.
+  var problemList: String {
+    let acceptance = FindingText.acceptance(problems, in: ReleaseConfiguration.fileName)
+    return section("problems, which `release build` refuses", problems)
+      + (acceptance.map { FindingText.printable($0) + "\n" } ?? "")
+  }
+
+  private func section(_ title: String, _ findings: [Finding]) -> String { Self.section(title, findings) }
+
+  static func section(_ title: String, _ findings: [Finding]) -> String {
     if findings.isEmpty { return "" }
     return "\n\(title):\n"
-      + findings.map { finding in
-        let remedy = finding.remedy.map { "; \($0)" } ?? ""
-        return FindingText.printable("  \(finding.location): \(finding.message)\(remedy)") + "\n"
+      + FindingGroup.all(findings).map { group in
+        if group.isFolded {
+          let lines = group.lines(.none) { "\($0.location): \(FindingText.message($0))" }
+          return lines.map { "  " + $0 + "\n" }.joined()
+        }
+        return group.findings.map(line).joined()
       }.joined()
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    let rule = finding.severity == .error && RuleName(rawValue: finding.code) != nil ? " [\(finding.code)]" : ""
+    let remedy = finding.remedy.map { "; \($0)" } ?? ""
+    return FindingText.printable("  \(finding.location): \(finding.message)\(rule)\(remedy)") + "\n"
   }
 
   private var next: String {
@@ -67,7 +87,22 @@ extension InitProposal {
           "text": isDryRun && (file.isNew || file.addition != nil) ? file.text : nil,
         ])
       },
-      "placeholders": placeholders, "findings": warnings + notes,
+      "placeholders": placeholders, "problems": problems, "findings": warnings + remarks + notes,
     ])
+  }
+}
+
+extension InitCommand {
+  /// A job that was written beside a `release.json` that was there.
+  static func text(
+    _ service: JobService, _ job: (text: String, remedies: [Finding]), _ arguments: ParsedArguments
+  ) -> String {
+    let isDryRun = arguments.has(.dryRun)
+    if arguments.has(.json) {
+      let file = JSONValue(["path": service.path, "isNew": true, "text": isDryRun ? job.text : nil])
+      return JSONValue.report(["dryRun": isDryRun, "files": [file], "placeholders": job.remedies]).serialized()
+    }
+    return "  new: \(service.path)\n" + InitProposal.section("to be filled in", job.remedies)
+      + (isDryRun ? "\n\(service.path):\n\n\(job.text)" : "")
   }
 }

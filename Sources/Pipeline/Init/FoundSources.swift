@@ -11,23 +11,28 @@ struct FoundSources {
   private var name: String
   private var key: String?
 
-  /// The ones nearest to the folder. A workspace has the project and its pods.
+  /// The ones nearest to the folder, and those of samples last. A workspace has the project and its pods.
   init?(_ survey: FolderSurvey) {
     let projects = survey.projects.map { path in
-      (
-        path, depth: path.utf8.count { $0 == UInt8(ascii: "/") },
-        isProject: FilePath.pathExtension(of: path) == "xcodeproj"
-      )
+      Candidate(
+        isSample: SampleFolder.contains(path), depth: FilePath.depth(of: path),
+        rank: FilePath.pathExtension(of: path) == "xcodeproj" ? 1 : 0, path: path, name: FilePath.stem(of: path))
     }
-    if let (path, _, isProject) = projects.min(by: {
-      ($0.depth, $0.isProject ? 1 : 0) < ($1.depth, $1.isProject ? 1 : 0)
-    }) {
-      (self.path, name, key) = (path, FilePath.stem(of: path), isProject ? "project" : "workspace")
-    } else if let name = Self.library {
-      (path, self.name) = ("Package.swift", name)
-    } else {
-      return nil
-    }
+    let package = Self.library.map { Candidate(isSample: false, depth: 0, rank: 2, path: "Package.swift", name: $0) }
+    guard let best = (projects + [package].compactMap(\.self)).min(by: { $0.order < $1.order }) else { return nil }
+    (path, name) = (best.path, best.name)
+    key = best.rank == 2 ? nil : best.rank == 1 ? "project" : "workspace"
+  }
+
+  private struct Candidate {
+    var isSample: Bool
+    var depth: Int
+    /// A workspace, a project, a package.
+    var rank: Int
+    var path: String
+    var name: String
+
+    var order: (Int, Int, Int) { (isSample ? 1 : 0, depth, rank) }
   }
 
   /// The first library of a package in the folder itself.

@@ -2,7 +2,7 @@ import Domain
 import Manifest
 
 /// What a user says about a folder, by options or at a terminal.
-package struct InitAnswers: Hashable, Sendable {
+package struct InitAnswers: Sendable {
   package var version: String?
   package var url: String?
   /// `models.path`
@@ -11,9 +11,14 @@ package struct InitAnswers: Hashable, Sendable {
   package var manifest: String?
   /// The paths of base frameworks; empty for those that are found.
   package var bases: [String] = []
+  /// URLs of zips to fetch first, each with its checksum if that is given.
+  package var downloads: [(url: String, checksum: String?)] = []
+  /// The CI whose job is written too.
+  package var job: JobService?
   /// By `app_id`.
   package var bundleIdentifiers: [String: [String]] = [:]
-  package var stripsSeals = false
+  /// What becomes of code seals, which models would break.
+  package var seals: SealAnswer?
   /// Questions that got no answer, and need none.
   package var declined: Set<InitQuestion> = []
 
@@ -34,9 +39,8 @@ package struct InitAnswers: Hashable, Sendable {
     case .models: modelPath = text
     case .customer: bundleIdentifiers[text] = []
     case .bundleIdentifiers(let appID): bundleIdentifiers[appID] = identifiers
-    case .seals: stripsSeals = ["y", "yes"].contains(text.lowercased())
+    case .seals: seals = SealAnswer(rawValue: text.lowercased())
     }
-    if case .seals = question, !stripsSeals { declined.insert(question) }
     return nil
   }
 
@@ -60,6 +64,14 @@ package struct InitAnswers: Hashable, Sendable {
   }
 }
 
+/// What becomes of a framework with code seals.
+package enum SealAnswer: String, Hashable, Sendable {
+  /// It ships as it is, without models.
+  case keep = "k"
+  /// It ships with models, and without seals.
+  case strip = "s"
+}
+
 /// Something that a folder does not say.
 package enum InitQuestion: Hashable, Sendable {
   case version, url, customer
@@ -67,12 +79,14 @@ package enum InitQuestion: Hashable, Sendable {
   case models(example: String)
   case bundleIdentifiers(appID: String)
   /// - path: of a seal.
-  case seals(path: String)
+  /// - hasModels: whether there are models that would go into the framework.
+  case seals(path: String, hasModels: Bool)
 
   /// Whether nothing can stand in for the answer.
   package var isRequired: Bool {
     switch self {
-    case .version, .models, .seals: true
+    case .version, .models: true
+    case .seals(_, let hasModels): hasModels
     case .url, .customer, .bundleIdentifiers: false
     }
   }
@@ -86,7 +100,21 @@ package enum InitQuestion: Hashable, Sendable {
     case .models(let example):
       "Which part of \(example) names the customer? Write {{app_id}} and {{flowName}} in its place: "
     case .bundleIdentifiers(let appID): "The bundle identifiers of \(appID); empty to fill in later: "
-    case .seals(let path): "\(path) is a code seal, which models would break. Ship without seals? [y/n] "
+    case .seals(let path, let hasModels):
+      "\(path) is a code seal, which models would break. Keep it, and put no models into this framework, or strip it? "
+        + (hasModels ? "[k/s] " : "[K/s] ")
+    }
+  }
+
+  /// In a list of all questions.
+  package var topic: String {
+    switch self {
+    case .version: "the version"
+    case .url: "the URL of zips"
+    case .customer: "a customer"
+    case .models: "whose models are whose"
+    case .bundleIdentifiers(let appID): "the apps of \(appID)"
+    case .seals: "what becomes of code seals"
     }
   }
 
@@ -101,7 +129,7 @@ package enum InitQuestion: Hashable, Sendable {
       identifiers.lazy.compactMap { text in
         BundleIdentifier.problem(in: text).map { "\(Quotation.quote(text)) \($0)" }
       }.first
-    case .seals: ["y", "yes", "n", "no"].contains(text.lowercased()) ? nil : "answer y or n"
+    case .seals: SealAnswer(rawValue: text.lowercased()) == nil ? "answer k to keep or s to strip" : nil
     }
   }
 

@@ -54,14 +54,20 @@ struct InitFacts: Sendable {
     let unknown = models.map(\.appID).filter { answers.bundleIdentifiers[$0]?.isEmpty ?? true }
     if unknown.count <= Self.mostAsked { questions += unknown.map { .bundleIdentifiers(appID: $0) } }
     let sealed = findings.bases.first { $0.takesModels && !$0.seals.isEmpty }
-    if let sealed, !answers.stripsSeals { questions.append(.seals(path: sealed.path + "/" + sealed.seals[0])) }
+    if let sealed, answers.seals == nil {
+      questions.append(.seals(path: sealed.path + "/" + sealed.seals[0], hasModels: hasModels))
+    }
     return questions.filter { !answers.declined.contains($0) }
   }
 
-  /// - Throws: `Failure` with status 64 if something is missing that nothing can stand in for.
-  func refuseOpenQuestions() throws {
+  private var hasModels: Bool {
+    models.contains { !$0.models.isEmpty } || findings.customers?.contains { !$0.models.isEmpty } == true
+  }
+
+  /// Something is missing that nothing can stand in for: status 64.
+  var openQuestions: Failure? {
     let missing = questions.filter(\.isRequired).map(Self.missing)
-    if !missing.isEmpty { throw Failure(.usage, missing) }
+    return missing.isEmpty ? nil : Failure(.usage, missing)
   }
 
   private static func missing(_ question: InitQuestion) -> Finding {
@@ -72,10 +78,12 @@ struct InitFacts: Sendable {
         remedy:
           "put models into Models/Custom/<app_id>/, or pass --models with {{app_id}} and {{flowName}}; models that "
           + "it does not lead to are left out")
-    case .seals(let path):
+    case .seals(let path, _):
       Finding(
         "init.sealed", at: Location(path), "is a code seal, which customers' models would break",
-        remedy: "pass --strip-seals to ship without seals; later, `seal` of the product can name a command that signs")
+        remedy:
+          "pass --no-models to ship the framework as it is (`\"models\": false`), or --strip-seals to ship it with "
+          + "models and without seals; later, `seal` of the product can name a command that signs")
     default:
       Finding(
         "init.version", at: Location("release.json"), "nothing in the folder has a version",

@@ -17,6 +17,13 @@ package struct InitFindings: Sendable {
   var customers: [Customer]?
   /// What is there, and not used.
   var notes: [Finding] = []
+  /// What one should know of what is used.
+  var remarks: [Finding] = []
+  /// Frameworks that cannot be told apart, or have names that no product has.
+  var wrongBases: [Finding] = []
+
+  /// What no answer mends, with status 65.
+  package var ambiguity: Failure? { wrongBases.isEmpty ? nil : Failure(.badInput, wrongBases) }
 
   /// Looks at the folder that the run started in.
   ///
@@ -25,12 +32,20 @@ package struct InitFindings: Sendable {
     _ answers: InitAnswers, _ environment: RunEnvironment, jobs: Int
   ) async throws -> InitFindings {
     try refuseWorkspace()
+    let remote = RemoteBinary.all()
+    // All of them are valid before the first is fetched.
+    let downloads = try answers.downloads.map { try BinaryDownload($0.url, $0.checksum, remote) }
+    let unstated = try downloads.compactMap { try $0.run(environment) }
     environment.report(.stage("looking at \(try FileSystem.currentDirectory())"))
     let survey = try FolderSurvey(".", without: ReleaseConfiguration.defaultOutput)
     var findings = InitFindings()
-    try findings.readBases(answers.bases.isEmpty ? survey.packages + survey.zips : answers.bases, answers)
-    try findings.refuseNoBase(survey)
-    findings.models = try await concurrentMap(survey.models, limit: jobs) { FoundModel($0) }
+    findings.remarks = unstated
+    let chosen = answers.bases + downloads.map(\.path)
+    try findings.readBases(answers.bases.isEmpty ? survey.packages + survey.zips : chosen, answers)
+    try findings.refuseNoBase(survey, remote)
+    let isSample = findings.bases.allSatisfy { SampleFolder.contains($0.path) }
+    let models = survey.models.filter { isSample || !SampleFolder.contains($0.path) }
+    findings.models = try await concurrentMap(models, limit: jobs) { FoundModel($0) }
     if let discovered = try ReleaseConfiguration.discovered(insteadOf: ReleaseConfiguration.fileName) {
       let source = discovered.versions.source
       findings.versionFiles = (source.map { [$0] } ?? []) + discovered.versions.files
@@ -83,7 +98,19 @@ package struct InitFindings: Sendable {
       }
     }
     if let failure = Failure.joining(failures) { throw failure }
-    try chooseBases()
+    leaveSamplesOut(answers)
+    chooseBases()
+  }
+
+  /// A sample contains copies of the SDK, and frameworks of others. Its folder counts if nothing else is there.
+  private mutating func leaveSamplesOut(_ answers: InitAnswers) {
+    guard answers.bases.isEmpty, bases.contains(where: { !SampleFolder.contains($0.path) }) else { return }
+    notes += bases.filter { SampleFolder.contains($0.path) }.map { base in
+      Finding(
+        "init.sample", .note, at: Location(base.path), "is in the folder of a sample",
+        remedy: "if it is what you ship, name it with --base")
+    }
+    bases.removeAll { SampleFolder.contains($0.path) }
   }
 
   private static func unused(_ finding: Finding) -> Finding {
@@ -94,9 +121,8 @@ package struct InitFindings: Sendable {
   }
 
   /// Takes one base of each name: the only one, or the only one that is not in a zip.
-  private mutating func chooseBases() throws {
+  private mutating func chooseBases() {
     let groups = Dictionary(grouping: bases) { $0.name.lowercased() }
-    var several: [Finding] = []
     bases = []
     for (_, group) in groups.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       let folders = group.filter { !$0.isZipped }
@@ -106,18 +132,18 @@ package struct InitFindings: Sendable {
         Finding("init.copy", .note, at: Location(other.path), "\(candidates[0].path) has the same name")
       }
       if candidates.count > 1 {
-        several.append(
+        wrongBases.append(
           Finding(
             "init.several", at: Location(candidates[1].path), "has the same name as \(candidates[0].path)",
             remedy: "choose with --base <path>, for every framework"))
       }
     }
-    several += bases.compactMap(\.wrongName)
-    if !several.isEmpty { throw Failure(.badInput, several) }
+    wrongBases += bases.compactMap(\.wrongName)
   }
 
-  private func refuseNoBase(_ survey: FolderSurvey) throws {
+  private func refuseNoBase(_ survey: FolderSurvey, _ remote: [RemoteBinary]) throws {
     guard bases.isEmpty else { return }
+    if !remote.isEmpty { throw Failure(.badInput, notes + RemoteBinary.findings(remote)) }
     let folder = Location(try FileSystem.currentDirectory())
     let missing = "there is no .xcframework, no .artifactbundle and no zip of one"
     let sources = FoundSources(survey)

@@ -45,6 +45,10 @@ package struct InitProposal: Sendable {
   package var placeholders: [Finding]
   /// What was found, and is not used.
   package var notes: [Finding]
+  /// What one should know of what is used.
+  package var remarks: [Finding]
+  /// Errors of the check: in files of the vendor's.
+  package var problems: [Finding] = []
   /// Warnings of the check.
   package var warnings: [Finding] = []
   package var remotePage: String?
@@ -52,13 +56,16 @@ package struct InitProposal: Sendable {
   /// A pure function of what is known, but for the files that are there.
   ///
   /// - Throws: `Failure` for what is missing or cannot be written down.
-  init(_ facts: InitFacts) throws {
-    try facts.refuseOpenQuestions()
+  init(_ facts: InitFacts, toolVersion: String) throws {
+    let customers = facts.findings.customers == nil ? Result { try CustomersDocument(facts) } : nil
+    // Everything to correct, at once.
+    let refusals = [facts.findings.ambiguity, facts.openQuestions, customers?.failure].compactMap(\.self)
+    if let refusal = Failure.joining(refusals) { throw refusal }
     guard let (version, source) = facts.version else {
       throw Failure(.bug, Finding("init.version", at: Location("release.json"), "no version, and no question for it"))
     }
     let templates = try TemplateFiles(facts)
-    let customers = facts.findings.customers == nil ? try CustomersDocument(facts) : nil
+    var jobRemedies: [Finding] = []
     let release = try ReleaseDocument(facts, version: version, podspecs: templates.podspecs)
     self.version = version
     versionSource = source
@@ -69,10 +76,20 @@ package struct InitProposal: Sendable {
       files.append(File(path: ".gitignore", text: IgnoreLines.all))
       files.append(File(path: ".gitattributes", text: LedgerAttributes.line(ReleaseConfiguration.defaultLedger)))
     }
-    if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
+    if let job = facts.answers.job {
+      let file = try JobFile(nil, toolVersion: toolVersion)
+      files.append(File(path: job.path, text: file.text(job)))
+      jobRemedies = file.remedies(job)
+    }
+    if let customers = try customers?.get() {
+      files.append(File(path: CustomersDocument.file, text: customers.json.serialized()))
+    }
     files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
-    placeholders = (customers?.placeholders ?? []) + templates.placeholders
+    placeholders =
+      (try customers?.get().placeholders ?? []) + templates.placeholders
+      + jobRemedies
     notes = facts.findings.notes + templates.notes + release.notes + Self.unused(facts)
+    remarks = facts.findings.remarks + release.remarks
     remotePage = facts.findings.repository.remotePage
     try takeExisting()
   }
@@ -83,6 +100,7 @@ package struct InitProposal: Sendable {
       let path = files[index].path
       for folder in FilePath.ancestors(of: path) { try Self.refuseObstacle(folder, unless: .directory) }
       guard try Self.refuseObstacle(path, unless: .file) else { continue }
+      if JobService.allCases.contains(where: { $0.path == path }) { throw Self.exists(path) }
       let before = try FileSystem.readFile(path)
       (files[index].isNew, files[index].text) = (false, String(validating: before, as: UTF8.self) ?? "")
       let lines =
@@ -109,6 +127,15 @@ package struct InitProposal: Sendable {
     throw Failure(
       .badInput,
       Finding("init.obstacle", at: Location(path), "is there already, and is not \(noun)", remedy: "move it away"))
+  }
+
+  /// A job is not merged with another one.
+  static func exists(_ path: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "init.exists", at: Location(path), "is there already, and is never replaced",
+        remedy: "move it away, or add the job by hand: docs/publishing.md has it"))
   }
 
   private static func unused(_ facts: InitFacts) -> [Finding] {

@@ -9,6 +9,8 @@ struct ReleaseDocument {
   private(set) var json: JSONValue
   /// Files that say another version than the release's.
   private(set) var notes: [Finding] = []
+  /// What was decided without asking.
+  private(set) var remarks: [Finding] = []
 
   /// - Throws: `SystemError` for a version file that cannot be read.
   init(_ facts: InitFacts, version: PackageVersion, podspecs: [String: String]) throws {
@@ -23,6 +25,11 @@ struct ReleaseDocument {
       } else {
         notes.append(Self.unlisted(file.path, reading, version))
       }
+    }
+    remarks = findings.bases.filter { $0.takesModels && !$0.seals.isEmpty && facts.answers.seals == nil }.map { base in
+      Finding(
+        "init.sealed", .note, at: Location(base.path), "ships as it is, with its code seal: no models go into it",
+        remedy: "for models, remove `\"models\": false` in release.json, and say in `seal` what becomes of the seal")
     }
     let tag = findings.repository.tagPattern.flatMap { $0 == .bare ? nil : $0.description }
     json = JSONValue([
@@ -40,10 +47,12 @@ struct ReleaseDocument {
   private static func product(
     _ base: FoundBase, _ version: PackageVersion, _ podspec: String?, _ facts: InitFacts
   ) -> JSONValue {
-    JSONValue([
+    let isSealed = base.takesModels && !base.seals.isEmpty
+    // Models may come later, the seal would not.
+    let keepsSeal = isSealed && facts.answers.seals != .strip
+    return JSONValue([
       "name": base.name, "base": base.path, "version": base.otherVersion(than: version), "podspec": podspec,
-      "models": base.takesModels ? nil : false,
-      "seal": base.takesModels && !base.seals.isEmpty && facts.answers.stripsSeals ? "strip" : nil,
+      "models": base.takesModels && !keepsSeal ? nil : false, "seal": isSealed && !keepsSeal ? "strip" : nil,
     ])
   }
 

@@ -16,6 +16,13 @@ package struct WorkspaceInit: Sendable {
     try await InitFindings.look(answers, environment, jobs: jobs)
   }
 
+  /// All that will be asked, so that one can look it up first; nil if there is one question, or none.
+  package func agenda(_ findings: InitFindings, _ answers: InitAnswers) -> String? {
+    let questions = InitFacts(findings, answers).questions
+    if questions.count < 2 { return nil }
+    return "\(questions.count) questions: \(questions.map(\.topic).joined(separator: ", "))"
+  }
+
   /// What to ask next; nil if enough is known.
   package func question(_ findings: InitFindings, _ answers: InitAnswers) -> InitQuestion? {
     InitFacts(findings, answers).questions.first
@@ -23,10 +30,24 @@ package struct WorkspaceInit: Sendable {
 
   /// - Throws: `Failure` with everything that keeps `release check` from accepting the files.
   package func propose(_ findings: InitFindings, _ answers: InitAnswers) async throws -> InitProposal {
-    var proposal = try InitProposal(InitFacts(findings, answers))
+    var proposal = try InitProposal(InitFacts(findings, answers), toolVersion: environment.toolVersion)
     environment.report(.stage("checking what would be written"))
     try await proposal.check(environment, jobs: jobs)
     return proposal
+  }
+
+  /// The job alone, for a `release.json` that is there already; nil if there is none.
+  ///
+  /// - Returns: the text, and what somebody must do before it can run.
+  /// - Throws: `Failure` with status 65 if there is a job already, 78 for `release.json`.
+  package func writeJob(_ service: JobService, isDryRun: Bool) throws -> (text: String, remedies: [Finding])? {
+    guard try FileSystem.status(ReleaseConfiguration.fileName) != nil else { return nil }
+    let configuration = try ReleaseConfiguration.readFile(ReleaseConfiguration.fileName)
+    let file = try JobFile(configuration, toolVersion: environment.toolVersion)
+    let text = file.text(service)
+    if try FileSystem.status(service.path, followingLinks: false) != nil { throw InitProposal.exists(service.path) }
+    if !isDryRun { try FileCreation.write([(service.path, text)]) }
+    return (text, file.remedies(service))
   }
 
   /// - Throws: `Failure`, `SystemError`, with nothing written.

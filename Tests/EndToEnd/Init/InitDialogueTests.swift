@@ -14,9 +14,13 @@ import Testing
       ("The https URL", "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"),
       ("The app_id of a customer", "a b"), ("The app_id of a customer", "acme"),
       ("The bundle identifiers of acme", "com.acme.app, com.acme.beta"),
-      ("Ship without seals? [y/n]", "y"), ("Write 5 files? [y/N]", "y"),
+      ("or strip it? [k/s]", "x"), ("or strip it? [k/s]", "s"), ("Write 5 files? [y/N]", "y"),
     ])
     #expect(result.status == 0, "\(result.text)")
+    #expect(
+      result.text.contains(
+        "4 questions: whose models are whose, the URL of zips, a customer, what becomes of code seals"),
+      "\(result.text)")
     try vendor.expectSound()
     #expect(
       try vendor.value("customers.json", "d")

@@ -31,11 +31,15 @@ import Testing
     try vendor.expectRefusal(65, ["customers.json: the manifest has no customers"])
     let other = try InitFolder()
     try other.folder.write("{{unknown}}\n", to: "templates/RELEASE_NOTES.md")
-    try other.expectRefusal(65, ["templates/RELEASE_NOTES.md:1:1: unknown placeholder"])
+    let written = try other.run(["--yes"])
+    written.expect(1)
+    written.expectTells(["problems, which", "templates/RELEASE_NOTES.md:1:1: unknown placeholder", "new: release.json"])
     let third = try InitFolder()
     try third.model("Models/alpha/upsell.mlmodel", "upsell", "3")
     try third.folder.write(WorkspaceFixture.customersJSON([.init("alpha", [.init("upsell", 4)])]), to: "customers.json")
-    try third.expectRefusal(65, ["the model says version \"3\", the manifest says 4"])
+    let listed = try third.run(["--yes"])
+    listed.expect(1)
+    listed.expectTells(["the model says version \"3\", the manifest says 4", "new: release.json"])
   }
 
   @Test("what is in the way: a file for the folder, a link out of it") func obstacles() throws {
@@ -49,10 +53,15 @@ import Testing
     #expect(TestFile.names(in: elsewhere.path).isEmpty)
   }
 
-  @Test("a framework that no check accepts") func brokenFramework() throws {
-    let vendor = try InitFolder()
-    try TestFile.remove(vendor.folder["ContextSDK.xcframework/ios-arm64"])
-    try vendor.expectRefusal(65, ["ios-arm64"])
+  @Test("everything that keeps it from writing is said at once") func atOnce() throws {
+    let vendor = try InitFolder(["Debug/Core", "Release/Core", "Core Kit"])
+    try vendor.model("Models/upsell.mlmodel", "upsell")
+    try vendor.expectRefusal(
+      65,
+      [
+        "Release/Core.xcframework: has the same name as Debug/Core.xcframework",
+        "\"Core Kit\" is not a valid name of a product", "Models/upsell.mlmodel: the folders of the models do not show",
+      ])
   }
 
   @Test("sources and no framework") func sources() throws {
@@ -70,6 +79,9 @@ import Testing
         #"[{"name": "Kit", "builder": {"kind": "xcodebuild", "scheme": "Kit"}}]"#,
       ])
     try vendor.folder.write("", to: "Demo/Demo.xcworkspace/contents.xcworkspacedata")
+    try vendor.folder.write("", to: "ios/KitExample/KitExample.xcodeproj/project.pbxproj")
+    // A sample's project is not the SDK.
+    try vendor.expectRefusal(65, ["but Package.swift, which a builder can compile one from"])
     try vendor.folder.write("", to: "My SDK.xcodeproj/project.xcworkspace/contents.xcworkspacedata")
     try vendor.expectRefusal(
       65,

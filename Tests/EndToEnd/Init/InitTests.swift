@@ -198,9 +198,25 @@ import Testing
   @Test("a signed framework, whose seal models would break") func sealed() throws {
     let vendor = try InitFolder()
     try vendor.folder.write("seal", to: "ContextSDK.xcframework/_CodeSignature/CodeResources")
-    try vendor.expectRefusal(64, ["_CodeSignature: is a code seal", "--strip-seals"])
+    try vendor.model("Models/Custom/alpha/upsell.mlmodel", "upsell")
+    try vendor.expectRefusal(
+      64, ["_CodeSignature: is a code seal", "--no-models", "\"models\": false", "--strip-seals"])
+    try vendor.expectRefusal(64, ["--no-models and --strip-seals exclude"], ["--no-models", "--strip-seals"])
+    let dry = try vendor.run(["--dry-run", "--no-models"])
+    dry.expectTells(["\"models\": false"])
+    #expect(!dry.text.contains("\"seal\""))
     try vendor.expectWorkspace(["--strip-seals"])
     #expect(try vendor.value("release.json", "d['products'][0]['seal']") == "strip")
+  }
+
+  @Test("a signed framework and no models: nothing has to be decided") func sealedAlone() throws {
+    let vendor = try InitFolder()
+    try vendor.folder.write("seal", to: "ContextSDK.xcframework/_CodeSignature/CodeResources")
+    let result = try vendor.run(["--yes"])
+    result.expectTells(["ContextSDK.xcframework: ships as it is, with its code seal: no models go into it"])
+    #expect(
+      try vendor.value("release.json", "d['products'][0]") == "{'name': 'ContextSDK', 'base': "
+        + "'ContextSDK.xcframework', 'models': False}")
   }
 
   @Test("an artifact bundle, which takes no models and no podspec") func bundle() throws {

@@ -59,6 +59,16 @@ import Testing
     #expect(FoundRepository.pattern(of: tags)?.description == pattern)
   }
 
+  @Test(
+    arguments: [
+      ("Examples/App/Kit.xcframework", true), ("MySDKDemo/Kit.xcframework", true), ("a/iOS Example/b/Kit.zip", true),
+      ("SampleApp/Kit.zip", true), ("demo-app/Kit.zip", true), ("Demo.xcframework", false), ("Sampler/Kit.zip", false),
+      ("Build/Kit.xcframework", false), ("Democracy/Kit.zip", false),
+    ])
+  func samples(_ path: String, _ isSample: Bool) {
+    #expect(SampleFolder.contains(path) == isSample)
+  }
+
   private static let digest = String(repeating: "0a", count: 32)
 
   private static func podspec(_ source: String, _ more: String = "") -> String {

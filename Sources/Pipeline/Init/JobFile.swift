@@ -1,0 +1,137 @@
+import Domain
+import Manifest
+
+/// A CI whose job `release init --ci` writes.
+package enum JobService: String, CaseIterable, Sendable {
+  case github, gitlab
+
+  package var path: String { self == .github ? ".github/workflows/release.yml" : ".gitlab-ci.yml" }
+}
+
+/// The job that ships a version when somebody starts it, as docs/publishing.md explains it.
+struct JobFile {
+  /// The variables that the job needs, and those that are no secrets.
+  private let secrets: [String]
+  private let settings: [String]
+  private let isCompiled: Bool
+  private let needsMac: Bool
+  private let toolVersion: String
+
+  /// - Parameter configuration: nil for a workspace that begins: nothing is known of its channels.
+  init(_ configuration: ReleaseConfiguration?, toolVersion: String) throws {
+    self.toolVersion = toolVersion
+    let uses = Set((configuration?.environmentUses ?? []).map(\.variable))
+    let names =
+      try configuration.map { try CredentialRows.variables($0, ReleaseConfiguration.fileName) }?
+      .filter { !$0.isOptional }.map(\.name) ?? []
+    secrets = names.filter { !uses.contains($0) }
+    settings = names.filter { uses.contains($0) }
+    let builders = (configuration?.products ?? []).compactMap { product in
+      if case .compiled(let builder) = product.origin { builder } else { nil }
+    }
+    isCompiled = configuration?.compiles ?? false
+    needsMac = builders.contains { ["cocoapods-pack", "xcodebuild"].contains($0.kindName) }
+  }
+
+  func text(_ service: JobService) -> String { service == .github ? github : gitlab }
+
+  // MARK: GitHub
+
+  private var github: String {
+    """
+    name: Release
+    on:
+      workflow_dispatch:
+        inputs:
+          version:
+            description: patch, minor, major, auto, or a version
+            default: auto
+            required: true
+
+    permissions:
+      contents: write # the version's commit and the source's tag
+
+    concurrency:
+      group: release
+      cancel-in-progress: false
+
+    jobs:
+      ship:
+    \(machine)    timeout-minutes: 120
+    \(variables)    steps:
+    \(needsMac ? "" : Self.packages)      - uses: actions/checkout@v4
+            with:
+              ref: main
+              fetch-depth: 0 # notes and `auto` need the history and its tags
+          - run: |
+              git config --global --add safe.directory "$GITHUB_WORKSPACE"
+              git config --global user.name "SDK Release"
+              git config --global user.email "sdk-release@example.com"
+          - uses: example/release@\(toolVersion) # your copy of this tool
+    \(cache("restore", "restore-keys: release-${{ runner.os }}-${{ runner.arch }}-"))\
+          - run: release ship "$VERSION" --yes
+            env:
+              VERSION: ${{ inputs.version }}
+    \(cache("save", nil))
+    """
+  }
+
+  private var machine: String {
+    needsMac ? "    runs-on: macos-15\n" : "    runs-on: ubuntu-24.04\n    container: swift:6.3-noble\n"
+  }
+
+  private static let packages =
+    "      - run: apt-get update && apt-get install -y --no-install-recommends curl git make\n"
+
+  private var variables: String {
+    if secrets.isEmpty, settings.isEmpty { return "" }
+    return "    env:\n" + secrets.map { "      \($0): ${{ secrets.\($0) }}\n" }.joined()
+      + settings.map { "      \($0): ${{ vars.\($0) }}\n" }.joined()
+  }
+
+  /// What is compiled, for the next job.
+  private func cache(_ action: String, _ more: String?) -> String {
+    if !isCompiled { return "" }
+    let condition = action == "save" ? "        if: always()\n" : ""
+    let key = "release-${{ runner.os }}-${{ runner.arch }}-${{ github.run_id }}-${{ github.run_attempt }}"
+    return "      - uses: actions/cache/\(action)@v4\n\(condition)        with:\n          path: .release/cache\n"
+      + "          key: \(key)\n" + (more.map { "          \($0)\n" } ?? "")
+  }
+
+  // MARK: GitLab
+
+  private var gitlab: String {
+    """
+    include:
+      - { project: tools/release, ref: "\(toolVersion)", file: /ci/gitlab/release.gitlab-ci.yml } # your copy of this tool
+    variables:
+      RELEASE_IMAGE: registry.example.com/tools/release:\(toolVersion) # the image that its Dockerfile makes
+    \(isCompiled ? Self.gitlabCache : "")
+    """
+  }
+
+  private static let gitlabCache = """
+    cache:
+      key: release
+      paths: [.release/cache]
+      policy: pull-push
+      when: always
+
+    """
+
+  /// What somebody must do before the job can run.
+  func remedies(_ service: JobService) -> [Finding] {
+    let place = Location(service.path)
+    let names = secrets + settings + (service == .gitlab ? ["SOURCE_TOKEN"] : [])
+    let tool = Finding(
+      "init.placeholder", .warning, at: place, "the address of the tool is a placeholder",
+      remedy: service == .github
+        ? "write where your copy of it is, and the name and address of who commits"
+        : "write where your copy of it and its image are")
+    let variables = Finding(
+      "init.placeholder", .warning, at: place, "needs \(names.joined(separator: ", "))",
+      remedy: service == .github
+        ? "add them as secrets and variables of the repository" : "add them as masked variables of the project")
+    return names.isEmpty ? [tool] : [tool, variables]
+  }
+}

@@ -1,0 +1,39 @@
+import Domain
+import Editing
+import Platform
+
+/// A binary target that a `Package.swift` names by its URL.
+struct RemoteBinary: Sendable {
+  static let manifest = "Package.swift"
+
+  var name: String
+  var url: String
+  var checksum: String?
+  var line: Int
+
+  /// Those of the package in the folder itself; none for a file that is missing or computes them.
+  static func all() -> [RemoteBinary] {
+    guard let bytes = try? FileSystem.readFile(manifest, limit: 1 << 20) else { return [] }
+    return PackageFacts(reading: String(decoding: bytes, as: UTF8.self)).binaryTargets.compactMap { target in
+      guard let url = target.url?.value, let name = target.name?.value, Self.isName(name) else { return nil }
+      return RemoteBinary(name: name, url: url, checksum: target.checksum?.value, line: target.line)
+    }
+  }
+
+  /// It becomes the name of a file.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+  }
+
+  /// One finding for each, with a command that fetches all.
+  static func findings(_ targets: [RemoteBinary]) -> [Finding] {
+    let options = targets.map { "--from-url \(ShellWord.quoted($0.url))" }.joined(separator: " ")
+    return targets.map { target in
+      Finding(
+        "init.remote", at: Location(manifest, .line(target.line, column: nil)), "names \(target.name) at \(target.url)",
+        remedy:
+          "run `release init \(options)`, which compares it with the checksum here; or download it, and name it with "
+          + "--base")
+    }
+  }
+}
