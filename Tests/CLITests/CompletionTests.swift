@@ -7,11 +7,12 @@ import Testing
 /// What can come next, without a shell.
 @Suite struct CompletionTests {
   /// - Parameter line: its last word is the one that is being typed; empty after a space.
-  private func candidates(_ line: String, customers: @escaping (WorkspaceOptions) -> [String] = { _ in [] }) -> [String]
-  {
+  private func candidates(
+    _ line: String, names: @escaping (WorkspaceName, WorkspaceOptions) -> [String] = { _, _ in [] }
+  ) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return Completion(after: Invocation(Array(words.dropLast())), customers: customers).candidates(words.last ?? "").map
-    { candidate in
+    return Completion(after: Invocation(Array(words.dropLast())), names: names).candidates(words.last ?? "").map {
+      candidate in
       if case .word(let word, _) = candidate { word } else { String(candidate.line.dropLast()) }
     }
   }
@@ -49,19 +50,39 @@ import Testing
   }
 
   @Test(arguments: ["status --customer ", "verify a --customer "]) func customersAreThoseOfTheManifest(_ line: String) {
-    #expect(candidates(line) { _ in ["acme", "beta"] } == ["acme", "beta"])
-    #expect(candidates(line + "b") { _ in ["acme", "beta"] } == ["beta"])
+    #expect(candidates(line) { kind, _ in kind == .customer ? ["acme", "beta"] : [] } == ["acme", "beta"])
+    #expect(candidates(line + "b") { kind, _ in kind == .customer ? ["acme", "beta"] : [] } == ["beta"])
   }
 
   @Test func customersAreNamedOnce() {
-    #expect(candidates("build --customer acme --customer ") { _ in ["acme", "beta"] } == ["beta"])
-    #expect(candidates("build --customer acme --customer=") { _ in ["acme", "beta"] } == ["--customer=beta"])
+    #expect(
+      candidates("build --customer acme --customer ") { kind, _ in kind == .customer ? ["acme", "beta"] : [] } == [
+        "beta"
+      ])
+    #expect(
+      candidates("build --customer acme --customer=") { kind, _ in kind == .customer ? ["acme", "beta"] : [] } == [
+        "--customer=beta"
+      ])
+  }
+
+  @Test(arguments: [
+    ("status --model ", WorkspaceName.model), ("publish --channel ", .channel), ("withdraw 1.0.0 --channel=", .channel),
+    ("withdraw ", .version), ("notes --from ", .tag), ("notes --to=", .tag),
+  ])
+  func namesOfTheWorkspace(_ line: String, _ kind: WorkspaceName) {
+    let start = line.hasSuffix("=") ? line.split(separator: " ").last.map(String.init) ?? "" : ""
+    #expect(candidates(line) { asked, _ in asked == kind ? ["one", "two"] : [] } == [start + "one", start + "two"])
+  }
+
+  @Test func oneVersionIsEnough() {
+    #expect(candidates("withdraw 1.0.0 --del") { _, _ in ["1.1.0"] } == ["--delete-artifacts"])
+    #expect(!candidates("withdraw 1.0.0 ") { _, _ in ["1.1.0"] }.contains("1.1.0"))
   }
 
   @Test func theManifestIsTheOneOfTheCommandLine() {
     func asked(_ line: String) -> WorkspaceOptions? {
       let asked = Mutex<WorkspaceOptions?>(nil)
-      _ = candidates(line) { options in
+      _ = candidates(line) { _, options in
         asked.withLock { $0 = options }
         return []
       }

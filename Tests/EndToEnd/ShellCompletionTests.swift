@@ -98,6 +98,29 @@ import Testing
     #expect(try ReleaseTool.run(words, in: folder.path).text == "good\t\n")
   }
 
+  @Test func namesOfTheWorkspace() throws {
+    let channels =
+      #", "publish": [{"name": "packages", "kind": "git", "url": "x"}, {"name": "$(id)"}, {"name": "web"}]"#
+    let fixture = try WorkspaceFixture(configuration: channels)
+    let lines = ["1.0.0", "1.10.0", "1.9.0", "1.10.0", "x"].map { "{\"version\": \"\($0)\"}\n" }
+    try fixture.folder.write(lines.joined() + "{\"ver", to: "releases.jsonl")
+    let git = ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "x"]
+    for words in [["init", "-q"], git, ["tag", "v1.0.0"], ["tag", "sdk/1.1.0"], ["tag", "`id`"]] {
+      try Tool.run("git", words, in: fixture.folder.path).expect(0)
+    }
+    for (words, expected) in [
+      (["status", "--model", "p"], ["paywall", "paywall@12"]),
+      (["status", "--model", ""], ["paywall", "paywall@12", "upsell", "upsell@3", "upsell@4"]),
+      (["publish", "--channel", ""], ["packages", "web"]), (["withdraw", "1.0.0", "--channel=w"], ["--channel=web"]),
+      (["publish", "--channel", "web", "--channel", ""], ["packages"]),
+      (["withdraw", ""], ["1.10.0", "1.9.0", "1.0.0"]), (["notes", "--from", ""], ["sdk/1.1.0", "v1.0.0"]),
+    ] {
+      let result = try ReleaseTool.run(["completion", "--words", "--"] + words, in: fixture.folder.path)
+      let found = result.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+      #expect(found == expected && result.errors == "", "\(words)")
+    }
+  }
+
   /// Standard input may be the terminal.
   @Test func standardInputIsNotRead() throws {
     let words = ["completion", "--words", "--", "build", "--manifest", "-", "--customer", ""]

@@ -1,3 +1,5 @@
+import Pipeline
+
 /// The options and texts of a command as data, for the parser, the help, the suggestions, the completions and the manual.
 struct CommandSpecification: Sendable {
   var name: String
@@ -22,6 +24,14 @@ struct OperandSpecification: Sendable {
   var help: String
   var kind = ValueKind.text
   var mayBeEmpty = false
+
+  /// Whether only the first is a word of a list.
+  var takesOneWord: Bool {
+    switch kind {
+    case .words, .name: true
+    case .text, .file, .folder: false
+    }
+  }
 }
 
 /// What the value of an option, or an operand, can be: for completions.
@@ -29,8 +39,8 @@ enum ValueKind: Hashable, Sendable {
   case text
   case file
   case folder
-  /// An `app_id` of the manifest.
-  case customer
+  /// A name of the workspace, such as an `app_id` of the manifest.
+  case name(WorkspaceName)
   /// One of these, or another.
   case words([String])
 }

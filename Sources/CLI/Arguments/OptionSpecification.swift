@@ -1,3 +1,5 @@
+import Pipeline
+
 struct OptionSpecification: Hashable, Sendable {
   /// Without the dashes.
   var name: String
@@ -33,7 +35,7 @@ extension OptionSpecification {
   static let output = value(
     "output", "folder", "The output folder, instead of the one in release.json.", kind: .folder, short: "-o")
   static let customer = value(
-    "customer", "app_id", "Select this customer; can be repeated.", kind: .customer, repeats: true)
+    "customer", "app_id", "Select this customer; can be repeated.", kind: .name(.customer), repeats: true)
   static let all = flag("all", "Select every customer in the manifest.")
   static let jobs = value("jobs", "number", "Run this many jobs at a time (default and maximum: one per processor).")
   static let json = flag("json", "Print the result as one JSON document.")

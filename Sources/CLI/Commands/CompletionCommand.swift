@@ -9,8 +9,8 @@ enum CompletionCommand {
     discussion: """
       Prints a script for bash, zsh or fish. `make install` installs all three where the shells look for them.
 
-      The script asks the `release` on PATH what can come next: commands, options, values, and for --customer the customers
-      of the manifest. That question is `release completion --words -- WORD...`, with the words after `release` up to the
+      The script asks the `release` on PATH what can come next: commands, options, values, customers and models of the
+      manifest, channels, published versions and tags. That question is `release completion --words -- WORD...`, with the words after `release` up to the
       cursor, of which the last may be empty. The answer has a line for each candidate, with its help after a tab. A line
       `:file` or `:folder` asks the shell for files or folders.
 
@@ -29,7 +29,7 @@ enum CompletionCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.words) {
       let completion = Completion(
-        after: Invocation(Array(arguments.operands.dropLast())), customers: Workspace.customerNames)
+        after: Invocation(Array(arguments.operands.dropLast())), names: Workspace.names)
       let candidates = completion.candidates(arguments.operands.last ?? "")
       try session.console.result(candidates.map(\.line).joined())
       return .done

@@ -86,8 +86,9 @@ enum NotesCommand {
 
 extension OptionSpecification {
   static let from = value(
-    "from", "revision", "Start after this tag, branch or commit (default: the previous release).")
-  static let to = value("to", "revision", "End at this tag, branch or commit (default: HEAD).")
+    "from", "revision", "Start after this tag, branch or commit (default: the previous release).", kind: .name(.tag))
+  static let to = value(
+    "to", "revision", "End at this tag, branch or commit (default: HEAD).", kind: .name(.tag))
   static let allCustomers = flag("all-customers", "Write notes for every customer in the manifest.")
   static let format = value(
     "format", "name", "markdown (default), text (plain, for mails), or json, the same as --json.",

@@ -62,7 +62,8 @@ enum PublishCommand {
 }
 
 extension OptionSpecification {
-  static let channel = value("channel", "name", "Publish only to this channel; can be repeated.", repeats: true)
+  static let channel = value(
+    "channel", "name", "Publish only to this channel; can be repeated.", kind: .name(.channel), repeats: true)
   static let publishJobs = value("jobs", "number", "Publish this many customers at a time (default: 8, maximum: 64).")
   /// The same for what publishes nothing.
   static let customersAtOnce = value("jobs", "number", "Do this many customers at a time (default: 8, maximum: 64).")

@@ -112,7 +112,8 @@ enum VerifyCommand {
 }
 
 extension OptionSpecification {
-  static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .customer)
+  static let owner = value(
+    "customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .name(.customer))
   static let strict = flag("strict", "Fail on warnings too.")
   static let allowUnchecked = flag("allow-unchecked", "Do not warn that isolation was not checked.")
   static let baseline = value("baseline", "file", "Accept the findings that this file lists.", kind: .file)

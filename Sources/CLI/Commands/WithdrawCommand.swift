@@ -38,7 +38,9 @@ enum WithdrawCommand {
       .customer, .all, .reason, .withdrawChannel, .keepTags, .deleteArtifacts, .rollForward, .yes, .customersAtOnce,
       .config, .manifest, .output, .dryRun, .json,
       .quiet, .color, .help,
-    ], operands: OperandSpecification(usage: "VERSION", help: "The version to withdraw."),
+    ],
+    operands: OperandSpecification(
+      usage: "VERSION", help: "The version to withdraw.", kind: .name(.version)),
     afterStop: "what was withdrawn so far stays withdrawn; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -106,5 +108,5 @@ extension OptionSpecification {
   fileprivate static let rollForward = flag(
     "roll-forward", "Publish the content of the version before again, as the next patch.")
   fileprivate static let withdrawChannel = value(
-    "channel", "name", "Withdraw only from this channel; can be repeated.", repeats: true)
+    "channel", "name", "Withdraw only from this channel; can be repeated.", kind: .name(.channel), repeats: true)
 }

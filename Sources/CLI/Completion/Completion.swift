@@ -13,12 +13,12 @@ struct Completion {
   /// The parts without the command.
   private let parts: [ArgumentPart]
   private let isAfterOptions: Bool
-  private let customers: (WorkspaceOptions) -> [String]
+  private let names: (WorkspaceName, WorkspaceOptions) -> [String]
 
   /// - Parameters:
   ///   - invocation: the words before the one that is being typed.
-  ///   - customers: every `app_id`; asked only if one is wanted.
-  init(after invocation: Invocation, customers: @escaping (WorkspaceOptions) -> [String]) {
+  ///   - names: all names of a kind; asked only if one is wanted.
+  init(after invocation: Invocation, names: @escaping (WorkspaceName, WorkspaceOptions) -> [String]) {
     self.invocation = invocation
     let options = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
     var reader = ArgumentReader(invocation.arguments, options: options)
@@ -26,7 +26,7 @@ struct Completion {
     while let part = reader.next() { parts.append(part) }
     self.parts = parts
     isAfterOptions = reader.isAfterOptions
-    self.customers = customers
+    self.names = names
   }
 
   /// - Parameter current: the beginning of a word; may be empty.
@@ -35,12 +35,12 @@ struct Completion {
   }
 
   private func all(_ current: String) -> [Candidate] {
-    if let option = unfinished { return values(option.kind) }
+    if let option = unfinished { return values(of: option) }
     if current.hasPrefix("-"), !isAfterOptions { return attachedValues(current) ?? options }
     guard let command = invocation.specification else { return commands }
     guard let operands = command.operands, operands.kind != .text else { return isAfterOptions ? [] : options }
-    if case .words = operands.kind, hasOperand { return options }
-    return values(operands.kind)
+    if operands.takesOneWord, hasOperand { return options }
+    return values(operands.kind, given: [])
   }
 
   /// The option that the current word is a value of.
@@ -55,28 +55,32 @@ struct Completion {
   private func attachedValues(_ current: String) -> [Candidate]? {
     let known = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
     guard let option = known.first(where: { $0.value != nil && current.hasPrefix("--\($0.name)=") }) else { return nil }
-    return values(option.kind).map { value in
+    return values(of: option).map { value in
       guard case .word(let word, let help) = value else { return value }
       return .word("--\(option.name)=\(word)", help: help)
     }
   }
 
-  private func values(_ kind: ValueKind) -> [Candidate] {
+  /// Without the names that are given before.
+  private func values(of option: OptionSpecification) -> [Candidate] {
+    values(option.kind, given: invocation.values(option))
+  }
+
+  private func values(_ kind: ValueKind, given: [String]) -> [Candidate] {
     switch kind {
     case .text: []
     case .file: [.file]
     case .folder: [.folder]
     case .words(let words): words.map { .word($0, help: "") }
-    case .customer: customerNames.map { .word($0, help: "") }
+    case .name(let name): all(name).filter { !given.contains($0) }.map { .word($0, help: "") }
     }
   }
 
-  private var customerNames: [String] {
+  private func all(_ name: WorkspaceName) -> [String] {
     var workspace = WorkspaceOptions()
     if let configuration = invocation.values(.config).last { workspace.configuration = configuration }
     workspace.manifest = invocation.values(.manifest).last
-    let given = Set(invocation.values(.customer))
-    return customers(workspace).filter { !given.contains($0) }
+    return names(name, workspace)
   }
 
   /// Without those that are given and cannot be repeated.

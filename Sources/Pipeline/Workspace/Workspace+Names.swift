@@ -1,0 +1,82 @@
+import Domain
+import Git
+import Manifest
+import Platform
+
+/// What the workspace has names for, to complete command lines.
+package enum WorkspaceName: Hashable, Sendable {
+  /// An `app_id` of the manifest.
+  case customer
+  /// A model of the manifest, also with its version: `upsell`, `upsell@73`.
+  case model
+  case channel
+  /// A version of the ledger.
+  case version
+  case tag
+}
+
+extension Workspace {
+  /// All names of a kind. Whatever is wrong with the files, there are only fewer names, and none that means something to a shell.
+  package static func names(_ kind: WorkspaceName, _ options: WorkspaceOptions) -> [String] {
+    switch kind {
+    case .customer: customers(options).compactMap { $0["app_id"]?.text }.filter(isPlain)
+    case .model: modelNames(customers(options))
+    case .channel:
+      (document(options.configuration)?["publish"]?.elements ?? []).compactMap { $0["name"]?.text }.filter(isPlain)
+    case .version: versions(options.configuration)
+    case .tag:
+      ((try? Repository.open(at: ".", environment: [:]).tagNames()) ?? []).filter { name in
+        name.split(separator: "/").allSatisfy { isPlain(String($0)) }
+      }
+    }
+  }
+
+  private static func isPlain(_ name: String) -> Bool { Identifier(name) != nil }
+
+  private static func customers(_ options: WorkspaceOptions) -> [JSONValue] {
+    guard let manifest = options.manifest ?? path("customers", options.configuration), manifest != "-" else {
+      return []
+    }
+    return (try? JSONValue(parsingFile: quickBytes(manifest)))?.elements ?? []
+  }
+
+  private static func modelNames(_ customers: [JSONValue]) -> [String] {
+    let models = customers.flatMap { $0["customModels"]?.elements ?? [] }
+    let names = models.flatMap { model -> [String] in
+      guard let name = model["flowName"]?.text, isPlain(name) else { return [] }
+      let version = model["modelVersion"].flatMap { $0.text ?? $0.integer.map(String.init) }.flatMap {
+        isPlain($0) ? $0 : nil
+      }
+      return [name] + (version.map { ["\(name)@\($0)"] } ?? [])
+    }
+    return Set(names).sorted { $0.precedesByBytes($1) }
+  }
+
+  /// The highest first.
+  private static func versions(_ configuration: String) -> [String] {
+    guard let ledger = path("ledger", configuration), let bytes = try? quickBytes(ledger) else { return [] }
+    let texts = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? JSONValue(parsing: Array(line)))?["version"]?.text
+    }
+    return Set(texts).compactMap(PackageVersion.init).sorted(by: >).map(\.description)
+  }
+
+  /// Of a file that `release.json` names, or that has its default name.
+  private static func path(_ key: String, _ configuration: String) -> String? {
+    guard let document = document(configuration) else { return nil }
+    let standard = key == "ledger" ? ReleaseConfiguration.defaultLedger : ReleaseConfiguration.defaultCustomers
+    guard let value = document[key] else { return FilePath.join(FilePath.parent(of: configuration), standard) }
+    return value.text.map { FilePath.join(FilePath.parent(of: configuration), $0) }
+  }
+
+  private static func document(_ configuration: String) -> JSONValue? {
+    try? LayeredDocument(quickBytes(configuration), file: configuration, reading: quickBytes).merged
+  }
+
+  /// Somebody is waiting with a finger on a key.
+  private static let quickSize = 16 << 20
+
+  private static func quickBytes(_ path: String) throws -> [UInt8] {
+    try FileSystem.readFile(path, limit: quickSize)
+  }
+}
