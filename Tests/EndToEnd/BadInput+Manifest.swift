@@ -43,7 +43,7 @@ extension BadInput {
     BadInput(
       "version in quotes", 65,
       says: [
-        #"customers.json: [0].customModels[0].modelVersion: expected a whole number ≥ 1"#, #"found "3""#,
+        #"customers.json:3: [0].customModels[0].modelVersion: expected a whole number ≥ 1"#, #"found "3""#,
         "app_id alpha: upsell", "remedy: write 3 without quotes",
       ], breaking: replacing("customers.json", #""modelVersion": 3}"#, #""modelVersion": "3"}"#)),
     BadInput(

@@ -88,17 +88,17 @@ extension BadInput {
       "release.json elsewhere", 78, ["build", "--all", "--config", "nowhere/release.json"],
       says: ["nowhere/release.json: there is no such file"]),
     BadInput(
-      "unknown key", 78, says: ["release.json: template: unknown key", "did you mean templates?"],
+      "unknown key", 78, says: ["release.json:2: template: unknown key", "did you mean templates?"],
       breaking: replacing("release.json", #""templates""#, #""template""#)),
     BadInput(
       "unknown key of a product", 78,
-      says: ["release.json: products[0].podSpec: unknown key", "did you mean podspec?"],
+      says: ["release.json:1: products[0].podSpec: unknown key", "did you mean podspec?"],
       breaking: replacing("release.json", #""podspec""#, #""podSpec""#)),
     BadInput(
-      "version is no version", 78, says: ["release.json: version", #""1""#, "remedy:"],
+      "version is no version", 78, says: ["release.json:1: version", #""1""#, "remedy:"],
       breaking: replacing("release.json", #""1.0.0""#, #""1""#)),
     BadInput(
-      "several problems in release.json", 78, says: ["release.json: version", "products[0]", "artifact"],
+      "several problems in release.json", 78, says: ["release.json:1: version", "products[0]", "artifact"],
       breaking: writing("release.json", #"{"version": 1, "products": [{"name": "ContextSDK"}], "artifact": []}"#)),
     BadInput(
       "release.json is no JSON", 78, says: ["release.json:1:1", "remedy:"],
@@ -107,7 +107,7 @@ extension BadInput {
       "release.json is empty", 78, says: ["release.json:1:1: the document is empty"],
       breaking: writing("release.json", "")),
     BadInput(
-      "release.json without the URL that podspecs need", 78, says: ["release.json: artifact", "url"],
+      "release.json without the URL that podspecs need", 78, says: ["release.json:3: artifact", "url"],
       breaking: replacing("release.json", #""url""#, #""path""#)),
   ]
 }

@@ -49,9 +49,9 @@ import Testing
       #expect(
         result.errors.hasPrefix(
           """
-          release.json: artifact.url: the environment variable CHANNEL is not set, or empty
+          release.json:3: artifact.url: the environment variable CHANNEL is not set, or empty
             remedy: set it before the run, such as `export CHANNEL=…`
-          release.json: publish[0].path: the environment variable CHANNEL is not set, or empty
+          release.json:4: publish[0].path: the environment variable CHANNEL is not set, or empty
             remedy: set it before the run, such as `export CHANNEL=…`
           templates/ContextSDK.podspec:1:10: the environment variable BUILD_NUMBER is not set, or empty
             remedy: set it before the run, such as `export BUILD_NUMBER=…`

@@ -66,7 +66,7 @@ import Testing
       "release.json",
       try TestFile.text(fixture.folder["release.json"]).replacing("\"name\"", with: "\"nam\""))
     try write("lost.json", #"{ "extends": "gone.json" }"#)
-    try run(["check"]).expectSays(["release.json: products[0].nam: unknown key; did you mean name?"])
+    try run(["check"]).expectSays(["release.json:1: products[0].nam: unknown key; did you mean name?"])
     let lost = try run(["check"], "lost.json")
     lost.expect(78)
     lost.expectSays(["gone.json: there is no such file", "correct `extends` in lost.json"])

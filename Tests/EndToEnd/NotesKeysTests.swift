@@ -52,7 +52,7 @@ struct NotesKeysTests {
     let refused = try run(git, "notes")
     refused.expect(78)
     refused.expectSays([
-      "release.json: notes.skipPatterns[0]: ", "is no regular expression", "remedy: write an extended",
+      "release.json:", ": notes.skipPatterns[0]: ", "is no regular expression", "remedy: write an extended",
     ])
   }
 

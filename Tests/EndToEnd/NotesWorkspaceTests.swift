@@ -183,7 +183,7 @@ struct NotesWorkspaceTests {
     #expect(!reworded.text.contains("Trail") && reworded.errors == "")
     let unknown = try notes(#""skip": ["\#(id)"], "messages": {"0123456": "fix: x"}"#)
     unknown.expect(0)
-    unknown.expectSays(["release.json: notes.messages: warning: the repository has no commit 0123456"])
+    unknown.expectSays(["release.json:", ": notes.messages: warning: the repository has no commit 0123456"])
   }
 
   @Test func templates() throws {

@@ -94,7 +94,7 @@ import Testing
       "### release build\n\n1.0.0: 1 new\n\n| customer | change | size |\n| --- | --- | --- |\n| beta | new |",
       "1.0.0: 2 new, 1 unchanged\n", "### release verify\n\n3 artifacts, against 3 customers: 0 errors",
       "### release check\n\n1.0.0: 2 customers with", "in order; 1 problem, 0 warnings\n",
-      "### release check\n\n1 problem\n", "| error | customers.json: [1].customModels",
+      "### release check\n\n1 problem\n", "| error | customers.json:5: [1].customModels",
     ] {
       #expect(summary.contains(text) || summary.replacing("\\", with: "").contains(text), "\(summary)")
     }

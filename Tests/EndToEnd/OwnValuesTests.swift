@@ -52,10 +52,10 @@ import Testing
     result.expect(65)
     result.expectSays([
       """
-      customers.json: [1].variables: `variables` in release.json does not declare "minimum_iso"
+      customers.json:4: [1].variables: `variables` in release.json does not declare "minimum_iso"
         app_id beta
         remedy: did you mean "minimum_ios"?
-      customers.json: [0].variables: there is no value for "minimum_ios", which 2 customers lack
+      customers.json:2: [0].variables: there is no value for "minimum_ios", which 2 customers lack
         app_id alpha
         remedy: add it, or write a value for all customers in `variables` of release.json
       """,

@@ -38,7 +38,7 @@ import Testing
 
   @Test func aHoldThatTheLedgerCannotConfirmIsAWarning() throws {
     try set("hold", "0.9.0")
-    let words = "customers.json: [0].hold: warning: the customer stays at 0.9.0, and the ledger does not say"
+    let words = ": [0].hold: warning: the customer stays at 0.9.0, and the ledger does not say"
     let check = try run("check")
     check.expect(0)
     check.expectSays([words, "app_id customer100"])
@@ -65,7 +65,7 @@ import Testing
       for (status, arguments) in commands {
         let result = try ReleaseTool.run(arguments, in: release.folder.path, environment: PublishWorkspace.identity)
         result.expect(status)
-        result.expectSays(["customers.json: [0].hold: the customer stays at " + words, "app_id customer100"])
+        result.expectSays(["customers.json:", ": [0].hold: the customer stays at " + words, "app_id customer100"])
       }
     }
     let all =
@@ -82,7 +82,7 @@ import Testing
 
   @Test func whoeverGetsNothingIsCounted() throws {
     try set("channels", [String]())
-    let words = "customers.json: [0].channels: warning: the channels of customer100 are an empty list"
+    let words = ": [0].channels: warning: the channels of customer100 are an empty list"
     for arguments in [["check"], ["build", "--all"], ["publish", "--all"]] {
       let result = try ReleaseTool.run(arguments, in: release.folder.path, environment: PublishWorkspace.identity)
       result.expect(0)

@@ -296,7 +296,7 @@ import Testing
     let checked = try ReleaseTool.run(["check", "--customer", "trailcast.lock"], in: workspace.folder.path)
     checked.expect(1)
     checked.expectSays([
-      "release.json: publish[0]: git does not accept the name for/trailcast.lock: it has a part that ends with '.lock'"
+      ": publish[0]: git does not accept the name for/trailcast.lock: it has a part that ends with '.lock'"
     ])
     // Who is published elsewhere needs no such name.
     try workspace.editCustomer("trailcast.lock") { $0["channels"] = ["mirror"] }
