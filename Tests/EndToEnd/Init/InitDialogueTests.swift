@@ -14,7 +14,7 @@ import Testing
       ("The https URL", "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"),
       ("The app_id of a customer", "a b"), ("The app_id of a customer", "acme"),
       ("The bundle identifiers of acme", "com.acme.app, com.acme.beta"),
-      ("or strip it? [k/s]", "x"), ("or strip it? [k/s]", "s"), ("Write 5 files? [y/N]", "y"),
+      ("or strip it?", "x"), ("or strip it?", "s"), ("Write 5 files? [y/N]", "y"),
     ])
     #expect(result.status == 0, "\(result.text)")
     #expect(
