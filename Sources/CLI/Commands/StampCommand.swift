@@ -12,9 +12,9 @@ enum StampCommand {
       name, or its binary target or pod has that name; of several, the one whose URL has more of the zip's folders. A text
       such as TODO in the place of a checksum is replaced too. Only the checksum changes; all files are edited, or none.
 
-      Exit status: 0 done; 64 usage; 65 a zip is unreadable, or no version file has a checksum for it, or several for different
-      zips; 74 input/output; 75 another program changed a file; 78 release.json is invalid. After an error, no file has
-      changed.
+      Exit status: 0 done; 64 usage; 65 a zip is unreadable, or no version file has a checksum for it, or several for
+      different zips; 74 input/output; 75 another program changed a file; 78 release.json is invalid. After an error, no file
+      has changed.
       """,
     example: """
       release stamp dist/1.5.0/public/ContextSDK.zip

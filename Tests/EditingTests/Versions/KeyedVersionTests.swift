@@ -258,7 +258,7 @@ import Testing
         end
       end
       ARGV.each do |index|
-        before, after = %w[before after].map { |side| leaves(YAML.load(File.read("#{index}.#{side}"), aliases: true)) }
+        before, after = %w[before after].map { |side| leaves(YAML.load(File.read("#{index}.#{side}", encoding: "BOM|UTF-8"), aliases: true)) }
         puts (after - before).map { |path, value| "#{index} #{value.inspect}" }.uniq
         abort "#{index}: other keys" if before.map(&:first) != after.map(&:first)
       end

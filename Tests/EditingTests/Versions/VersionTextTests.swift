@@ -22,7 +22,7 @@ import Testing
       name: "strings", kind: .pattern("\"vérsion\" = \"{{version}}\""), text: "/* é */\r\n\"vérsion\" = \"1.4.0\";\r\n"),
     Row(
       name: "resources", kind: .pattern("FileVersion\", \"{{version}}"),
-      text: "VALUE \"FileVersion\", \"1.4.0\"\n// Ü ©\n"),
+      text: "// Ü ©\nVALUE \"FileVersion\", \"1.4.0\"\n"),
     Row(name: "header", kind: .cConstant(name: "V"), text: "// ©é\n#define V \"1.4.0\"\n"),
     Row(name: "settings", kind: .xcconfig(), text: "// Größe\nMARKETING_VERSION = 1.4.0"),
     Row(name: "property list", kind: .propertyList(), text: plist),
