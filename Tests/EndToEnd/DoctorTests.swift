@@ -5,8 +5,8 @@ import Testing
 @Suite("release doctor") struct DoctorTests {
   private static let channels =
     #", "publish": [{"name": "packages", "kind": "git", "url": "https://git.example.com/{{app_id}}.git", "token": "SDK_TOKEN"},"#
-    + #" {"name": "own", "kind": "command", "look": ["./missing-program"], "secrets": ["OWN_SECRET"]},"#
-    + #" {"name": "bucket", "kind": "s3", "endpoint": "https://s3.example.com", "bucket": "{{env.STAGE}}", "key": "{{app_id}}/{{version}}/{{product}}.zip"}]"#
+    + #" {"name": "own", "kind": "command", "look": ["./missing-program"], "put": ["./missing-program"], "reveal": ["./missing-program"], "secrets": ["OWN_SECRET"]},"#
+    + #" {"name": "bucket", "kind": "s3", "endpoint": "https://s3.example.com", "bucket": "sdk-releases", "key": "{{env.STAGE}}/{{app_id}}/{{version}}/{{product}}.zip"}]"#
 
   private func run(
     _ words: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
@@ -57,7 +57,7 @@ import Testing
     for (name, state, words) in [
       ("SDK_TOKEN", "missing", "needed by publish[0]"), ("OWN_SECRET", "ok", "is set"),
       ("AWS_ACCESS_KEY_ID", "missing", "needed by publish[2]"), ("AWS_SECRET_ACCESS_KEY", "missing", "publish[2]"),
-      ("AWS_SESSION_TOKEN", "absent", "read by publish[2]"), ("STAGE", "ok", "needed by publish[2].bucket"),
+      ("AWS_SESSION_TOKEN", "absent", "read by publish[2]"), ("STAGE", "ok", "needed by publish[2].key"),
       ("./missing-program", "missing", "needed by publish[1]"), ("identity", "missing", ""), ("git", "ok", ""),
     ] {
       let line = row(result.text, name)
@@ -93,7 +93,8 @@ import Testing
     expect("products[0].base", #""base/ContextSDK.xcframework""#, "release.json:1")
     expect("products[0].models", "true", "default")
     expect("publish[0].branch", #""main""#, "default")
-    expect("publish[2].bucket", #""{{env.STAGE}}""#, "release.json:3; STAGE is set")
+    let key = #""{{env.STAGE}}/{{app_id}}/{{version}}/{{product}}.zip""#
+    expect("publish[2].key", key, "release.json:3; STAGE is set")
     expect("publish[2].region", #""us-east-1""#, "default")
     expect("models.path", #""Models/Custom/{{app_id}}/{{flowName}}""#, "default")
     expect("ledger", #""releases.jsonl""#, "default")

@@ -107,7 +107,7 @@ import Testing
 
   @Test("names of a font that share their bytes are no more than its table can hold") func overlapping() {
     let record: [UInt8] = [0, 3, 0, 1, 4, 9, 0, 1, 0xFF, 0xFF, 0, 0]
-    let table = [0, 0, 0xFF, 0xFF, 0, 6] + Array(repeating: record, count: 65_535).flatMap { $0 }
+    let table: [UInt8] = [0, 0, 0xFF, 0xFF, 0, 6] + [[UInt8]](repeating: record, count: 65_535).joined()
     let head: [UInt8] = Array("OTTO".utf8) + [0, 1, 0, 16, 0, 0, 0, 0] + Array("name".utf8)
     var fonts = FontNames()
     let font = head + [0, 0, 0, 0, 0, 0, 0, 28, 0, 0x0C, 0, 0] + table

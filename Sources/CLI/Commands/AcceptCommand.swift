@@ -11,11 +11,11 @@ enum AcceptCommand {
       file changes. With paths, as `release check` and `release verify` show them, the rule is accepted there and below, and
       stays what it is everywhere else. What is accepted already stays so.
 
-      Without --as, an error becomes a warning, a warning a note, and a note is switched off. Rules about what one customer would
-      get of another, about keys, and about files that nothing reads cannot be accepted.
+      Without --as, an error becomes a warning, a warning a note, and a note is switched off. Rules about what one
+      customer would get of another, about keys, and about files that nothing reads cannot be accepted.
 
-      Exit status: 0 done; 64 usage, or a rule that cannot be accepted; 65 a path is in no product; 74 input/output; 75 another
-      program changed the file; 78 release.json is invalid. After an error, no file has changed.
+      Exit status: 0 done; 64 usage, or a rule that cannot be accepted; 65 a path is in no product; 74 input/output; 75
+      another program changed the file; 78 release.json is invalid. After an error, no file has changed.
       """,
     example: """
       release accept binary.bitcode

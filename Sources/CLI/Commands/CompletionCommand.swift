@@ -10,9 +10,9 @@ enum CompletionCommand {
       Prints a script for bash, zsh or fish. `make install` installs all three where the shells look for them.
 
       The script asks the `release` on PATH what can come next: commands, options, values, customers and models of the
-      manifest, channels, published versions and tags. That question is `release completion --words -- WORD...`, with the words after `release` up to the
-      cursor, of which the last may be empty. The answer has a line for each candidate, with its help after a tab. A line
-      `:file` or `:folder` asks the shell for files or folders.
+      manifest, channels, published versions and tags. That question is `release completion --words -- WORD...`, with the
+      words after `release` up to the cursor, of which the last may be empty. The answer has a line for each candidate,
+      with its help after a tab. A line `:file` or `:folder` asks the shell for files or folders.
 
       Exit status: 0 done; 64 usage.
       """,

@@ -95,7 +95,7 @@ import Testing
     let vendor = try InitFolder()
     let result = try vendor.expectWorkspace(["--ci", "github"])
     result.expectTells(["new: .github/workflows/release.yml", "the address of the tool is a placeholder"])
-    #expect(!(try vendor.text(".github/workflows/release.yml")).contains("env:\n      "))
+    #expect(!(try vendor.text(".github/workflows/release.yml")).contains("\n    env:\n"))
     let other = try InitFolder()
     try other.folder.write("mine\n", to: ".gitlab-ci.yml")
     try other.expectRefusal(65, [".gitlab-ci.yml: is there already"], ["--ci", "gitlab"])
