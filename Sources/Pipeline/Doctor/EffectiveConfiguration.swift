@@ -55,7 +55,9 @@ struct EffectiveConfiguration {
 
   /// Whether the variables are set that a value takes text from.
   private func variables(of value: JSONValue) -> String {
-    guard let parts = value.text?.split(separator: "{{").dropFirst() else { return "" }
+    guard let parts = value.text?.split(separator: "{{", omittingEmptySubsequences: false).dropFirst() else {
+      return ""
+    }
     let names = parts.compactMap { part in EnvironmentUse.variable(in: String(part.prefix { $0 != "}" })) }
     return names.map { "; \($0) is \(environment.variable($0) == nil ? "not set" : "set")" }.joined()
   }
