@@ -66,6 +66,17 @@ import Testing
     #expect(Self.traces(of: heads, step: step) == Self.traces(of: heads))
   }
 
+  /// The fuzzer's: two windows of which the older bytes differ have the same hash.
+  @Test("what looks like a run is one in pieces of any length", arguments: [5, 49, 63, 64, 65, 100])
+  func period(_ step: Int) {
+    let text =
+      "texttexttexttexttexttexttexttexttextttexttexttexttexttexttxttexttexttexttexttexttexttexttexttex"
+      + "ttexttexttexttexttextte]ttext(\u{0}\u{4}\u{0}texttexttexttexttexttexttexttexttexttexttext\u{8}"
+      + "\u{1}\u{12}w\n\u{1A}\n\u{D}battery_lexttexttexttexttexttexttexttexttexttexttextte]ttext(\u{0}"
+      + "\u{4}\u{0}texttexttexttexttexttexttexttexttexttexttext\u{8}\u{1}\u{12}w\n\u{1A}\n\u{D}batt"
+    #expect(Self.traces(of: Array(text.utf8), step: step) == Self.traces(of: Array(text.utf8)))
+  }
+
   @Test("a model is found wherever it is, with its description", arguments: [0, 1, 4095, 70_000])
   func model(_ offset: Int) throws {
     let model = CoreMLFixture.model(flowName: "upsell", version: "3")

@@ -24,6 +24,8 @@ package struct ModelTraces: Hashable, Sendable {
 package struct ModelTraceReader {
   private var traces = ModelTraces()
   private var hash: UInt64 = 0
+  /// The last one below the limit, whose window was looked at.
+  private var seen = UInt64.max
   /// Those of the file so far, some more than once.
   private var anchors: [UInt64] = []
   /// The last bytes, for hashes and for what begins in them and reaches into the next piece, and their offset in the file.
@@ -72,20 +74,21 @@ package struct ModelTraceReader {
     guard base + end > next else { return }
     var places: [Int] = []
     // The loop needs the registers. In a run of one byte, the hash stays the same.
-    var (hash, limit, last) = (hash, limit, UInt64.max)
+    var (hash, limit, seen) = (hash, limit, seen)
     buffer.withUnsafeBytes { bytes in
       GearTable.values.withUnsafeBufferPointer { gear in
         for place in next - base..<end {
           hash = (hash &<< 1) &+ gear[Int(bytes[place])]
-          if hash < limit, hash != last {
-            last = hash
+          // Less than a window stands before the first places of a file alone.
+          if hash < limit, hash != seen, place >= Self.window - 1 {
+            seen = hash
             if Self.isVaried(bytes, upTo: place) { anchors.append(hash) }
           }
           if CoreMLMark.mayStart(bytes, place) { places.append(place) }
         }
       }
     }
-    (self.hash, next) = (hash, base + end)
+    (self.hash, self.seen, next) = (hash, seen, base + end)
     for place in places where CoreMLMark.isHead(buffer[place...].prefix(CoreMLMark.headLength)) {
       heads.append(base + place)
     }
@@ -124,7 +127,6 @@ package struct ModelTraceReader {
 
   /// Whether a whole window is more than a run of zeros or a small pattern, which any file may have.
   private static func isVaried(_ bytes: UnsafeRawBufferPointer, upTo last: Int) -> Bool {
-    guard last >= window - 1 else { return false }
     // By the last six bits of each byte.
     var seen: UInt64 = 0
     for place in last - window + 1...last { seen |= 1 &<< UInt64(bytes[place]) }
