@@ -34,32 +34,13 @@ private struct JSONObjectText {
 
   /// - Returns: nil for a value of another kind.
   init?(at offset: Int, in bytes: [UInt8]) {
-    guard let open = JSONToken.next(from: offset, in: bytes), bytes[open.lowerBound] == UInt8(ascii: "{") else {
-      return nil
-    }
+    guard let open = JSONToken.next(from: offset, in: bytes), bytes[open.lowerBound] == UInt8(ascii: "{"),
+      let elements = JSONElements(at: open.lowerBound, in: bytes)
+    else { return nil }
     (self.bytes, start) = (bytes, open.lowerBound)
-    var next = JSONToken.next(from: open.upperBound, in: bytes)
-    while let key = next, bytes[key.lowerBound] == UInt8(ascii: "\"") {
-      guard let colon = JSONToken.next(from: key.upperBound, in: bytes),
-        let first = JSONToken.next(from: colon.upperBound, in: bytes),
-        let name = try? JSONValue(parsing: Array(bytes[key])).text
-      else { return nil }
-      let value = first.lowerBound..<Self.end(ofValueAt: first, in: bytes)
-      members.append(Member(name: name, key: key, value: value))
-      let mark = JSONToken.next(from: value.upperBound, in: bytes)
-      next = mark.flatMap {
-        bytes[$0.lowerBound] == UInt8(ascii: ",") ? JSONToken.next(from: $0.upperBound, in: bytes) : $0
-      }
-    }
-  }
-
-  private static func end(ofValueAt first: Range<Int>, in bytes: [UInt8]) -> Int {
-    var (depth, token) = (0, first)
-    while true {
-      if "[{".utf8.contains(bytes[token.lowerBound]) { depth += 1 }
-      if "]}".utf8.contains(bytes[token.lowerBound]) { depth -= 1 }
-      guard depth > 0, let next = JSONToken.next(from: token.upperBound, in: bytes) else { return token.upperBound }
-      token = next
+    for element in elements {
+      guard let key = element.name, let name = try? JSONValue(parsing: Array(bytes[key])).text else { return nil }
+      members.append(Member(name: name, key: key, value: element.value))
     }
   }
 

@@ -31,17 +31,10 @@ package struct JSONLines {
   private mutating func visit(_ value: Range<Int>, _ branch: Branch) {
     note(branch, line(at: value.lowerBound))
     if branch.children.isEmpty { return }
-    let isList = bytes[value.lowerBound] == UInt8(ascii: "[")
-    guard isList || bytes[value.lowerBound] == UInt8(ascii: "{") else { return }
-    var index = 0
-    var item = next(after: value)
-    while let first = item, !isClosing(first) {
-      guard let element = isList ? first : next(after: first).flatMap(next) else { return }
-      let step = isList ? String(index) : String(decoding: bytes[first], as: UTF8.self)
-      if let child = branch.children[step] { visit(element, child) }
-      index += 1
-      // After the value there is a comma, or the end.
-      item = end(of: element).flatMap { isClosing($0) ? nil : next(after: $0) }
+    guard let elements = JSONElements(at: value.lowerBound, in: bytes) else { return }
+    for (index, element) in elements.enumerated() {
+      let step = element.name.map { String(decoding: bytes[$0], as: UTF8.self) } ?? String(index)
+      if let child = branch.children[step] { visit(element.value, child) }
     }
   }
 
@@ -56,21 +49,4 @@ package struct JSONLines {
     offset = max(offset, position)
     return line
   }
-
-  /// The token after a value.
-  private func end(of value: Range<Int>) -> Range<Int>? {
-    var depth = 0
-    var current: Range<Int>? = value
-    while let token = current {
-      if "[{".utf8.contains(bytes[token.lowerBound]) { depth += 1 }
-      if isClosing(token) { depth -= 1 }
-      current = next(after: token)
-      if depth == 0 { return current }
-    }
-    return nil
-  }
-
-  private func next(after token: Range<Int>) -> Range<Int>? { JSONToken.next(from: token.upperBound, in: bytes) }
-
-  private func isClosing(_ token: Range<Int>) -> Bool { "]}".utf8.contains(bytes[token.lowerBound]) }
 }

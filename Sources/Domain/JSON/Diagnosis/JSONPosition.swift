@@ -37,38 +37,16 @@ package struct JSONPosition {
     return steps
   }
 
-  /// The first token of an element or a member of the container that begins at `token`.
+  /// An element or a member of the container that begins at `token`.
   private func value(at step: String) -> Range<Int>? {
-    let isList = Int(step) != nil
-    guard bytes[token.lowerBound] == UInt8(ascii: isList ? "[" : "{") else { return nil }
-    var left = Int(step) ?? 0
-    var item = next(after: token)
-    while let start = item, !isClosing(start) {
-      guard let value = isList ? start : next(after: start).flatMap(next) else { return nil }
-      if isList ? left == 0 : bytes[start].elementsEqual(step.utf8) { return value }
-      left -= 1
-      // After the value there is a comma, or the end.
-      item = end(of: value).flatMap { isClosing($0) ? nil : next(after: $0) }
+    let wanted = Int(step)
+    guard let elements = JSONElements(at: token.lowerBound, in: bytes), elements.isList == (wanted != nil) else {
+      return nil
     }
-    return nil
+    return elements.enumerated().first { index, element in
+      element.name.map { bytes[$0].elementsEqual(step.utf8) } ?? (index == wanted)
+    }?.element.value
   }
-
-  /// The token after a value.
-  private func end(of value: Range<Int>) -> Range<Int>? {
-    var depth = 0
-    var current: Range<Int>? = value
-    while let token = current {
-      if "[{".utf8.contains(bytes[token.lowerBound]) { depth += 1 }
-      if isClosing(token) { depth -= 1 }
-      current = next(after: token)
-      if depth == 0 { return current }
-    }
-    return nil
-  }
-
-  private func next(after token: Range<Int>) -> Range<Int>? { JSONToken.next(from: token.upperBound, in: bytes) }
-
-  private func isClosing(_ token: Range<Int>) -> Bool { "]}".utf8.contains(bytes[token.lowerBound]) }
 }
 
 extension [UInt8] {
