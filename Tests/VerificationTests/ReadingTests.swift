@@ -52,6 +52,13 @@ import Testing
     for text in ["Nimbus\n\nWétter", "nimbus wétter", "NIMBUS WÉTTERS", "Nimbus\nWétterer", "Nimbus. Wétter"] {
       #expect(try !names(Array(text.utf8)), "\(text)")
     }
+    for encoding in ["utf-16-le", "utf-16-be"] {
+      let script = "open('out', 'wb').write('\\ufeff%\\r\\n// for Nimbus \\r\\n//  Wétter'.encode('\(encoding)'))"
+      for before in ["", String(repeating: "x", count: 9001), "\u{304A}"] {
+        #expect(try names(python(script.replacing("%", with: before))), "\(encoding)")
+      }
+      #expect(try !names(python(script.replacing("\\r\\n//  W", with: "\\n\\nW"))), "\(encoding)")
+    }
     #expect(
       try lines(Array("one\n  two\n  for Nimbus\n  Wétter".utf8)) == [
         "error isolation.identifier DEVICE/a.dat: names customer nimbus-weather: the name \"Nimbus Wétter\" is at byte 16 "
@@ -83,6 +90,10 @@ import Testing
     let text = kind == "iTXt" ? "b'Comment\\0\\0\\0\\0\\0for io.nimbus.weather'" : "b'Comment\\0for io.nimbus.weather'"
     #expect(try names(python(Self.picture + "png(chunk(b'\(kind)', \(text), b'abcd'))")))
     #expect(try !names(python(Self.picture + "png(chunk(b'\(kind)', \(text) + b's', b'\\0\\0\\0\\0'))")))
+    for sibling in ["\\x8AMNG", "\\x8BJNG"] {
+      let picture = Self.picture.replacing("\\x89PNG", with: sibling)
+      #expect(try names(python(picture + "png(chunk(b'\(kind)', \(text), b'abcd'))")))
+    }
   }
 
   @Test("in a font's table of names") func font() throws {

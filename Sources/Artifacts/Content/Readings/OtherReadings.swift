@@ -6,23 +6,31 @@ final class OtherReadings {
   private let index: IdentityIndex
   /// Nil in a file that is no text.
   private var joined: IdentityScanner?
-  private var lines = JoinedLines()
+  private var lines: JoinedLines?
   private var wide = WideText()
   /// Nil until there is such a text.
   private var inWide: IdentityScanner?
   private var fonts = FontNames()
   private var isStarted = false
 
+  private struct Token: Hashable {
+    let text: String
+    let claims: [Claim]
+
+    init(_ match: TokenMatch) { (text, claims) = (match.text, match.claims) }
+  }
+
   init(_ index: IdentityIndex) { self.index = index }
 
   func feed(_ chunk: UnsafeRawBufferPointer) {
     if !isStarted, !chunk.isEmpty {
       isStarted = true
-      joined = ContentKind(head: chunk) == .text ? IdentityScanner(index) : nil
+      lines = JoinedLines(ContentKind(head: chunk).wrapping)
+      joined = lines == nil ? nil : IdentityScanner(index)
     }
     searchWide(wide.texts(in: chunk))
     fonts.feed(chunk)
-    if let joined { lines.join(chunk).withUnsafeBytes(joined.scan) }
+    if let joined { lines?.join(chunk).withUnsafeBytes(joined.scan) }
   }
 
   /// - Parameters:
@@ -30,10 +38,10 @@ final class OtherReadings {
   ///   - texts: parts of the file that were read by themselves.
   func finish(besides found: [TokenMatch], _ texts: [[UInt8]]) -> [TokenMatch] {
     let parts = texts + fonts.names()
-    let inLines = lines.hasSeams ? joined?.finish().map(placed) ?? [] : []
-    var known = Set(found.map { [$0.text, "\($0.claims)"] })
+    let inLines = lines?.hasSeams == true ? joined?.finish().map(placed) ?? [] : []
+    var known = Set(found.map(Token.init))
     let all = inLines + (inWide?.finish() ?? []) + parts.filter { !$0.isEmpty }.flatMap(index.tokenMatches(in:))
-    return all.filter { known.insert([$0.text, "\($0.claims)"]).inserted }
+    return all.filter { known.insert(Token($0)).inserted }
   }
 
   private func searchWide(_ texts: [UInt8]) {
@@ -45,6 +53,7 @@ final class OtherReadings {
 
   /// A match in joined lines, with its offsets in the file.
   private func placed(_ match: TokenMatch) -> TokenMatch {
+    guard let lines else { return match }
     var match = match
     for number in match.groups.indices { match.groups[number].offset = lines.offset(match.groups[number].offset) }
     return match

@@ -1,10 +1,13 @@
-/// Reads the texts of a PNG (W3C, Portable Network Graphics, 5.3 and 11.3.3). A checksum follows each, which may look like letters.
+/// Reads the texts of a PNG (W3C, Portable Network Graphics, 5.3 and 11.3.3), and of its siblings MNG and JNG, which have its chunks
+/// (MNG 1.0, 4.1 and 5.1). A checksum follows each, which may look like letters.
 struct PNGTexts {
   /// Of at most `limit` bytes together.
   private(set) var texts: [[UInt8]] = []
   private(set) var hasCompressed = false
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// Of PNG, MNG and JNG, before what all have in common.
+  private static let signatures: [[UInt8]] = [[0x89, 0x50], [0x8A, 0x4D], [0x8B, 0x4A]]
+    .map { $0 + [0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] }
   private static let limit = 1 << 20
   /// Of a length and a type.
   private static let headSize = 8
@@ -36,7 +39,7 @@ struct PNGTexts {
     defer { head = [] }
     if !isStarted {
       isStarted = true
-      isPNG = head == Self.signature
+      isPNG = Self.signatures.contains(head)
       return
     }
     left = head[..<4].reduce(0) { $0 << 8 | Int($1) } + 4

@@ -68,6 +68,15 @@ enum ContentKind: Equatable, Sendable {
     }
   }
 
+  /// The encoding of its lines, which may be wrapped; nil where there are none.
+  var wrapping: TextEncoding? {
+    switch self {
+    case .text: .utf8
+    case .utf16LittleEndian, .utf16BigEndian: byteOrder
+    case .binary, .propertyList, .smile, .database, .name: nil
+    }
+  }
+
   /// The byte order of UTF-16 text in the file, or nil if both are possible.
   var byteOrder: TextEncoding? {
     switch self {
