@@ -46,10 +46,16 @@ struct ZipContentReader: Sendable {
     }
     let budget = RetentionBudget(options, artifactSize: size)
     let shares = WorkPartition.balanced(sizes, count: jobs > 1 ? 2 * jobs : 1)
+    let repeated = try repeated(in: entries.dropFirst(first))
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
-      try read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
+      let share = Set(share.map { $0 + first }.filter { repeated.firsts[$0] == nil })
+      return try read(share, names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
-    let content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+    var content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+    let left = content.add(repeated, after: first)
+    if !left.isEmpty {
+      content.merge(try read(left, names, takesRest: false, FileScanner(options, budget: budget)))
+    }
     if first > 0, content.unread.contains(where: { $0.path == nil }) {
       // libarchive does not list the entries to their end: nothing is known of those that it skipped.
       var whole = self
@@ -57,6 +63,12 @@ struct ZipContentReader: Sendable {
       return try await whole.read(jobs: jobs)
     }
     return known + content
+  }
+
+  /// None where readers may disagree about the entries, or where each is compared with a file.
+  private func repeated(in entries: ArraySlice<ZipStructure.Entry>) throws -> RepeatedEntries {
+    guard structure.problems.isEmpty, known.files.isEmpty else { return RepeatedEntries() }
+    return try RepeatedEntries(entries, in: OpenFile.reading(path))
   }
 
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.

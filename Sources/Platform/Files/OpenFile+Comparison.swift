@@ -16,11 +16,20 @@ extension OpenFile {
   ///
   /// - Parameter limit: the maximum number of bytes to compare.
   package func sharedLength(with other: OpenFile, limit: Int) throws -> Int {
+    try sharedLength(with: other, 0..<limit, at: 0)
+  }
+
+  /// Whether two parts of the file are equal.
+  package func hasSameBytes(_ one: Range<Int>, _ two: Range<Int>) throws -> Bool {
+    try one.count == two.count && sharedLength(with: self, one, at: two.lowerBound) == one.count
+  }
+
+  private func sharedLength(with other: OpenFile, _ range: Range<Int>, at offset: Int) throws -> Int {
     struct Different: Error {}
     var length = 0
     do {
-      try other.forEachChunk(of: 0..<limit) { chunk in
-        let shared = try sharedLength(with: chunk, at: length)
+      try other.forEachChunk(of: range) { chunk in
+        let shared = try sharedLength(with: chunk, at: offset + length)
         length += shared
         if shared < chunk.count { throw Different() }
       }

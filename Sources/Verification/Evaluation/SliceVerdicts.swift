@@ -35,20 +35,25 @@ package final class SliceVerdicts: Sendable {
 extension ArtifactSubject {
   /// The digest of all that is not a customer's own: paths, kinds and digests of files.
   fileprivate var slicesDigest: Digest {
-    var text = ""
+    var text: [UInt8] = []
     let own = Set(models.map(\.path))
     let folders = models.filter { $0.kind == .folder }.map(\.path)
     for entry in artifact.tree.entries where !own.contains(entry.path) {
       if Self.isList(entry.path) || folders.contains(where: { RelativePath.isInside(entry.path, $0) }) { continue }
-      let content =
-        switch entry.kind {
-        case .directory: "d"
-        case .symlink(let target): "l\(target)"
-        case .file(_, let isExecutable): "\(isExecutable ? "x" : "f")\(artifact.file(entry.path)?.digest ?? .zero)"
-        }
-      text += "\(entry.path)\0\(content)\0"
+      text += entry.path.utf8
+      text.append(0)
+      switch entry.kind {
+      case .directory: text.append(UInt8(ascii: "d"))
+      case .symlink(let target):
+        text.append(UInt8(ascii: "l"))
+        text += target.utf8
+      case .file(_, let isExecutable):
+        text.append(UInt8(ascii: isExecutable ? "x" : "f"))
+        text += (artifact.file(entry.path)?.digest ?? .zero).bytes
+      }
+      text.append(0)
     }
-    return SHA256.digest(of: Array(text.utf8))
+    return SHA256.digest(of: text)
   }
 
   /// Whether it tells the SDK of a customer's models.

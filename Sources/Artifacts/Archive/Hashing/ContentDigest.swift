@@ -6,8 +6,13 @@ package enum ContentDigest {
   /// - Parameter files: with paths relative to the folder, in any order.
   package static func of(_ files: [(path: String, digest: Digest)]) -> Digest {
     let sorted = files.sorted { $0.path.precedesByBytes($1.path) }
-    let hash = SHA256()
-    for file in sorted { hash.update(Array("\(file.digest)  \(file.path)\n".utf8)) }
-    return hash.digest()
+    var list: [UInt8] = []
+    for file in sorted {
+      list += file.digest.description.utf8
+      list += [UInt8(ascii: " "), UInt8(ascii: " ")]
+      list += file.path.utf8
+      list.append(UInt8(ascii: "\n"))
+    }
+    return SHA256.digest(of: list)
   }
 }
