@@ -104,6 +104,8 @@ import Testing
     let fixture = try WorkspaceFixture(configuration: channels)
     let lines = ["1.0.0", "1.10.0", "1.9.0", "1.10.0", "x"].map { "{\"version\": \"\($0)\"}\n" }
     try fixture.folder.write(lines.joined() + "{\"ver", to: "releases.jsonl")
+    let told = ["\"champion\": \"12\", \"challenger\": \"74\"", "\"challenger\": \"`id`\"", "\"champion\": 12"]
+    try fixture.folder.write(told.map { "{\($0)}\n" }.joined(), to: "models.jsonl")
     let git = ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "x"]
     for words in [["init", "-q"], git, ["tag", "v1.0.0"], ["tag", "sdk/1.1.0"], ["tag", "`id`"]] {
       try Tool.run("git", words, in: fixture.folder.path).expect(0)
@@ -113,6 +115,7 @@ import Testing
       (["status", "--model", ""], ["paywall", "paywall@12", "upsell", "upsell@3", "upsell@4"]),
       (["publish", "--channel", ""], ["packages", "web"]), (["withdraw", "1.0.0", "--channel=w"], ["--channel=web"]),
       (["publish", "--channel", "web", "--channel", ""], ["packages"]),
+      (["models", "rollout", "--to", ""], ["12", "3", "4", "74"]), (["models", "revoke", "--to=7"], ["--to=74"]),
       (["withdraw", ""], ["1.10.0", "1.9.0", "1.0.0"]), (["notes", "--from", ""], ["sdk/1.1.0", "v1.0.0"]),
     ] {
       let result = try ReleaseTool.run(["completion", "--words", "--"] + words, in: fixture.folder.path)

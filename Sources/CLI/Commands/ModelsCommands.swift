@@ -182,7 +182,8 @@ enum ModelsCommands {
 
 extension OptionSpecification {
   static let flow = value("flow", "name", "Only this flow.")
-  fileprivate static let modelVersion = value("to", "version", "The version of the model.")
+  fileprivate static let modelVersion = value(
+    "to", "version", "The version of the model.", kind: .name(.modelVersion))
   fileprivate static let stage = value("stage", "number", "The stage of the plan, from 1 on.")
   fileprivate static let experiment = value("experiment", "id", "The experiment's id (default: version and day).")
   fileprivate static let threshold = value("threshold", "number", "From which score on the app shows its offer.")

@@ -9,6 +9,8 @@ package enum WorkspaceName: Hashable, Sendable {
   case customer
   /// A model of the manifest, also with its version: `upsell`, `upsell@73`.
   case model
+  /// The version of a model, of the manifest or of what devices were told.
+  case modelVersion
   case channel
   /// A version of the ledger.
   case version
@@ -21,6 +23,7 @@ extension Workspace {
     switch kind {
     case .customer: customers(options).compactMap { $0["app_id"]?.text }.filter(isPlain)
     case .model: modelNames(customers(options))
+    case .modelVersion: modelVersions(customers(options), options.configuration)
     case .channel:
       (document(options.configuration)?["publish"]?.elements ?? []).compactMap { $0["name"]?.text }.filter(isPlain)
     case .version: versions(options.configuration)
@@ -41,23 +44,40 @@ extension Workspace {
   }
 
   private static func modelNames(_ customers: [JSONValue]) -> [String] {
-    let models = customers.flatMap { $0["customModels"]?.elements ?? [] }
-    let names = models.flatMap { model -> [String] in
+    let names = models(customers).flatMap { model -> [String] in
       guard let name = model["flowName"]?.text, isPlain(name) else { return [] }
-      let version = model["modelVersion"].flatMap { $0.text ?? $0.integer.map(String.init) }.flatMap {
-        isPlain($0) ? $0 : nil
-      }
-      return [name] + (version.map { ["\(name)@\($0)"] } ?? [])
+      return [name] + (version(model["modelVersion"]).map { ["\(name)@\($0)"] } ?? [])
     }
     return Set(names).sorted { $0.precedesByBytes($1) }
   }
 
+  private static func modelVersions(_ customers: [JSONValue], _ configuration: String) -> [String] {
+    let shipped = models(customers).compactMap { version($0["modelVersion"]) }
+    let told = lines(of: modelsLedger(configuration)).flatMap { [version($0["champion"]), version($0["challenger"])] }
+    return Set(shipped + told.compactMap(\.self)).sorted { $0.precedesByBytes($1) }
+  }
+
+  private static func models(_ customers: [JSONValue]) -> [JSONValue] {
+    customers.flatMap { $0["customModels"]?.elements ?? [] }
+  }
+
+  private static func version(_ value: JSONValue?) -> String? {
+    value.flatMap { $0.text ?? $0.integer.map(String.init) }.flatMap { isPlain($0) ? $0 : nil }
+  }
+
+  private static func modelsLedger(_ configuration: String) -> String {
+    let path = document(configuration)?["ota"]?["ledger"]?.text ?? OverTheAirConfiguration.defaultLedger
+    return FilePath.join(FilePath.parent(of: configuration), path)
+  }
+
+  private static func lines(of ledger: String?) -> [JSONValue] {
+    guard let ledger, let bytes = try? quickBytes(ledger) else { return [] }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONValue(parsing: Array($0)) }
+  }
+
   /// The highest first.
   private static func versions(_ configuration: String) -> [String] {
-    guard let ledger = path("ledger", configuration), let bytes = try? quickBytes(ledger) else { return [] }
-    let texts = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      (try? JSONValue(parsing: Array(line)))?["version"]?.text
-    }
+    let texts = lines(of: path("ledger", configuration)).compactMap { $0["version"]?.text }
     return Set(texts).compactMap(PackageVersion.init).sorted(by: >).map(\.description)
   }
 
