@@ -42,6 +42,14 @@ extension ChannelConfiguration {
     package static let filesVocabulary = ["app_id", "version", "file"]
   }
 
+  /// Where a release's files are in its repository.
+  package enum RepositoryLayout: String, CaseIterable, Sendable {
+    /// At the root, where SwiftPM looks: each release replaces those of the one before.
+    case package
+    /// A private CocoaPods repository: `ContextSDK/1.5.0/ContextSDK.podspec`, beside the versions before.
+    case specs
+  }
+
   /// A release repository, which customers' package managers read.
   package struct GitSettings: Hashable, Sendable {
     package var url: PathPattern
@@ -49,6 +57,7 @@ extension ChannelConfiguration {
     package var tag: PathPattern
     package var isAnnotated = true
     package var message: PathPattern
+    package var layout = RepositoryLayout.package
     /// Paths of further files, relative to `release.json`: they get the same path in the repository.
     package var include: [PathPattern] = []
     /// Files of the repository whose version is edited in place, such as a README.
@@ -63,7 +72,7 @@ extension ChannelConfiguration {
     package var timeout = GitSettings.defaultTimeout
 
     package static let keys = [
-      "url", "branch", "tag", "annotated", "message", "include", "versions", "changelog", "token", "user", "timeout",
+      "url", "branch", "tag", "annotated", "message", "layout", "include", "versions", "changelog", "token", "user", "timeout",
     ]
     package static let vocabulary = ["app_id", "version"]
     package static let defaultChangelog = "CHANGELOG.md"

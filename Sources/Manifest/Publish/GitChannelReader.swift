@@ -18,6 +18,13 @@ extension ProblemList {
   }
 
   private mutating func readOptions(of field: Field, into channel: inout Git) {
+    if field["layout"].isPresent {
+      let meaning = "package for files at the root, specs for a private CocoaPods repository"
+      let layouts = ChannelConfiguration.RepositoryLayout.self
+      let text = choice(field["layout"], "layout", among: layouts.allCases.map(\.rawValue), meaning: meaning)
+      channel.layout = text.flatMap(layouts.init) ?? .package
+      if channel.layout == .specs { channel.changelog = nil }
+    }
     if field["annotated"].isPresent { channel.isAnnotated = boolean(field["annotated"]) ?? true }
     if field["include"].isPresent {
       channel.include = (list(field["include"], of: "paths") ?? []).compactMap { repositoryPattern($0) }
@@ -25,6 +32,18 @@ extension ProblemList {
     if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
     if field["changelog"].isPresent { channel.changelog = changelog(field["changelog"]) }
     readAccess(of: field, channel.url, &channel.token, &channel.user, &channel.timeout)
+  }
+
+  /// A repository of podspecs needs podspecs.
+  mutating func requirePodspecs(_ products: [Field], for channels: [ChannelConfiguration], at field: Field) {
+    if products.contains(where: { $0["podspec"].isPresent }) { return }
+    for channel in channels {
+      guard case .git(let git) = channel.kind, git.layout == .specs else { continue }
+      let place = field.elements.first { $0["name"].value?.text == channel.name.description } ?? field
+      add(
+        "layout", at: place["layout"], "no product has a podspec, and this repository would have nothing else",
+        remedy: "add \"podspec\" to a product, or remove \"layout\"")
+    }
   }
 
   /// How git gets at a repository.

@@ -86,6 +86,7 @@ extension ProblemList {
     let ship = ship(document["ship"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
+    requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     _ = overTheAir(document["ota"])
     let retrySeconds = retrySeconds(document["retry"])

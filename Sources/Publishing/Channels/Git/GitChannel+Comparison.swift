@@ -11,7 +11,7 @@ extension GitChannel {
     let references = try remote.references()
     try refuseStranger(remote, references, any)
     var comparison = ChannelComparison()
-    for shipment in record.withdrawn where references.tag(self.remote(of: shipment).tag) != nil {
+    for shipment in record.withdrawn where try isResolvable(shipment, remote, references, record) {
       comparison.resolvable.insert(shipment.version.description)
     }
     guard let current = record.current else {
@@ -27,6 +27,15 @@ extension GitChannel {
     return comparison
   }
 
+  /// SwiftPM reads tags, CocoaPods the folders of the branch.
+  private func isResolvable(
+    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ record: ChannelRecord
+  ) throws -> Bool {
+    if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag) != nil }
+    guard let tip = references.branch(remote.branch) else { return false }
+    return try !blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote).isEmpty
+  }
+
   /// Whether the branch has the manifest, podspecs and zips of the tag. What people edit does not count.
   private func differences(
     of current: Shipment, _ tagged: ObjectID, _ remote: ReleaseRepository, _ references: RemoteReferences,
@@ -36,9 +45,10 @@ extension GitChannel {
       return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
     }
     let others = Set(record.withdrawn.map(\.version.description))
-    let isAtHigher = remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
+    let isAtHigher =
+      remote.contents.layout == .package && remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
     if tip == tagged || isAtHigher { return [] }
-    let paths = record.paths(current.version).telling.sorted()
+    let paths = remote.paths(record.paths, current.version).telling.sorted()
     let wanted = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
     let found = try blobs(at: paths, of: tip, remote)
     return paths.filter { wanted[$0] != found[$0] }.map { path in
@@ -52,7 +62,7 @@ extension GitChannel {
     of shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ record: ChannelRecord
   ) throws -> [Finding] {
     guard let tip = references.branch(remote.branch) else { return [] }
-    let found = try blobs(at: record.paths(shipment.version).telling.sorted(), of: tip, remote)
+    let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
     return found.keys.sorted().map {
       difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")
     }

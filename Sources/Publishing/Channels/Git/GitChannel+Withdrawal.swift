@@ -26,7 +26,9 @@ extension GitChannel {
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
-    if let higher = releases.filter({ $0.version.isAbove(own) }).max(by: { $1.version.isAbove($0.version) }) {
+    if remote.contents.layout == .package,
+      let higher = releases.filter({ $0.version.isAbove(own) }).max(by: { $1.version.isAbove($0.version) })
+    {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
     let commit = try RetreatCommit(

@@ -156,6 +156,8 @@ struct ReleaseCommit {
     _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
   ) -> (commit: ObjectID?, reference: String, isBranch: Bool) {
     let branch = "refs/heads/" + remote.branch
+    // Versions lie beside each other there.
+    if remote.contents.layout == .specs { return (references.branch(remote.branch), branch, true) }
     let released = remote.releases(references, except: shipment.withdrawnVersions)
     let own = shipment.version
     guard released.contains(where: { $0.version.isAbove(own) }) else {

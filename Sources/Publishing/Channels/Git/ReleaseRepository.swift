@@ -49,6 +49,11 @@ struct ReleaseRepository: Sendable {
     return url == destination || isPath && FilePath.lastComponent(of: url) == FilePath.lastComponent(of: destination)
   }
 
+  /// Where a version may have its files here.
+  func paths(_ paths: (PackageVersion) -> ReleasePaths, _ version: PackageVersion) -> ReleasePaths {
+    contents.paths(of: version, paths(version))
+  }
+
   /// Path of the repository, if it is on this machine.
   var localPath: String? { LocalAddress.path(of: context.settings.rewritten(url)) }
 

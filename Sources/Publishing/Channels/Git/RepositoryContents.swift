@@ -36,22 +36,50 @@ struct RepositoryContents: Sendable {
     }
   }
 
+  let layout: ChannelConfiguration.RepositoryLayout
   private let include: [PathPattern]
   private let root: String
 
   init(_ configuration: ChannelConfiguration.GitSettings, root: String) {
+    layout = configuration.layout
     include = configuration.include
     self.root = root
   }
 
   /// The files that a version's tag must have, exactly: those of the build, and the zips that the manifest names by path.
   func fixed(_ shipment: Shipment) -> [String: Source] {
+    if layout == .specs {
+      let podspecs = shipment.files.compactMap { file in
+        Self.specPath(file.name, shipment.version).map { ($0, Source.shipped(file)) }
+      }
+      return Dictionary(podspecs) { first, _ in first }
+    }
     let records = [VariantRecord.fileName, ChecksumList.fileName]
     let files = shipment.files.filter { !records.contains($0.name) }.map { ($0.name, Source.shipped($0)) }
     let zips = shipment.artifacts.compactMap { artifact in
       artifact.repositoryPath.map { ($0, Source.shipped(artifact.file)) }
     }
     return Dictionary(files + zips) { _, zip in zip }
+  }
+
+  /// Paths in the repository where a version may have its files.
+  ///
+  /// - Parameter paths: those at the root.
+  func paths(of version: PackageVersion, _ paths: ReleasePaths) -> ReleasePaths {
+    if layout == .package { return paths }
+    let podspecs = paths.telling.compactMap { Self.specPath($0, version) }
+    return ReleasePaths(telling: Set(podspecs), others: [], notes: nil)
+  }
+
+  /// Where a file of one version has its place in another.
+  func path(_ path: String, in version: PackageVersion) -> String {
+    layout == .package ? path : Self.specPath(FilePath.lastComponent(of: path), version) ?? path
+  }
+
+  /// Where CocoaPods looks for a podspec; nil for any other file.
+  private static func specPath(_ name: String, _ version: PackageVersion) -> String? {
+    guard let end = [".podspec", ".podspec.json"].first(where: name.hasSuffix) else { return nil }
+    return "\(name.dropLast(end.count))/\(version)/\(name)"
   }
 
   /// Paths of the vendor's own files.

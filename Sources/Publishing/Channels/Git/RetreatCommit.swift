@@ -41,7 +41,8 @@ struct RetreatCommit {
   ) throws {
     (self.withdrawal, self.remote, self.tip, self.target) = (withdrawal, remote, tip, target)
     self.successor = successor
-    let paths = [withdrawal.shipment.version, target?.version].compactMap { $0 }.map(withdrawal.paths)
+    let versions = [withdrawal.shipment.version, target?.version].compactMap { $0 }
+    let paths = versions.map { remote.paths(withdrawal.paths, $0) }
     telling = Set(paths.flatMap(\.telling)).sorted()
     rest = Set(paths.flatMap(\.others)).sorted()
     kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.changelog.map { [$0] } ?? [])
@@ -52,7 +53,10 @@ struct RetreatCommit {
     isKnown = own != nil
     current = try blobs(tip, "refs/heads/" + remote.branch)
     withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
-    wanted = try blobs(target?.commit, "refs/tags/" + (target?.tag ?? ""))
+    let before = try blobs(target?.commit, "refs/tags/" + (target?.tag ?? ""))
+    // Where versions lie beside each other, the release before may have been made on top of the withdrawn one.
+    let beside = remote.contents.layout == .specs ? paths[0].telling : []
+    wanted = before.filter { !beside.contains($0.key) }
     next = try successor?.blobs(from: wanted) ?? wanted
   }
 
@@ -114,7 +118,7 @@ struct RetreatCommit {
     }
     guard let successor else { return files }
     for (path, podspec) in successor.podspecs { files[path] = try repository.writeBlob(podspec) }
-    guard let notes = withdrawal.paths(target.version).notes else { return files }
+    guard let notes = remote.paths(withdrawal.paths, target.version).notes else { return files }
     files[notes] = try repository.writeBlob(successor.notes(at: notes))
     // A file that the release brings itself stays as it is.
     if let path = remote.changelog, !remote.contents.includedPaths(withdrawal.shipment).contains(path) {

@@ -31,7 +31,7 @@ struct SuccessorRelease {
     }
     (self.version, self.target, self.remote, self.withdrawal) = (version, target, remote, withdrawal)
     withdrawnTag = channel.remote(of: withdrawal.shipment).tag
-    let paths = withdrawal.paths(target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
+    let paths = remote.paths(withdrawal.paths, target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
     podspecs = try remote.withCache { cache in
       let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
       let files = EarlierFiles(commit: target.commit, repository: repository, remote: remote)
@@ -39,7 +39,7 @@ struct SuccessorRelease {
         guard let bytes = try files.bytes(path) else { return }
         let podspec = Self.podspec(bytes, version)
         guard let podspec else { throw Self.uneditable("\(remote.url) \(path)", version) }
-        edited[path] = podspec
+        edited[remote.contents.path(path, in: version)] = podspec
       }
     }
   }
@@ -77,7 +77,8 @@ struct SuccessorRelease {
 
   /// Whether a run before this one has published it: the tag has its manifest, podspecs and zips.
   func isAlready(at tagged: ObjectID) throws -> Bool {
-    let paths = withdrawal.paths(target.version).telling.union(withdrawal.paths(version).telling).sorted()
+    let (before, after) = (remote.paths(withdrawal.paths, target.version), remote.paths(withdrawal.paths, version))
+    let paths = before.telling.union(after.telling).sorted()
     let wanted = try remote.blobs(at: paths, in: target.commit, of: "refs/tags/" + target.tag)
     let found = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
     return try found == blobs(from: wanted)
