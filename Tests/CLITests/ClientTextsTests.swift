@@ -10,13 +10,13 @@ import Testing
     #expect(names.count > 10)
     let texts = try names.map { name in
       let text = try TestFile.text("\(folder)/\(name)")
-      #expect(!text.contains("\"\"\"##") && !text.contains("\\##"), "\(name)")
-      return "    (\"\(name)\", ##\"\"\"\n\(text)\n\"\"\"##),\n"
+      #expect(!text.contains("\"##") && !text.contains("\\##"), "\(name)")
+      return "    (\"\(name)\", ##\"\(text.replacing("\n", with: "\\##n"))\"##),\n"
     }
     let source = """
       // swift-format-ignore-file
 
-      /// The sources of the client for devices, as they are in `Client/Sources/ModelUpdates`: `make goldens` copies them.
+      /// Made from Client/Sources/ModelUpdates by `make goldens`: the sources of the client for devices.
       enum ClientTexts {
         static let all: [(name: String, text: String)] = [
 
