@@ -23,7 +23,8 @@ struct CredentialScanner {
     // Whatever begins later is looked at when what follows is there.
     let first = hasTail ? min(Self.longest, chunk.count) : 0
     scan(chunk, first..<max(first, chunk.count - Self.longest))
-    tail = Array((tail + chunk.suffix(2 * Self.longest)).suffix(2 * Self.longest))
+    tail += chunk[max(0, chunk.count - 2 * Self.longest)...]
+    tail.removeFirst(max(0, tail.count - 2 * Self.longest))
   }
 
   mutating func finish() -> Set<Credential> {
