@@ -76,6 +76,24 @@ struct OpenFileTests {
     #expect(try TestFile.bytes(folder["target"]) == [42] + source[..<count] + [43])
   }
 
+  /// Where the file system shares blocks, most of it is shared already; elsewhere nothing is.
+  @Test("a file that starts with another's blocks is the same bytes", arguments: [0, 1, 4096, 8191, 300_000])
+  func sharing(_ count: Int) throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    try folder.write(bytes, to: "source")
+    let source = try OpenFile.reading(folder["source"])
+    let (file, shared) = try OpenFile.creating(folder["target"], sharing: count, of: source)
+    #expect(try file.size() == shared && shared <= count)
+    try file.write(bytes[shared..<count] + [42])
+    try file.close()
+    #expect(try TestFile.bytes(folder["target"]) == bytes[..<count] + [42])
+    #expect(try TestFile.bytes(folder["source"]) == bytes)
+    #expect(throws: SystemError("create", folder["target"], code: EEXIST)) {
+      try OpenFile.creating(folder["target"], sharing: count, of: source)
+    }
+    #expect(try OpenFile.creating(folder["longer"], sharing: 400_000, of: source).shared <= 300_000)
+  }
+
   #if os(Linux)
     @Test("appends files that the kernel does not copy")
     func appendFromProc() throws {

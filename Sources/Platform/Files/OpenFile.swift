@@ -9,7 +9,7 @@ import CSystem
 /// An open file, closed with its last reference. Call `close()` if errors matter, as after writing.
 package final class OpenFile {
   package let path: String
-  private var descriptor: Int32
+  private(set) var descriptor: Int32
 
   private init(_ path: String, _ descriptor: Int32) {
     self.path = path
@@ -127,23 +127,26 @@ package final class OpenFile {
     if written == nil { try Array(bytes).withUnsafeBytes { try write($0) } }
   }
 
-  /// Copies the first `count` bytes of another file to the current position, in the kernel if possible.
-  package func append(from source: OpenFile, count: Int) throws {
-    var done = 0
+  /// Copies the first `count` bytes of another file to the current position.
+  package func append(from source: OpenFile, count: Int) throws { try append(from: source, 0..<count) }
+
+  /// Copies bytes of another file to the current position, in the kernel if possible, which shares blocks if the file system can.
+  package func append(from source: OpenFile, _ range: Range<Int>) throws {
+    var next = range.lowerBound
     #if os(Linux)
-      while done < count {
-        var offset = Int(done)
-        let copied = copy_file_range(source.descriptor, &offset, descriptor, nil, count - done, 0)
+      while next < range.upperBound {
+        var offset = next
+        let copied = copy_file_range(source.descriptor, &offset, descriptor, nil, range.upperBound - next, 0)
         if copied <= 0 { break }
-        done += copied
+        next += copied
       }
     #endif
     // Copies the rest through memory: another file system, or another operating system.
-    while done < count {
-      let bytes = try source.read(count: min(count - done, 1 << 20), at: done)
+    while next < range.upperBound {
+      let bytes = try source.read(count: min(range.upperBound - next, 1 << 20), at: next)
       if bytes.isEmpty { throw SystemError("read", source.path, code: EIO) }
       try write(bytes)
-      done += bytes.count
+      next += bytes.count
     }
   }
 

@@ -5,8 +5,8 @@ import Platform
 package struct ZipPrefix: Sendable {
   let path: String
   let length: Int
-  /// The same bytes in memory; nil if they are too many. Writing them from memory takes a quarter of the time that the
-  /// kernel needs to copy them between files (ext4, Linux 6).
+  /// The same bytes in memory; nil if they are too many. Where no blocks can be shared, writing them from memory takes a quarter of
+  /// the time that the kernel needs to copy them between files (ext4, Linux 6).
   let bytes: [UInt8]?
   let midstate: SHA256Midstate
   let directory: [UInt8]
@@ -15,9 +15,16 @@ package struct ZipPrefix: Sendable {
 
   package static let memoryLimit = 32 << 20
 
-  func copy(to file: OpenFile) throws {
-    if let bytes { return try file.write(bytes) }
-    try file.append(from: OpenFile.reading(path), count: length)
+  /// Creates a file that starts with these bytes: by the blocks of the prefix's own file where the file system can share them.
+  func begin(_ path: String) throws -> OpenFile {
+    let source = try OpenFile.reading(self.path)
+    let (file, shared) = try OpenFile.creating(path, sharing: length, of: source)
+    if let bytes {
+      try file.write(bytes[shared...])
+    } else {
+      try file.append(from: source, shared..<length)
+    }
+    return file
   }
 }
 

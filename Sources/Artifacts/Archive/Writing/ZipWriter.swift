@@ -39,18 +39,17 @@ package final class ZipWriter {
     tailOffset = 0
   }
 
-  /// Starts with the bytes of another writer, which are copied and not compressed or hashed again.
+  /// Starts with the bytes of another writer, which are shared or copied, and not compressed or hashed again.
   ///
   /// - Parameter keptLimit: up to this many further bytes are kept in memory, as the tail.
   package init(creating path: String, continuing prefix: ZipPrefix, keeping keptLimit: Int = 0) throws {
-    file = try OpenFile.creating(path)
+    file = try prefix.begin(path)
     self.keptLimit = keptLimit
     if keptLimit > 0 {
       kept = []
       kept?.reserveCapacity(2 * Self.bufferSize)
     }
     tailOffset = prefix.length
-    try prefix.copy(to: file)
     time = prefix.time
     hash = prefix.midstate.resume()
     directory = prefix.directory
