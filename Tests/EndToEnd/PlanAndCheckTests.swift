@@ -58,6 +58,28 @@ import Testing
     #expect(Set(planned) == Set(found.split(separator: "\n").map { .string(String($0.dropFirst(2))) }))
   }
 
+  /// `plan` says what a build would, of what it would make. `check` judges everything again.
+  @Test func whatIsInPlaceIsNotJudgedByThePlan() throws {
+    try fixture.folder.write("# {{version}}: as seen at Fjordbank\n", to: "templates/NOTES.md")
+    try ReleaseTool.buildAll(fixture)
+    // The name of another customer, who came later.
+    let customers = try TestFile.text(fixture.folder["customers.json"])
+    let newcomer =
+      #"{"app_id": "delta", "name": "Fjordbank", "bundle_identifiers": ["com.example.delta"], "customModels": []}"#
+    try fixture.folder.write(customers.replacing("\n]", with: ",\n\(newcomer)\n]"), to: "customers.json")
+    let plan = try run(["plan"])
+    plan.expect(0)
+    plan.expectTells(["4 variants of version 1.0.0"])
+    let check = try run(["check"])
+    check.expect(1)
+    check.expectSays(["[isolation.rendered]", "Fjordbank"])
+    // What would be made again is judged.
+    try fixture.folder.write("# {{version}}, as seen at Fjordbank\n", to: "templates/NOTES.md")
+    let again = try run(["plan"])
+    again.expect(2)
+    again.expectSays(["[isolation.rendered]"])
+  }
+
   @Test(arguments: [["plan"], ["plan", "--json"], ["check"], ["check", "--json"], ["build", "--all", "--dry-run"]])
   func nothingIsWritten(_ arguments: [String]) throws {
     let before = try listing()

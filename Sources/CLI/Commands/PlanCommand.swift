@@ -9,7 +9,7 @@ enum PlanCommand {
     discussion: """
       Reads and validates everything that a build would read, then prints each variant's models, where they come from, and
       the files that a build would write. For products with a builder it says what would be compiled, and which input has
-      changed. Writes nothing.
+      changed. Files of variants that are in place, made from the same inputs, are judged by `release check`. Writes nothing.
 
       Exit status: 0 done; 2 some customers' models or files have problems, the others are planned; 64 usage; 65 bad
       input; 74 input/output; 78 bad release.json.
@@ -23,7 +23,7 @@ enum PlanCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.running("release plan") { try await release.check() }
+    let result = try await session.console.running("release plan") { try await release.check(onlyChanges: true) }
     session.console.findings(result.findings)
     let plan = result.plan
     if arguments.has(.json) {

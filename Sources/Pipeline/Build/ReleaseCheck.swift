@@ -9,13 +9,15 @@ extension ReleaseBuild {
   /// Validates everything that a build would validate, and packs nothing: every customer's files are rendered for
   /// placeholder artifacts, and the base frameworks are judged where they are.
   ///
-  /// - Parameter asksJudges: whether the programs that read customers' files are asked too.
+  /// - Parameters:
+  ///   - asksJudges: whether the programs that read customers' files are asked too.
+  ///   - onlyChanges: whether variants that a build would leave as they are, are not judged again.
   /// - Throws: `Failure` for what concerns every customer.
-  package func check(asksJudges: Bool = false) async throws -> CheckReport {
+  package func check(asksJudges: Bool = false, onlyChanges: Bool = false) async throws -> CheckReport {
     let renderer = try await load(for: options.selection)
     let workspace = renderer.workspace
     var report = try await check(
-      renderer, VersionScan(workspace.configuration, file: options.workspace.configuration))
+      renderer, VersionScan(workspace.configuration, file: options.workspace.configuration), onlyChanges: onlyChanges)
     // Whoever checks need not be who publishes.
     report.warnings += workspace.identityFindings(environment).map { finding in
       var warning = finding
@@ -48,7 +50,7 @@ extension ReleaseBuild {
   }
 
   /// The same for a workspace whose files need not be on the disk yet.
-  func check(_ renderer: Renderer, _ versions: VersionScan) async throws -> CheckReport {
+  func check(_ renderer: Renderer, _ versions: VersionScan, onlyChanges: Bool = false) async throws -> CheckReport {
     let workspace = renderer.workspace
     let inspection = try await inspect(renderer, options.selection, in: nil)
     var plan = try await plan(renderer, inspection)
@@ -60,7 +62,7 @@ extension ReleaseBuild {
     let judged = Array(zip(inspection.bases, bases))
     let everyones = judged.filter { base, _ in plan.variants.allSatisfy { base.required.serves($0.customer) } }
     let templates = renderer.templateFailure(everyones.map(\.1.links))
-    let rendered = try await rehearse(plan, judged, renderer, rules)
+    let rendered = try await rehearse(plan, judged, renderer, rules, onlyChanges: onlyChanges)
 
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
@@ -88,19 +90,23 @@ extension ReleaseBuild {
       problems: problems)
   }
 
-  /// Renders the files of every variant in the plan.
+  /// Renders the files of every variant in the plan, or of those that a build would make.
   private func rehearse(
-    _ plan: ReleasePlan, _ bases: [(InspectedBase, BaseVerdict)], _ renderer: Renderer, _ rules: RuleContext
+    _ plan: ReleasePlan, _ bases: [(InspectedBase, BaseVerdict)], _ renderer: Renderer, _ rules: RuleContext,
+    onlyChanges: Bool
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
+      // Who gets a release where is no input of its files.
+      let others =
+        workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
+        + workspace.missingInclusions(of: variant.customer)
+      if onlyChanges, variant.state.isUpToDate { return others }
       let products = bases.filter { $0.0.required.serves(variant.customer) }.map { base, verdict in
         verdict.links.adding(Assembly(base: base, variant: variant).paths)
       }
-      return check.rehearse(variant, rules.expectation(of: variant), products: products)
-        + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
-        + workspace.missingInclusions(of: variant.customer)
+      return check.rehearse(variant, rules.expectation(of: variant), products: products) + others
     }
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
       let errors = findings.filter { $0.severity == .error }
