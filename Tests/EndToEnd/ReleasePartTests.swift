@@ -54,9 +54,37 @@ import Testing
       #expect(jobs.text.components(separatedBy: "2 variants, ").count == 5, "\(jobs.text)")
       let merged = try run(["merge"] + (1...4).map { "parts/\($0)" } + ["--plan", "plan.json"])
       merged.expect(0)
-      merged.expectTells(["4 parts with 8 variants are in dist/1.0.0", "8 artifacts, against 8 customers: 0 errors"])
+      merged.expectTells([
+        "4 parts with 8 variants are in dist/1.0.0",
+        "every file has its digest; the variants were judged where they were built",
+      ])
     }
   #endif
+
+  /// What a build here would leave in place was judged already; anything else is judged here.
+  @Test func whatIsJudgedAgain() throws {
+    for part in [1, 2] { try build(part, of: 2).expect(0) }
+    let merged = try run(["merge", "parts/1", "parts/2"])
+    merged.expect(0)
+    merged.expectTells(["from these inputs: 0 errors"])
+    // The whole is judged always.
+    try fixture.folder.write("?", to: "dist/1.0.0/stray.txt")
+    let stray = try run(["merge", "parts/1", "parts/2"])
+    stray.expect(0)
+    stray.expectTells(["stray.txt", "from these inputs: 0 errors"])
+    try TestFile.remove(fixture.folder["dist"])
+    // Other templates, which the parts agree on and the folder does not.
+    try edit("templates/NOTES.md", "# ", "## ")
+    let others = try run(["merge", "parts/1", "parts/2"])
+    others.expectTells(["8 artifacts, against 8 customers: "])
+    try edit("templates/NOTES.md", "## ", "# ")
+    try edit("parts/1/1.0.0/customer1/variant.json", #""version": "0.1.0""#, #""version": "0.0.9""#)
+    let sums = "sha256sum *.zip *.podspec Package.swift RELEASE_NOTES.md variant.json > SHA256SUMS"
+    try Tool.run("sh", ["-c", sums], in: fixture.folder["parts/1/1.0.0/customer1"]).expect(0)
+    let older = try run(["merge", "parts/2", "parts/1"])
+    older.expect(65)
+    older.expectSays(["was made from other inputs"])
+  }
 
   @Test func otherInputsThanPlanned() throws {
     let model = WorkspaceFixture.Model("upsell", 9)

@@ -9,8 +9,9 @@ enum MergeCommand {
     discussion: """
       Takes the output folders of `release build --shard` and copies their variants to <output>/<version>, with one index.
       It refuses parts that are damaged, were made from different inputs, hold two variants of one customer, or lack a
-      customer of the manifest. With --plan, every variant must be the one that the plan describes. Then it verifies the
-      release as a whole, as `release verify` does.
+      customer of the manifest. With --plan, every variant must be the one that the plan describes. Every copy is compared
+      with its digests. Variants that this program made from the files that are here were judged when they were built; are
+      there others, all are judged again, as by `release verify`.
 
       Exit status: 0 done; 1 the merged release has errors; 64 usage; 65 the parts are no release, nothing was written; 74
       input/output; 78 bad release.json.
@@ -46,7 +47,13 @@ extension OptionSpecification {
 
 extension MergeReport: JSONRepresentable {
   fileprivate func text(_ palette: Palette) -> String {
-    "\(outcome)\n\n" + verification.text(palette)
+    "\(outcome)\n\n" + verification.text(palette, summary: verdict)
+  }
+
+  private var verdict: String {
+    if isJudgedAgain { return verification.summary }
+    return "every file has its digest; the variants were judged where they were built, from these inputs: "
+      + "\(Amount.count(verification.count(.error), "error"))"
   }
 
   private var outcome: String {
@@ -57,7 +64,7 @@ extension MergeReport: JSONRepresentable {
 
   fileprivate var jobSummary: JobSummary {
     JobSummary(
-      title: "release merge", totals: "\(outcome); \(verification.summary)",
+      title: "release merge", totals: "\(outcome); \(verdict)",
       findings: warnings + unplaced.findings + (indexFailure?.findings ?? []) + verification.findings)
   }
 

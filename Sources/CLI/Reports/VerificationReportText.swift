@@ -5,7 +5,8 @@ import Verification
 
 extension VerificationReport {
   /// A line for each finding with its remedy below, many of a kind as one with examples, then a summary.
-  func text(_ palette: Palette) -> String {
+  func text(_ palette: Palette, summary: String? = nil) -> String {
+    let summary = summary ?? self.summary
     let lines =
       FindingGroup.all(findings).flatMap { self.lines($0, palette) }
       + admissions

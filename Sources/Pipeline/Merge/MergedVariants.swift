@@ -5,10 +5,14 @@ import Manifest
 struct MergedVariants {
   /// Sorted by `app_id`, each once.
   let variants: [ReleasePart.Variant]
+  let workspace: Workspace
+  let customers: [Identifier: Customer]
 
   /// - Parameter agreement: the plan that all were made from, if there is one.
   /// - Throws: `Failure` with status 65 and everything that keeps the parts from being one release.
   init(_ parts: [ReleasePart], _ workspace: Workspace, _ agreement: PlanAgreement?) throws {
+    self.workspace = workspace
+    customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
     let all = Dictionary(grouping: parts.flatMap(\.variants), by: \.appID)
     variants = all.values.compactMap(\.first).sorted { $0.appID < $1.appID }
     let chosen = try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
@@ -20,6 +24,18 @@ struct MergedVariants {
       Result { try agreement?.refuse(made) ?? refuseDisagreement(workspace) },
     ]
     if let failure = Failure.joining(checks.compactMap(\.failure)) { throw failure }
+  }
+
+  /// Whether this program has made every variant from the files that are here, so that a build here would leave it in place. Then it was
+  /// judged when it was built.
+  func wereMadeFrom(_ inputs: InputDigests, version: String, toolVersion: String) -> Bool {
+    variants.allSatisfy { variant in
+      guard let customer = customers[variant.appID], let found = variant.record.inputs else { return false }
+      // Notes tell of commits, which a machine that merges need not have.
+      var wanted = inputs.inputs(of: customer)
+      wanted.changes = found.changes
+      return found == wanted && variant.record.version == version && variant.record.toolVersion == toolVersion
+    }
   }
 
   /// Two parts may hold the same variant, but not two.

@@ -1,8 +1,9 @@
+import Artifacts
 import Domain
 import Manifest
 import Platform
 
-/// `release merge`: puts the parts of a release that several machines have made into one folder, and verifies them as one.
+/// `release merge`: puts the parts of a release that several machines have made into one folder, and verifies what their builds have not.
 package struct ReleaseMerging: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
@@ -26,7 +27,8 @@ package struct ReleaseMerging: Sendable {
   /// - Throws: `Failure` with status 65, before anything is placed, if a part is not whole, parts were made from different
   ///   inputs, or a customer lacks a variant.
   package func run() async throws -> MergeReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = renderer.workspace
     let version = workspace.configuration.version.description
     environment.report(.stage("reading \(Amount.count(options.parts.count, "part"))"))
     let read = try await concurrentMap(options.parts, limit: options.jobs) { path in
@@ -36,33 +38,44 @@ package struct ReleaseMerging: Sendable {
     let parts = try read.map { try $0.get() }
     try ReleasePart.refuseRepeated(parts.map(\.folder), output: workspace.versionFolder)
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
-    let variants = try MergedVariants(parts, workspace, agreement).variants
-    let placing = try await place(variants, workspace)
-    var verification = ArtifactVerification.Options()
-    verification.workspace = options.workspace
-    verification.paths = [workspace.versionFolder]
-    verification.jobs = options.jobs
+    let merged = try MergedVariants(parts, workspace, agreement)
+    let variants = merged.variants
+    let isJudged = merged.wereMadeFrom(
+      InputDigests(renderer, time: try environment.entryTime()), version: version, toolVersion: environment.toolVersion)
+    let placing = try await place(merged)
     return MergeReport(
       version: workspace.configuration.version, output: workspace.versionFolder,
       parts: parts.map { MergeReport.Part(path: $0.folder, variantCount: $0.variants.count) },
       variantCount: variants.count, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: placing.warnings,
-      verification: try await ArtifactVerification(options: verification, environment: environment).run())
+      warnings: placing.warnings, isJudgedAgain: !isJudged,
+      verification: try await verify(renderer, onlyTheWhole: isJudged))
+  }
+
+  /// Variants that were judged by the same inputs when they were built would get the same verdict again, so that only the whole is left.
+  private func verify(_ renderer: Renderer, onlyTheWhole: Bool) async throws -> VerificationReport {
+    var options = ArtifactVerification.Options()
+    options.paths = [renderer.workspace.versionFolder]
+    options.jobs = self.options.jobs
+    let verification = ArtifactVerification(options: options, environment: environment)
+    let index = IdentityIndex(renderer.workspace.customers, renderer.workspace.configuration)
+    return try await onlyTheWhole ? verification.runOnWhole(renderer, index) : verification.run(in: renderer, index)
   }
 
   /// Copies the variants, so that the parts stay as they are.
-  private func place(_ variants: [ReleasePart.Variant], _ workspace: Workspace) async throws -> Placement.Outcome {
+  private func place(_ merged: MergedVariants) async throws -> Placement.Outcome {
+    let (variants, workspace) = (merged.variants, merged.workspace)
     let work = try WorkFolder.open(for: workspace, isDryRun: false, environment)
     defer { work.close() }
     environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)"))
     let staging = work.staging
     _ = try await concurrentMap(variants, limit: options.jobs) { variant in
-      try FileSystem.copyTree(variant.folder, to: staging.variant(variant.appID))
+      let copy = staging.variant(variant.appID)
+      try FileSystem.copyTree(variant.folder, to: copy)
+      try variant.refuseOther(copy)
     }
     let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
     let placed = try variants.compactMap { part -> CustomerVariant? in
-      guard let customer = customers[part.appID] else { return nil }
+      guard let customer = merged.customers[part.appID] else { return nil }
       var variant = CustomerVariant(customer)
       variant.artifacts = part.record.artifacts
       variant.change = try placement.change(variant)
@@ -92,6 +105,8 @@ package struct MergeReport: Sendable {
   package var unplaced: [CustomerFailure]
   package var indexFailure: Failure?
   package var warnings: [Finding]
+  /// Whether every variant was verified, and not only the whole.
+  package var isJudgedAgain: Bool
   package var verification: VerificationReport
 
   package var status: ExitStatus {

@@ -7,6 +7,16 @@ struct ReleasePart: Sendable {
     var appID: Identifier
     var folder: String
     var record: VariantRecord
+
+    /// - Throws: `Failure` with status 75 if a copy is not whole, or has other files: something writes to the part.
+    func refuseOther(_ copy: String) throws {
+      var digests = StampedDigests()
+      switch PlacedVariant.read(copy, &digests) {
+      case .whole(let record) where record.serialized == self.record.serialized: return
+      case .damaged(let file): throw Failure.inputChanged(folder, [file])
+      case .whole, .none: throw Failure.inputChanged(folder, [VariantRecord.fileName])
+      }
+    }
   }
 
   /// `dist/<version>` of that machine.

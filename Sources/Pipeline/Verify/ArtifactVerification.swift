@@ -61,6 +61,17 @@ package struct ArtifactVerification: Sendable {
     try await verify(locate(), in: renderer.workspace) { rules(renderer, index) }
   }
 
+  /// Judges only what a release is as a whole: its index, and what belongs to no variant.
+  func runOnWhole(_ renderer: Renderer, _ index: IdentityIndex) throws -> VerificationReport {
+    let judge = judge(rules(renderer, index))
+    var report = report(of: judge)
+    for case .release(let path, let folders) in try locate() {
+      report.findings += try judge.whole(of: path, folders).findings
+    }
+    report.findings = report.findings.joined().withLines()
+    return report
+  }
+
   /// - Parameter context: makes the rules' context without the customers' models.
   private func verify(
     _ targets: [VerificationTarget], in workspace: Workspace?, _ context: () -> RuleContext
@@ -131,12 +142,7 @@ package struct ArtifactVerification: Sendable {
   private func verify(
     _ targets: [VerificationTarget], _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
   ) async throws -> VerificationReport {
-    var report = VerificationReport()
-    report.changes = judge.rules.settings.changes
-    report.configurationFile = judge.rules.expectation.configurationFile
-    report.exclusions = judge.rules.index?.exclusions ?? []
-    report.customerCount = judge.rules.known?.customers.count
-    report.manifestAlone = judge.rules.manifest?.file
+    var report = report(of: judge)
     var reader = reader
     for (index, target) in targets.enumerated() {
       if index > 0 { environment.report(.stage("verifying \(target.path)")) }
@@ -149,6 +155,17 @@ package struct ArtifactVerification: Sendable {
     }
     report.findings =
       report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: options.allowsUnchecked)
+    return report
+  }
+
+  /// Without any artifact.
+  private func report(of judge: TargetJudge) -> VerificationReport {
+    var report = VerificationReport()
+    report.changes = judge.rules.settings.changes
+    report.configurationFile = judge.rules.expectation.configurationFile
+    report.exclusions = judge.rules.index?.exclusions ?? []
+    report.customerCount = judge.rules.known?.customers.count
+    report.manifestAlone = judge.rules.manifest?.file
     return report
   }
 
