@@ -3,7 +3,7 @@ import Platform
 import Publishing
 
 /// A release of one customer, by its `variant.json` or the ledger.
-struct DeliveredRelease {
+struct DeliveredRelease: Sendable {
   var version: PackageVersion
   /// In bytes, by product.
   var sizes: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct DeliveredRelease {
 }
 
 /// Every release of some customers, or of all, up to a version: those in the output folder, and those in the ledger.
-struct DeliveredReleases {
+struct DeliveredReleases: Sendable {
   /// By `app_id`, and then by version.
   private var releases: [String: [String: DeliveredRelease]] = [:]
   /// A warning of marks of a merge in the ledger.
@@ -30,18 +30,19 @@ struct DeliveredReleases {
   ///   - appIDs: nil for all.
   ///   - output: the folder with a folder for each version.
   ///   - last: the version whose history it is; nil for all.
-  init(of appIDs: Set<String>? = nil, upTo last: PackageVersion? = nil, output: String, ledger: String) throws {
+  init(
+    of appIDs: Set<String>? = nil, upTo last: PackageVersion? = nil, output: String, ledger: String, jobs: Int
+  ) async throws {
     let isWanted = { (version: PackageVersion) in last.map { !version.isAbove($0) } ?? true }
     let output = output.isEmpty ? "." : output
     for name in FileSystem.isDirectory(output) ? try FileSystem.textNames(in: output) : [] {
       guard let version = PackageVersion(name), isWanted(version) else { continue }
       let folder = FilePath.join(output, name)
-      for appID in try appIDs ?? (FileSystem.isDirectory(folder) ? Set(FileSystem.textNames(in: folder)) : []) {
-        guard let record = VariantRecord(in: FilePath.join(output, "\(name)/\(appID)")),
-          record.appID == appID
-        else { continue }
-        add(record, appID, version)
+      let wanted = try appIDs ?? (FileSystem.isDirectory(folder) ? Set(FileSystem.textNames(in: folder)) : [])
+      let records = try await concurrentMap(Array(wanted), limit: jobs) { appID in
+        (appID, VariantRecord(in: FilePath.join(folder, appID)))
       }
+      for case (let appID, let record?) in records where record.appID == appID { add(record, appID, version) }
     }
     conflict = try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
       guard appIDs?.contains(entry.appID) ?? true, let version = PackageVersion(entry.version), isWanted(version) else {

@@ -36,12 +36,12 @@ package struct ReleaseReporting: Sendable {
       try Selection.customers([$0]).resolve(workspace.customers, manifestFile: workspace.manifestFile)[0]
     }
     let folder = folder(workspace)
-    let variants = try variants(in: folder, of: reader)
+    let variants = try await variants(in: folder, of: reader)
     let verified = try await verify(folder, reader, renderer, index)
-    var page = try page(of: variants, folder, reader, workspace)
+    var page = try await page(of: variants, folder, reader, workspace)
     page.findings = (page.findings + verified.findings.map { $0.placed(in: folder) }).sortedBySeverity()
     page.artifactCount = verified.artifacts.count
-    let document = page.document
+    let document = try await page.document(jobs: options.jobs)
     if let reader { try refuseLeaks(document.plain, reader, folder, workspace, index) }
     return document.html
   }
@@ -55,16 +55,16 @@ package struct ReleaseReporting: Sendable {
   private typealias Variant = (appID: Identifier, record: VariantRecord)
 
   /// - Throws: `Failure` with status 65 if there is none.
-  private func variants(in folder: String, of reader: Customer?) throws -> [Variant] {
+  private func variants(in folder: String, of reader: Customer?) async throws -> [Variant] {
     var variants: [Variant] = []
     if FileSystem.isDirectory(folder), case .release(_, let folders) = try VerificationTarget.locate(folder) {
-      variants = folders.compactMap { variant in
-        guard let record = VariantRecord(in: variant.path),
-          let appID = Identifier(FilePath.lastComponent(of: variant.path)), record.appID == appID.description,
-          reader.map({ $0.appID == appID }) ?? true
+      variants = try await concurrentMap(folders, limit: options.jobs) { variant -> Variant? in
+        guard let appID = Identifier(FilePath.lastComponent(of: variant.path)),
+          reader.map({ $0.appID == appID }) ?? true,
+          let record = VariantRecord(in: variant.path), record.appID == appID.description
         else { return nil }
         return (appID, record)
-      }
+      }.compactMap(\.self)
     }
     if !variants.isEmpty { return variants.sorted { $0.appID < $1.appID } }
     let wanted = reader.map { "the release of customer \($0.appID)" } ?? "a release"
@@ -77,20 +77,22 @@ package struct ReleaseReporting: Sendable {
 
   private func page(
     of variants: [Variant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
-  ) throws -> ReportPage {
+  ) async throws -> ReportPage {
     let texts = variants.compactMap(\.record.version) + [FilePath.lastComponent(of: folder)]
     let version = texts.lazy.compactMap { PackageVersion($0) }.first ?? workspace.configuration.version
     let appIDs = Set(variants.map(\.appID.description))
     let content = ReportContent(
       workspace: workspace, folder: folder, version: version,
-      releases: try DeliveredReleases(
-        of: appIDs, upTo: version, output: FilePath.parent(of: folder), ledger: workspace.ledgerPath),
+      releases: try await DeliveredReleases(
+        of: appIDs, upTo: version, output: FilePath.parent(of: folder), ledger: workspace.ledgerPath,
+        jobs: options.jobs),
       listed: Dictionary(workspace.customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { $1 }))
     let names = variants.flatMap { $0.record.products.compactMap(\.name) }
     let products = Set(names).sorted { $0.precedesByBytes($1) }
     var page = ReportPage(
       products: products, version: version.description,
-      customers: try variants.map { try content.customer($0.record, $0.appID) }, isForCustomer: reader != nil,
+      customers: try await concurrentMap(variants, limit: options.jobs) { try content.customer($0.record, $0.appID) },
+      isForCustomer: reader != nil,
       sizes: content.sizes(appIDs, products: products),
       findings: reader == nil ? [content.releases.conflict].compactMap(\.self) : [], artifactCount: 0,
       toolVersion: environment.toolVersion)

@@ -4,7 +4,7 @@ import Platform
 import Publishing
 
 /// Gathers the values of a page.
-struct ReportContent {
+struct ReportContent: Sendable {
   var workspace: Workspace
   /// The folder of the release.
   var folder: String

@@ -19,7 +19,7 @@ package struct Dashboard: Sendable {
   /// - Throws: `Failure`: 65 for a damaged ledger, 78 for `release.json`.
   package func run(jobs: Int) async throws -> String {
     let workspace = try await Renderer.load(options, jobs: jobs, variable: environment.variable).workspace
-    let releases = try DeliveredReleases(output: workspace.output, ledger: workspace.ledgerPath)
+    let releases = try await DeliveredReleases(output: workspace.output, ledger: workspace.ledgerPath, jobs: jobs)
     let names = Dictionary(
       workspace.customers.map { ($0.appID.description, $0.name) }, uniquingKeysWith: { first, _ in first })
     let label = { (appID: String) in ReportPage.Label(appID: appID, name: names[appID] ?? nil) }

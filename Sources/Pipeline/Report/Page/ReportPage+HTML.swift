@@ -1,7 +1,15 @@
 import Domain
 
 extension ReportPage {
-  package var document: HTMLWriter {
+  package var document: HTMLWriter { document(isForCustomer ? [] : customers.map(CustomerPart.init)) }
+
+  /// The same by several processors.
+  func document(jobs: Int) async throws -> HTMLWriter {
+    document(isForCustomer ? [] : try await concurrentMap(customers, limit: jobs) { CustomerPart($0) })
+  }
+
+  /// - Parameter parts: of all customers, for the vendor.
+  private func document(_ parts: [CustomerPart]) -> HTMLWriter {
     HTMLWriter.page(
       title: title, header: header,
       footer: "Made by release \(toolVersion) from what was built and published. Digests are SHA-256."
@@ -15,11 +23,11 @@ extension ReportPage {
             "p", "\(Amount.count(artifactCount, "file")) of this release passed every check before this page was made.")
         }
       } else {
-        writer.customers(customers, absent: absent)
+        writer.customers(parts, absent: absent)
         writer.modelUse(customers)
         writer.sizePlot(sizes, isForCustomer: false)
         writer.findings(findings, artifactCount: artifactCount)
-        writer.allNotes(customers)
+        writer.allNotes(parts)
       }
     }
   }

@@ -6,10 +6,8 @@ private struct AllNotes {
   /// Those who read the same, the largest group first.
   var others: [(notes: NotesMarkup, customers: [ReportPage.Customer])] = []
 
-  init(_ customers: [ReportPage.Customer]) {
-    let all = customers.compactMap { customer in
-      customer.notes.map { (customer: customer, parts: NotesMarkup($0).parts) }
-    }
+  init(_ parts: [CustomerPart]) {
+    let all = parts.compactMap { part in part.notes.map { (customer: part.customer, parts: $0.parts) } }
     let everybodys = all.dropFirst().reduce(Set(all.first?.parts ?? [])) { $0.intersection($1.parts) }
     common = NotesMarkup(parts: (all.first?.parts ?? []).filter(everybodys.contains))
     var groups: [[NotesMarkup.Block]: Int] = [:]
@@ -30,8 +28,8 @@ private struct AllNotes {
 }
 
 extension HTMLWriter {
-  mutating func allNotes(_ customers: [ReportPage.Customer]) {
-    let notes = AllNotes(customers)
+  mutating func allNotes(_ parts: [CustomerPart]) {
+    let notes = AllNotes(parts)
     if notes.common.blocks.isEmpty, notes.others.isEmpty { return }
     section("notes", "Release notes") { writer in
       if !notes.common.blocks.isEmpty { writer.notes(notes.common) }

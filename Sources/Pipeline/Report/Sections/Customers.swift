@@ -1,30 +1,45 @@
 import Domain
 
+/// What the vendor's page says of one customer, apart from the others: so many are made at a time as there are processors.
+struct CustomerPart: Sendable {
+  var customer: ReportPage.Customer
+  /// In the table of customers.
+  fileprivate var row: HTMLWriter
+  /// Nil without notes.
+  var notes: NotesMarkup?
+
+  fileprivate static let columns = [
+    TableColumn(title: "Customer"), TableColumn(title: "Changes"), TableColumn(title: "Models"),
+    TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
+    TableColumn(title: "Details", isSortable: false, isForScreens: true),
+  ]
+
+  init(_ customer: ReportPage.Customer) {
+    self.customer = customer
+    notes = customer.notes.map(NotesMarkup.init)
+    row = .row(
+      customer, Self.columns, anchor: { $0.label.anchor }, states: { $0.states.joined(separator: "|") }
+    ) { customer, row in
+      row.cell { $0.identity(customer.label, "span") }
+      row.cell { $0.changes(customer) }
+      row.cell("\(customer.models.count)") { $0.modelNames(customer.models) }
+      row.cell("\(customer.size)") { writer in
+        writer.text(Amount.bytes(customer.size))
+        if let growth = customer.growth { writer.element("small", Growth.text(growth)) }
+      }
+      row.cell { $0.channelList(customer.channels) }
+      row.cell { $0.details(customer) }
+    }
+  }
+}
+
 extension HTMLWriter {
   /// The vendor's table: a row for each customer, those with changes first.
-  mutating func customers(_ customers: [ReportPage.Customer], absent: [ReportPage.Label]) {
-    let isSame = { (customer: ReportPage.Customer) in customer.change == .unchanged }
-    let customers = customers.filter { !isSame($0) } + customers.filter(isSame)
+  mutating func customers(_ parts: [CustomerPart], absent: [ReportPage.Label]) {
+    let isSame = { (part: CustomerPart) in part.customer.change == .unchanged }
+    let rows = (parts.filter { !isSame($0) } + parts.filter(isSame)).map(\.row)
     section("customers", "Customers") { writer in
-      let columns = [
-        TableColumn(title: "Customer"), TableColumn(title: "Changes"), TableColumn(title: "Models"),
-        TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
-        TableColumn(title: "Details", isSortable: false, isForScreens: true),
-      ]
-      writer.table(
-        "Customers of this release", columns, customers, filter: "customers", anchor: { $0.label.anchor },
-        states: { $0.states.joined(separator: "|") }
-      ) { customer, row in
-        row.cell { $0.identity(customer.label, "span") }
-        row.cell { $0.changes(customer) }
-        row.cell("\(customer.models.count)") { $0.modelNames(customer.models) }
-        row.cell("\(customer.size)") { writer in
-          writer.text(Amount.bytes(customer.size))
-          if let growth = customer.growth { writer.element("small", Growth.text(growth)) }
-        }
-        row.cell { $0.channelList(customer.channels) }
-        row.cell { $0.details(customer) }
-      }
+      writer.table("Customers of this release", CustomerPart.columns, rows, filter: "customers")
       if absent.isEmpty { return }
       writer.element("h3", "Not in this release")
       writer.element("ul", ["class": "inline"]) { writer in
@@ -40,7 +55,7 @@ extension HTMLWriter {
     if !customer.changes.isEmpty { list(customer.changes) }
   }
 
-  private mutating func modelNames(_ models: [DeliveredModel]) {
+  fileprivate mutating func modelNames(_ models: [DeliveredModel]) {
     if models.isEmpty { return text("none") }
     element("ul", ["class": "plain"]) { writer in
       for model in models {
@@ -52,7 +67,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func channelList(_ channels: [ReportPage.Channel]) {
+  fileprivate mutating func channelList(_ channels: [ReportPage.Channel]) {
     if channels.isEmpty { return text("\u{2013}") }
     element("ul", ["class": "plain"]) { writer in
       for channel in channels {
@@ -64,7 +79,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func details(_ customer: ReportPage.Customer) {
+  fileprivate mutating func details(_ customer: ReportPage.Customer) {
     element("details") { writer in
       writer.element("summary") { writer in
         writer.text("Files")

@@ -2,8 +2,8 @@ import Domain
 
 /// Notes in Markdown, as far as release notes need it: headings, lists, paragraphs, tables, code, strong text and links. Everything
 /// else is shown as it is written. Markup in the notes never becomes markup of the page.
-struct NotesMarkup {
-  enum Block: Hashable {
+struct NotesMarkup: Sendable {
+  enum Block: Hashable, Sendable {
     case heading(Substring)
     case list([Substring])
     case paragraph([Substring])

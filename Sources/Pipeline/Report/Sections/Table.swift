@@ -1,7 +1,7 @@
 import Domain
 
 /// A column of a table.
-struct TableColumn {
+struct TableColumn: Sendable {
   var title: String
   /// Whether a script may sort by it.
   var isSortable = true
@@ -44,12 +44,31 @@ extension HTMLWriter {
     anchor: (Element) -> String? = { _ in nil }, states: (Element) -> String? = { _ in nil },
     _ row: (Element, inout TableRow) -> Void
   ) {
+    table(caption, columns, elements.map { .row($0, columns, anchor: anchor, states: states, row) }, filter: filter)
+  }
+
+  static func row<Element>(
+    _ element: Element, _ columns: [TableColumn], anchor: (Element) -> String? = { _ in nil },
+    states: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
+  ) -> HTMLWriter {
+    var whole = HTMLWriter()
+    whole.element("tr", ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
+      var cells = TableRow(writer: HTMLWriter(), columns: columns)
+      row(element, &cells)
+      writer.add(cells.writer)
+    }
+    whole.line()
+    return whole
+  }
+
+  /// - Parameter rows: of the same columns.
+  mutating func table(_ caption: String, _ columns: [TableColumn], _ rows: [HTMLWriter], filter: String? = nil) {
     element("table", ["role": "table", "data-filter": filter]) { writer in
       writer.element("caption", caption)
       writer.element("thead", ["role": "rowgroup"]) { writer in
         writer.element("tr", ["role": "row"]) { writer in
           for column in columns {
-            let sort = column.isSortable && elements.count > 1 ? (column.isNumber ? "number" : "text") : nil
+            let sort = column.isSortable && rows.count > 1 ? (column.isNumber ? "number" : "text") : nil
             writer.element(
               "th",
               ["scope": "col", "role": "columnheader", "class": column.style, "data-sort": sort],
@@ -59,16 +78,7 @@ extension HTMLWriter {
       }
       writer.line()
       writer.element("tbody", ["role": "rowgroup"]) { writer in
-        for element in elements {
-          writer.element("tr", ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
-            var cells = TableRow(writer: writer, columns: columns)
-            // One of them at a time, so that the text is not copied.
-            writer = HTMLWriter()
-            row(element, &cells)
-            writer = cells.writer
-          }
-          writer.line()
-        }
+        for row in rows { writer.add(row) }
       }
     }
     line()
