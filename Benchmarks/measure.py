@@ -56,6 +56,13 @@ def seconds(*command, cwd=None, allowed=(0,)):
     return elapsed
 
 
+def timed(body):
+    """How long a function takes."""
+    start = time.perf_counter()
+    body()
+    return time.perf_counter() - start
+
+
 def user_seconds(*command):
     """The processor time of one run outside the kernel."""
     return both_seconds(*command)[1]

@@ -40,6 +40,19 @@ def unchanged(bench):
             _share(f"{CUSTOMERS:,} variants again, one model changed, vs the build of all", one, whole, 0.05)]
 
 
+def planned(bench):
+    """A plan when everything is in place, against one when nothing is."""
+    files = ["--config", bench.work.path("release-small.json"), "--manifest", bench.work.manifest(CUSTOMERS)]
+    plan = lambda output: measure.seconds(bench.tool, "plan", "--quiet", *files, "--output", output)
+    measure.output(*bench.build("--all", config="release-small.json"))
+    progress(f"plans of {CUSTOMERS:,} variants, {bench.rounds} rounds")
+    # What was placed a moment ago is read once more.
+    plan(bench.out)
+    nothing, all_new = interleaved(bench.rounds, lambda: plan(bench.out), lambda: plan(bench.work.path("empty")))
+    measure.remove(bench.out)
+    return [at_most(f"`plan` of {CUSTOMERS:,} variants in place vs of none in place", nothing, all_new, 1)]
+
+
 def one_of_many(bench):
     """One customer of a manifest with 100,000, against `jq length` on the same file."""
     manifest = bench.work.path("customers-100000.json")
@@ -99,4 +112,4 @@ def _share(name, ours, whole, limit):
                f"≤ {100 * limit:.0f} %", median <= limit)
 
 
-ROWS = {"again": (unchanged, 2.8e9), "among-many": (one_of_many, 0.2e9)}
+ROWS = {"again": (unchanged, 2.8e9), "plan": (planned, 0.2e9), "among-many": (one_of_many, 0.2e9)}

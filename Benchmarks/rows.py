@@ -14,8 +14,10 @@ import growth_rows
 import measure
 import models_rows
 import notes_rows
+import parts_rows
 import publish_rows
 import rebuild_rows
+import sharing_rows
 import verify_rows
 import xcframework
 from measure import interleaved, progress
@@ -216,5 +218,7 @@ ROWS = {
     **git_rows.ROWS,
     **compile_rows.ROWS,
     **rebuild_rows.ROWS,
+    **sharing_rows.ROWS,
+    **parts_rows.ROWS,
     **growth_rows.ROWS,
 }
