@@ -24,6 +24,8 @@ package enum DeliveryKey {
   package static let name = "name"
   package static let products = "products"
   package static let schemaVersion = "schemaVersion"
+  package static let signatures = "signatures"
+  package static let signer = "signer"
   package static let size = "size"
   package static let templates = "templates"
   package static let tool = "tool"

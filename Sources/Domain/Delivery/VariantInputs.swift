@@ -9,10 +9,12 @@ package struct VariantInputs: Hashable, Sendable {
   package var configuration: Digest
   /// What the notes say of the changes since the last release; nil if their template does not ask for it.
   package var changes: Digest?
+  /// The fingerprint of the key that signs the variant; nil if nobody signs it, or if a plan was made where the key is not known.
+  package var signer: String?
 
-  package init(customer: Digest, templates: Digest, configuration: Digest, changes: Digest?) {
+  package init(customer: Digest, templates: Digest, configuration: Digest, changes: Digest?, signer: String? = nil) {
     (self.customer, self.templates, self.configuration) = (customer, templates, configuration)
-    self.changes = changes
+    (self.changes, self.signer) = (changes, signer)
   }
 }
 
@@ -20,7 +22,7 @@ extension VariantInputs: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.customer: customer, DeliveryKey.templates: templates, DeliveryKey.configuration: configuration,
-      DeliveryKey.changes: changes,
+      DeliveryKey.changes: changes, DeliveryKey.signer: signer,
     ])
   }
 
@@ -30,6 +32,7 @@ extension VariantInputs: JSONRepresentable {
       let configuration = digest(DeliveryKey.configuration)
     else { return nil }
     self.init(
-      customer: customer, templates: templates, configuration: configuration, changes: digest(DeliveryKey.changes))
+      customer: customer, templates: templates, configuration: configuration, changes: digest(DeliveryKey.changes),
+      signer: object[DeliveryKey.signer]?.text)
   }
 }

@@ -25,6 +25,8 @@ package struct VariantRecord: Sendable {
   package let features: [String]?
   package let products: [Product]
   package let models: [DeliveredModel]
+  /// Names of the files that were signed after `SHA256SUMS` was written, which therefore does not list them.
+  package let signatures: [String]
   /// What the variant was made from, beside bases and models; nil in records of older tools.
   package let inputs: VariantInputs?
   /// The version of `release` that made the variant.
@@ -37,11 +39,12 @@ package struct VariantRecord: Sendable {
   package let problems: [String]
 
   /// - Parameters:
+  ///   - signatures: names of the files that will be signed last.
   ///   - toolVersion: the version of `release` that made the variant.
   ///   - compressors: those that it compressed with.
   package init(
     _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel],
-    inputs: VariantInputs? = nil, toolVersion: String, compressors: Compressors
+    inputs: VariantInputs? = nil, signatures: [String] = [], toolVersion: String, compressors: Compressors
   ) {
     let document = JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion,
@@ -51,6 +54,7 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
+      DeliveryKey.signatures: signatures.isEmpty ? nil : signatures,
       DeliveryKey.inputs: inputs,
       DeliveryKey.tool: ToolRecord(version: toolVersion, compressors: compressors),
     ])
@@ -74,6 +78,7 @@ package struct VariantRecord: Sendable {
         reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
       }
     }
+    signatures = document[DeliveryKey.signatures] == nil ? [] : reader.texts(document, DeliveryKey.signatures) ?? []
     inputs = document[DeliveryKey.inputs].flatMap(VariantInputs.init)
     toolVersion = document[DeliveryKey.tool]?[DeliveryKey.version]?.text
     compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
