@@ -19,6 +19,7 @@ enum ReleaseCases {
       \(NotesCases.valid),
       \(NotesCases.bump),
       \(OverTheAirCases.valid),
+      \(TrustCases.valid),
       \(ChannelCases.valid)
     }
     """
@@ -36,7 +37,7 @@ enum ReleaseCases {
   static let all =
     documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
     + NotesCases.all + ChannelCases.all + BuilderCases.all + HomeCases.all
-    + OverTheAirCases.all
+    + OverTheAirCases.all + TrustCases.all
 
   private static let file = #""ContextSDK.json""#
 

@@ -43,6 +43,10 @@ import Testing
     KeyList(schema: "release", definition: "notes", keys: NotesConfiguration.keys),
     KeyList(schema: "release", definition: "bump", keys: BumpConfiguration.keys),
     KeyList(schema: "release", definition: "ship", keys: ShipConfiguration.keys),
+    KeyList(schema: "release", definition: "sign", keys: TrustConfiguration.signKeys),
+    KeyList(schema: "release", definition: "sbom", keys: TrustConfiguration.billKeys),
+    KeyList(schema: "release", definition: "component", keys: TrustConfiguration.componentKeys),
+    KeyList(schema: "release", definition: "provenance", keys: TrustConfiguration.provenanceKeys),
     KeyList(schema: "release", definition: "retry", keys: ReleaseConfiguration.retryKeys),
     KeyList(
       schema: "release", definition: "gitChannel", keys: ["name", "kind"] + ChannelConfiguration.GitSettings.keys),

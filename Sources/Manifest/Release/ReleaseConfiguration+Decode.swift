@@ -12,7 +12,7 @@ extension ReleaseConfiguration {
     "variables",
     "artifact",
     "verify",
-    "versions", "git", "notes", "bump", "ship", "publish", "ota", "retry", "ledger",
+    "versions", "git", "notes", "bump", "ship", "publish", "ota", "retry", "ledger", "sign", "sbom", "provenance",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
@@ -25,7 +25,8 @@ extension ReleaseConfiguration {
   /// `contents` of a document.
   static func contents(of document: Field) -> String {
     let members = document.members.filter { !keysOfRuns.contains($0.name) }.map { member in
-      let keys = ["artifact": ArtifactLocation.keysOfCustomers, "ota": ["url"]]
+      // Whose key it is, counts, and not where it is.
+      let keys = ["artifact": ArtifactLocation.keysOfCustomers, "ota": ["url"], "sign": []]
       guard let keys = keys[member.name], case .object(let parts) = member.value else { return member }
       let kept = parts.filter { keys.contains($0.name) }
       return JSONMember(member.name, .object(kept))
@@ -89,6 +90,8 @@ extension ProblemList {
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     _ = overTheAir(document["ota"])
+    let trust = trust(document)
+    refuseReplacedBill(templates.files, trust, at: document["templates"]["files"])
     let retrySeconds = retrySeconds(document["retry"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
@@ -99,7 +102,7 @@ extension ProblemList {
       versions: versions,
       git: git, notes: notes, bump: bump, ship: ship, channels: channels,
       overTheAir: document["ota"].value, retrySeconds: retrySeconds,
-      ledger: ledger,
+      ledger: ledger, trust: trust,
       contents: ReleaseConfiguration.contents(of: document))
   }
 

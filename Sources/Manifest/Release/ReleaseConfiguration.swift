@@ -32,6 +32,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger
+  package var trust = TrustConfiguration()
   /// The members that decide what customers receive, as JSON on one line.
   package var contents = ""
   /// The file and those that it extends; nil if it extends none.

@@ -75,6 +75,15 @@ extension ProblemList {
     return (TemplateFile(template: template, name: name), field)
   }
 
+  mutating func refuseReplacedBill(
+    _ files: [ReleaseConfiguration.Templates.File], _ trust: TrustConfiguration, at field: Field
+  ) {
+    guard trust.bill != nil, files.contains(where: { $0.name.lowercased() == TrustFile.bill }) else { return }
+    add(
+      "file-name", at: field, "\(TrustFile.bill) is what \"sbom\" makes",
+      remedy: "remove \"sbom\" to keep your own, or the file from this list")
+  }
+
   /// A channel puts every file of a variant into the customer's repository.
   mutating func refuseReplacedFiles(
     _ files: [ReleaseConfiguration.Templates.File], _ channels: [ChannelConfiguration], at field: Field
