@@ -39,7 +39,7 @@ extension ObjectSigning {
   }
 
   private func checkSSHKey(_ program: String) throws {
-    guard let key = configuration.value("user.signingKey"), !key.isEmpty else {
+    guard let key = ownKey ?? configuration.value("user.signingKey"), !key.isEmpty else {
       if configuration.value("gpg.ssh.defaultKeyCommand") == nil { throw noKey }
       return
     }
@@ -52,8 +52,36 @@ extension ObjectSigning {
     }
     let path = FilePath.join(configuration.folder, userPath(key))
     if try FileSystem.status(path) == nil {
-      throw failure("there is no key \(path)", "put it there, or correct user.signingKey in git's configuration")
+      let place = ownKey == nil ? "user.signingKey in git's configuration" : "\"sign\" in release.json"
+      throw failure("there is no key \(path)", "put it there, or correct \(place)")
     }
+  }
+
+  /// The fingerprint of the key, for which nobody is asked for a passphrase.
+  ///
+  /// - Throws: `Failure` as `sign` would.
+  func fingerprint() throws -> String {
+    try checkKey()
+    let folder = try environment.makeTemporaryFolder(.sign)
+    defer { environment.discard(folder) }
+    let file = try FileSystem.absolutePath(FilePath.join(folder.path, "key"))
+    try FileSystem.writeNewFile(file, [])
+    guard let key = try sshKey(file) else { throw noKey }
+    var path = userPath(key)
+    if let literal = Self.literalKey(key) {
+      path = file + ".pub"
+      try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
+    }
+    let result = try ask([Format.ssh.program, "-l", "-E", "sha256", "-f", path])
+    if result.status == 0, let fingerprint = Self.fingerprint(in: result.output) { return fingerprint }
+    throw failure(
+      "\(path) is no key of OpenSSH: \(result.output.split(whereSeparator: \.isNewline).first ?? "")",
+      "make one with `ssh-keygen -t ed25519`")
+  }
+
+  /// The fingerprint in a message of OpenSSH.
+  static func fingerprint(in message: String) -> String? {
+    message.split { $0.isWhitespace || $0.isNewline }.last { $0.hasPrefix("SHA256:") }.map(String.init)
   }
 
   private func ask(_ arguments: [String]) throws -> ProcessResult {

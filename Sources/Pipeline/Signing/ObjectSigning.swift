@@ -3,16 +3,20 @@ import Git
 import Platform
 
 /// Signs commits and tags as git's configuration says (git-config(1): `commit.gpgSign`, `tag.gpgSign`, `gpg.format`,
-/// `user.signingKey`), with the programs that git runs.
+/// `user.signingKey`), with the programs that git runs; and what customers get, with git's key or another.
 struct ObjectSigning {
   enum Kind: String {
     case commit, tag
+    /// Always with a key of OpenSSH.
+    case variants
   }
 
   let configuration: SharedConfiguration
   let kind: Kind
-  let signer: Commit.Signature
+  let signer: Commit.Signature?
   let environment: RunEnvironment
+  /// The path of a key instead of git's.
+  var ownKey: String?
 
   /// - Parameter signer: who makes the object.
   /// - Returns: nil if git's configuration asks for no signature.
@@ -24,9 +28,23 @@ struct ObjectSigning {
       switch kind {
       case .commit: try configuration.isSet("commit.gpgSign")
       case .tag: try configuration.isSet("tag.gpgSign") || configuration.isSet("tag.forceSignAnnotated")
+      case .variants: true
       }
     guard isWanted else { return nil }
     (self.configuration, self.kind, self.signer, self.environment) = (configuration, kind, signer, environment)
+  }
+
+  /// For what customers get.
+  ///
+  /// - Parameters:
+  ///   - key: its path; nil for git's.
+  ///   - root: the folder of `release.json`, where that path begins.
+  /// - Throws: `GitError` for a configuration that cannot be read.
+  init(variantsWith key: String?, root: String, _ environment: RunEnvironment) throws {
+    let root = root.isEmpty ? "." : root
+    configuration = try SharedConfiguration.of(root, environment: environment.gitVariables)
+    (kind, signer, self.environment) = (.variants, nil, environment)
+    ownKey = try key.map { try FileSystem.absolutePath(FilePath.join(root, $0)) }
   }
 
   /// The same for an object of the repository that has the configuration.
@@ -67,6 +85,7 @@ struct ObjectSigning {
   }
 
   func format() throws -> Format {
+    if kind == .variants { return .ssh }
     let text = configuration.value("gpg.format") ?? Format.openpgp.rawValue
     if let format = Format(rawValue: text) { return format }
     throw failure("gpg.format is \(text.debugDescription)", "set it to openpgp, x509 or ssh")
@@ -78,7 +97,9 @@ struct ObjectSigning {
   }
 
   /// The key that gpg and gpgsm are asked for.
-  var gpgKey: String { configuration.value("user.signingKey") ?? "\(signer.name) <\(signer.email)>" }
+  var gpgKey: String {
+    configuration.value("user.signingKey") ?? signer.map { "\($0.name) <\($0.email)>" } ?? ""
+  }
 
   private func signWithGPG(_ file: String, _ format: Format) throws -> [UInt8] {
     let program = program(format)
@@ -88,32 +109,38 @@ struct ObjectSigning {
   }
 
   private func signWithSSH(_ file: String) throws -> [UInt8] {
+    try signWithSSH([file], namespace: "git")
+    return try FileSystem.readFile(file + ".sig")
+  }
+
+  /// Signs files with one key, which is loaded once: whoever has to type a passphrase types it once.
+  func signWithSSH(_ files: [String], namespace: String) throws {
+    guard let first = files.first else { return }
     let program = program(.ssh)
-    guard let key = try sshKey(file) else {
-      throw noKey
-    }
-    var arguments = [program, "-Y", "sign", "-n", "git", "-f"]
+    guard let key = try sshKey(first) else { throw noKey }
+    var arguments = [program, "-Y", "sign", "-n", namespace, "-f"]
     if let literal = Self.literalKey(key) {
-      let path = FilePath.join(FilePath.parent(of: file), "key")
+      let path = FilePath.join(FilePath.parent(of: first), "key")
       try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
       // The private key is in an agent.
       arguments += [path, "-U"]
     } else {
       arguments.append(userPath(key))
     }
-    let output = try run(arguments + [file], file)
-    guard try FileSystem.status(file + ".sig") != nil else { throw failed(program, output) }
-    return try FileSystem.readFile(file + ".sig")
+    let output = try run(arguments + files, first)
+    for file in files where try FileSystem.status(file + ".sig") == nil { throw failed(program, output) }
   }
 
   var noKey: Failure {
     failure(
       "neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key",
-      "run `git config user.signingKey …` with the path of a key")
+      "run `git config user.signingKey …` with the path of a key"
+        + (kind == .variants ? ", or write it into release.json: \"sign\": { \"key\": … }" : ""))
   }
 
   /// `user.signingKey`, or the first key that `gpg.ssh.defaultKeyCommand` prints.
-  private func sshKey(_ file: String) throws -> String? {
+  func sshKey(_ file: String) throws -> String? {
+    if let ownKey { return ownKey }
     if let key = configuration.value("user.signingKey"), !key.isEmpty { return key }
     guard let command = configuration.value("gpg.ssh.defaultKeyCommand") else { return nil }
     _ = try run(["/bin/sh", "-c", command], file)
@@ -151,8 +178,13 @@ struct ObjectSigning {
     // ssh-keygen ends its lines with CR and LF, which are one character.
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
     let reason = lines.isEmpty ? "it gave no signature" : lines.joined(separator: "; ")
-    return failure(
-      "\(program) failed: \(reason)", "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false")
+    return failure("\(program) failed: \(reason)", remedy)
+  }
+
+  private var remedy: String {
+    kind == .variants
+      ? "add the key to an agent with `ssh-add`, or run at a terminal to type its passphrase"
+      : "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false"
   }
 
   func failure(_ reason: String, _ remedy: String) -> Failure {
