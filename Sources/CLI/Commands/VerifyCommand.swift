@@ -25,16 +25,21 @@ enum VerifyCommand {
       --write-baseline notes what is found in frameworks, and --baseline accepts just that from then on, by rule and place.
       What one customer would get of another, and keys, are errors always. --sarif writes the findings for code scanning.
 
+      Signatures beside SHA256SUMS are checked by OpenSSH. --signers names the file of those whose signatures count, as
+      ssh-keygen(1) describes it (ALLOWED SIGNERS): then SHA256SUMS must be signed by one of them, and so must the provenance.
+
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
     example: """
       release verify dist/1.4.0
       release verify Downloads/OtherSDK.xcframework.zip --strict --allow-unchecked
+      release verify Downloads/sdk-1.4.0 --signers allowed_signers
       release verify dist/1.4.0 --baseline known.json --sarif findings.sarif
       release verify --rules
       """,
     options: [
-      .owner, .strict, .allowUnchecked, .baseline, .writeBaseline, .sarif, .rebuild, .rules, .maxEntries, .maxSize,
+      .owner, .signers, .strict, .allowUnchecked, .baseline, .writeBaseline, .sarif, .rebuild, .rules, .maxEntries,
+      .maxSize,
       .maxRatio, .jobs, .config, .manifest,
       .json, .timings, .quiet, .color,
       .help,
@@ -81,6 +86,7 @@ enum VerifyCommand {
     var options = ArtifactVerification.Options()
     options.paths = arguments.operands
     options.customer = arguments.value(.owner)
+    options.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
     options.workspace = try workspace(arguments)
     if options.workspace == nil { options.manifest = arguments.value(.manifest) }
     options.allowsUnchecked = arguments.has(.allowUnchecked)
@@ -114,6 +120,8 @@ enum VerifyCommand {
 extension OptionSpecification {
   static let owner = value(
     "customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .name(.customer))
+  static let signers = value(
+    "signers", "file", "Demand signatures of those whom this file lists (ssh-keygen, ALLOWED SIGNERS).", kind: .file)
   static let strict = flag("strict", "Fail on warnings too.")
   static let allowUnchecked = flag("allow-unchecked", "Do not warn that isolation was not checked.")
   static let baseline = value("baseline", "file", "Accept the findings that this file lists.", kind: .file)

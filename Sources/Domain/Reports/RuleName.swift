@@ -121,6 +121,10 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case agreementRelease = "agreement.release"
   case agreementComplete = "agreement.complete"
 
+  case trustSignature = "trust.signature"
+  case trustProvenance = "trust.provenance"
+  case trustBill = "trust.bill"
+
   package var description: String { rawValue }
 }
 

@@ -16,6 +16,8 @@ package struct ArtifactVerification: Sendable {
     package var manifest: String?
     /// The customer of the artifacts, whatever they say themselves.
     package var customer: String?
+    /// The path of the `allowed_signers` whose signatures count; nil for anybody's.
+    package var signers: String?
     /// Whether it is expected that isolation cannot be checked.
     package var allowsUnchecked = false
     /// Builds variants of these customers into an output folder, to compare them; nil not to.
@@ -44,6 +46,7 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
+    try refuseUnsigned(targets)
     guard let manifest = options.manifest else {
       let renderer = try await load()
       return try await verify(targets, in: renderer?.workspace) { rules(renderer) }
@@ -107,6 +110,20 @@ package struct ArtifactVerification: Sendable {
     return try results.map { chosen(try $0.get()) }
   }
 
+  /// - Throws: `Failure` with status 64 for what has no place for signatures: silence would pass for a proof. `SystemError` for a file of
+  ///   signers that is not there.
+  private func refuseUnsigned(_ targets: [VerificationTarget]) throws {
+    guard let signers = options.signers else { return }
+    guard try FileSystem.status(signers)?.kind == .file else { throw SystemError.missing(signers) }
+    for target in targets where target.variants.isEmpty {
+      throw Failure(
+        .usage,
+        Finding(
+          "verify.signers", at: Location(target.path), "signatures are beside it, not in it",
+          remedy: "with --signers, name the folder that has it and \(ChecksumList.fileName)"))
+    }
+  }
+
   private func chosen(_ target: VerificationTarget) -> VerificationTarget {
     guard case .release(let path, let folders) = target, let names = options.variants else { return target }
     return .release(path, folders.filter { names.contains(FilePath.lastComponent(of: $0.path)) })
@@ -135,7 +152,8 @@ package struct ArtifactVerification: Sendable {
     var evaluator = rules.evaluator
     evaluator.verdicts = SliceVerdicts()
     return TargetJudge(
-      rules: rules, evaluator: evaluator, rebuild: rebuild, customer: options.customer, environment: environment)
+      rules: rules, evaluator: evaluator, rebuild: rebuild, customer: options.customer, signers: options.signers,
+      environment: environment)
   }
 
   /// - Parameter first: the first target, or its first variant.

@@ -7,13 +7,14 @@ extension Rebuild {
   /// Compares the files beside the zips, by their names. A file that differs only in a zip's digest counts as the same.
   func outcomes(of subject: VariantSubject, appID: String) throws -> [String: RebuildOutcome] {
     guard let again = try variant(appID) else { return [:] }
-    // SHA256SUMS depends on the other files, and has a rule of its own.
-    let names = try FileSystem.names(in: again).filter { $0 != ChecksumList.fileName }
+    // SHA256SUMS depends on the other files, as what is signed does. Both have rules of their own.
+    let judged = [ChecksumList.fileName] + TrustFile.signed
+    let names = try FileSystem.names(in: again).filter { !judged.contains($0) }
     let zips = try subject.zips.filter { names.contains($0.name) }.map { zip in
       (found: zip, made: try made(zip.name, in: again))
     }
     var outcomes: [String: RebuildOutcome] = [:]
-    var expected = Set([ChecksumList.fileName])
+    var expected = Set(judged)
     for name in names where FilePath.pathExtension(of: name) != "zip" {
       expected.insert(name)
       guard let file = subject.file(name) else {

@@ -37,6 +37,8 @@ struct TargetJudge: Sendable {
   var rebuild: Rebuild?
   /// `--customer`
   var customer: String?
+  /// `--signers`
+  var signers: String?
   var environment: RunEnvironment
 
   func judge(_ read: ReadTarget) async throws -> TargetReport {
@@ -99,6 +101,7 @@ struct TargetJudge: Sendable {
       expectation: expectation,
       stamps: rules.stamps(zips, expectation.customer?.customer, version: expectation.version))
     subject.products = products
+    subject.signatures = try SignatureReader(environment: environment, signers: signers).facts(of: folder.path)
     if let customer = expectation.customer?.customer {
       subject.templated = rules.workspace?.renderedFiles(of: customer) ?? []
     }

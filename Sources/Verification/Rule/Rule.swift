@@ -8,7 +8,7 @@ package struct Rule: Sendable {
   package enum Group: String, CaseIterable, Sendable {
     case container, xcframework, artifactbundle, size, bundle, binary, swift, privacy, symbols, seal, models, ota,
       isolation,
-      agreement
+      agreement, trust
   }
 
   package let group: Group

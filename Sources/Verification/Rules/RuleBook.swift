@@ -40,6 +40,8 @@ extension Rule {
     agreementVersion, agreementStamps, agreementSyntax, agreementPlatforms, agreementPackage, agreementPodspec,
     agreementTogether, agreementRebuild, agreementIndex, agreementRelease,
     agreementComplete,
+
+    trustSignature, trustProvenance, trustBill,
   ]
 
   package static func all(in group: Group) -> [Rule] { all.filter { $0.group == group } }

@@ -27,6 +27,8 @@ package struct Expectation: Sendable {
   /// Nil in a build, which says the same on any day.
   package var today: CivilDate?
   package var customer: CustomerExpectation?
+  /// Names of the files that `release.json` asks for, to prove what was delivered.
+  package var demands: Set<String> = []
   /// Empty if the bases are not on the disk as they ship.
   package var base = BaseFiles()
   /// The customer that the artifact names, if the manifest has no such customer.
@@ -73,6 +75,8 @@ package struct Expectation: Sendable {
     else { return false }
     (version, currentVersion) = (older, current)
     base = BaseFiles()
+    // Whoever signs today did perhaps not do it then.
+    demands = []
     modelList = modelList.ofAnyRelease
     device = device?.ofAnyRelease
     // A base framework that is newer than the release cannot be its.

@@ -51,6 +51,8 @@ package struct VariantSubject: Sendable {
   package var products: [ProductLinks] = []
   /// Names of the files that the workspace has templates for; empty without a workspace.
   package var templated: [String] = []
+  /// Nil if nobody has looked at signatures, as in a build, which signs last.
+  package var signatures: SignatureFacts?
   /// By file name; empty if nothing was rebuilt.
   package var rebuilt: [String: RebuildOutcome] = [:]
   let record: VariantRecord?

@@ -58,6 +58,8 @@ struct RuleContext: Sendable {
     expectation.device = renderer?.device.map { ExpectedDevice(feed: nil, roots: $0.rootDigests) }
     expectation.releaseProducts = configuration.products
     expectation.base = workspace.baseFiles
+    let trust = configuration.trust
+    expectation.demands = Set(trust.signatures + (trust.bill == nil ? [] : [TrustFile.bill]))
     expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
   }

@@ -6,7 +6,7 @@ private let remedy = "rebuild the variant; do not edit its files"
 extension Rule {
   static let agreementSums = Rule(
     .agreementSums,
-    claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256",
+    claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256, but for what is signed after it",
     reason: "customers check their delivery with it",
     variant: { subject in
       guard let file = subject.file(ChecksumList.fileName) else {
@@ -26,7 +26,8 @@ extension Rule {
       + subject.rest.files.filter { !texts.contains($0.path) }.map { ($0.path, $0.digest) }
     let disputed = subject.disputedDigests
     var violations: [Violation] = []
-    for (name, digest) in found where name != ChecksumList.fileName {
+    let signed = subject.record?.signatures.filter(TrustFile.signed.contains) ?? []
+    for (name, digest) in found where name != ChecksumList.fileName && !signed.contains(name) {
       guard let listed = list.digests[name] else {
         violations.append(Violation(name, "is not listed in \(ChecksumList.fileName)", remedy: remedy))
         continue

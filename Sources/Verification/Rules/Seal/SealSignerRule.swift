@@ -11,13 +11,13 @@ extension Rule {
       subject.frameworks.map { framework in
         let parts = SignedPart.all(of: framework, subject.artifact)
         let isSigned = parts.contains { $0.signer != .nobody }
-        if isSigned { return Violation(framework.whole, message(parts, subject.expectation.today)) }
+        if isSigned { return Violation(framework.whole, signers(parts, subject.expectation.today)) }
         return Violation(
           framework.whole, "nothing in it is signed", remedy: "sign it with `codesign --timestamp --sign <identity>`")
       }
     })
 
-  private static func message(_ parts: [SignedPart], _ today: CivilDate?) -> String {
+  fileprivate static func signers(_ parts: [SignedPart], _ today: CivilDate?) -> String {
     var groups: [(signer: Signer, names: [String])] = []
     for part in parts {
       if let index = groups.firstIndex(where: { $0.signer == part.signer }) {
@@ -27,6 +27,13 @@ extension Rule {
       }
     }
     return groups.map { "\($0.signer.text(today)): \($0.names.joined(separator: ", "))" }.joined(separator: "; ")
+  }
+}
+
+extension ArtifactSubject {
+  /// Who signed it, in words that are the same on any day.
+  package var signers: String {
+    frameworks.map { Rule.signers(SignedPart.all(of: $0, artifact), nil) }.joined(separator: "; ")
   }
 }
 
