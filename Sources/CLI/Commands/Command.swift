@@ -41,6 +41,7 @@ struct Session: Sendable {
       options.workspace.output = output
       options.selection = .customers(appIDs)
       options.jobs = jobs
+      options.signs = false
       let report = try await ReleaseBuild(options: options, environment: environment).build()
       return (report.plan.version, report.failures + report.unplaced)
     }

@@ -3,6 +3,18 @@ import Platform
 
 // The end of a build.
 extension ReleaseBuild {
+  /// Signs what was made. After a signal nobody is asked for a passphrase: what is not signed is not placed.
+  func sign(_ made: inout VariantBuilder.Made, _ signing: VariantSigning?, _ work: WorkFolder) throws {
+    guard let signing, !made.variants.isEmpty, !options.isDryRun else { return }
+    if made.isStopped || Task.isCancelled {
+      (made.variants, made.isStopped) = ([], true)
+      return
+    }
+    environment.report(.stage("signing \(Amount.count(made.variants.count, "variant"))"))
+    let staging = work.staging
+    try signing.sign(made.variants.map(\.customer.appID)) { staging.variant($0) }
+  }
+
   /// Places what was made, also if the run was stopped: what is whole is kept.
   ///
   /// - Returns: every variant of the plan that is in its place, in order.

@@ -18,6 +18,7 @@ import Publishing
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    BaseSet            its zip, read back and judged by the rules
 ///     build    [CustomerVariant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
+///     sign     the same           their checksums signed, if release.json asks for it (VariantSigning)
 ///     place    BuildReport        every variant moved to its place, then index.json
 package struct ReleaseBuild: Sendable {
   package struct Options: Sendable {
@@ -39,6 +40,8 @@ package struct ReleaseBuild: Sendable {
     package var prunes = false
     /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
     package var allowsReplace = false
+    /// Whether variants are signed, if `release.json` says so: not those that are only compared.
+    package var signs = true
 
     package init() {}
   }
@@ -58,6 +61,9 @@ package struct ReleaseBuild: Sendable {
     let selection = agreement?.selection ?? options.selection
     let renderer = try await load(for: selection)
     let workspace = renderer.workspace
+    let signing = signing(of: workspace)
+    // Whoever has no key learns it before anything is compiled.
+    if renderer.signer == nil { _ = try signing?.fingerprint() }
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
     var inspection = try await inspect(renderer, selection, in: compiling?.rooms)
@@ -70,7 +76,8 @@ package struct ReleaseBuild: Sendable {
     defer { work.close() }
     let digestsOfBases = try await compare(&plan, inspection.bases, workspace, readsBases: agreement != nil)
     try agreement?.refuseDifferences(of: plan)
-    let made = try await make(plan.variants, inspection.bases, renderer, work)
+    var made = try await make(plan.variants, inspection.bases, renderer, work)
+    try sign(&made, signing, work)
     let (variants, placing) = try await place(made, plan, digestsOfBases, leftovers, workspace, work)
     return try report(
       renderer, plan, inspection, variants, failures: made.failures, placing,
@@ -78,8 +85,15 @@ package struct ReleaseBuild: Sendable {
   }
 
   func load(for selection: Selection) async throws -> Renderer {
-    try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    var renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
       .addingChanges(for: selection, environment, jobs: options.jobs)
+    renderer.sourceDate = try environment.sourceDate()
+    renderer.signer = try? signing(of: renderer.workspace)?.fingerprint()
+    return renderer
+  }
+
+  private func signing(of workspace: Workspace) -> VariantSigning? {
+    options.signs ? VariantSigning(workspace, environment) : nil
   }
 
   /// - Parameter rooms: where builders and `models.command` run; nil to ask only the cache.
@@ -163,7 +177,7 @@ package struct ReleaseBuild: Sendable {
   ) async throws -> StampedDigests {
     let check = UpToDateCheck(
       workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,
-      jobs: options.jobs)
+      jobs: options.jobs, environment: environment)
     return try await check.compare(&plan, bases)
   }
 }

@@ -24,6 +24,7 @@ extension ReleaseBuild {
       warning.severity = .warning
       return warning
     }
+    report.warnings += VariantSigning(workspace, environment)?.warnings ?? []
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)
       report.problems += judged.filter { $0.severity == .error }

@@ -75,11 +75,14 @@ struct VariantBuilder: Sendable {
     defer { self.bases.discard(bases) }
     let packed = try pack(variant, bases, into: folder)
     variant.artifacts = packed.map { workspace.located($0.artifact, variant.customer) }
-    let (made, expectation) = (variant, rules.expectation(of: variant))
-    async let zipWarnings = check(packed, bases, in: folder, made.customer.appID, expectation)
+    let expectation = rules.expectation(of: variant)
+    async let checked = check(packed, bases, in: folder, planned.customer.appID, expectation)
+    var made = variant
+    // A bill of materials says who has signed what was packed.
+    if workspace.configuration.trust.bill != nil { made.signers = try await checked.signers }
     let rendered = Result { try render(made, expectation, bases, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    variant.warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
+    variant.warnings = try await ownWarnings(bases) + checked.warnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
     if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
     return variant
@@ -117,14 +120,18 @@ struct VariantBuilder: Sendable {
   private func check(
     _ packed: [PackedVariant], _ bases: [CheckedBase], in folder: String, _ appID: Identifier,
     _ expectation: Expectation
-  ) async throws -> [Finding] {
+  ) async throws -> (warnings: [Finding], signers: [String: String]) {
     let check = VariantCheck(
       evaluator: rules.evaluator, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)
     var warnings: [Finding] = []
+    var signers: [String: String] = [:]
     for variant in packed {
-      warnings += try await check.check(variant, at: FilePath.join(folder, variant.artifact.file), appID, expectation)
+      let checked = try await check.check(
+        variant, at: FilePath.join(folder, variant.artifact.file), appID, expectation)
+      warnings += checked.warnings
+      signers[variant.artifact.product] = checked.signers
     }
-    return warnings
+    return (warnings, signers)
   }
 
   /// Writes the files beside the zips, reads them back from the disk, and checks those bytes.

@@ -20,6 +20,19 @@ struct GitRows {
       if case .git(let git) = channel.kind { git } else { nil }
     }
     rows.append(identity(folder, git, environment))
+    if let sign = configuration?.trust.sign { rows.append(signing(sign, root, environment)) }
+  }
+
+  private func signing(
+    _ sign: TrustConfiguration.Signing, _ root: String, _ environment: RunEnvironment
+  ) -> DoctorReport.Row {
+    do {
+      let key = try ObjectSigning(variantsWith: sign.key, root: root, environment).fingerprint()
+      return .init(.git, "signing", .ok, "variants are signed by \(key)")
+    } catch {
+      let finding = Failure(error).findings.first
+      return .init(.git, "signing", .missing, finding?.message ?? "\(error)", remedy: finding?.remedy)
+    }
   }
 
   private func identity(

@@ -29,6 +29,8 @@ package struct CustomerVariant: Sendable {
   var indexLine: String?
   /// Those that were made, or that stay in their place.
   package var artifacts: [Artifact] = []
+  /// Who signed the frameworks, in words, by product; empty if nobody asks.
+  var signers: [String: String] = [:]
   /// Compared with the folder that it replaces.
   package var change = Change.new
 
@@ -56,6 +58,8 @@ package enum VariantState: Hashable, Sendable {
     /// The change as text, such as `onboarding 73 → 74`.
     case models(String)
     case customer, templates, configuration, notes
+    /// The key that signs variants.
+    case signer
     /// The version of `release`, or of its compressors.
     case tool(String)
 
@@ -77,6 +81,7 @@ extension VariantState.Change: CustomStringConvertible {
     case .templates: "templates"
     case .configuration: "configuration"
     case .notes: "release notes"
+    case .signer: "signing key"
     case .tool(let change): "release \(change)"
     }
   }

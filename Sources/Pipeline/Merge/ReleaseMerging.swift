@@ -32,7 +32,7 @@ package struct ReleaseMerging: Sendable {
     let version = workspace.configuration.version.description
     environment.report(.stage("reading \(Amount.count(options.parts.count, "part"))"))
     let read = try await concurrentMap(options.parts, limit: options.jobs) { path in
-      Result { try ReleasePart.read(path, version: version) }
+      Result { try ReleasePart.read(path, version: version, environment) }
     }
     if let failure = Failure.joining(read.compactMap(\.failure)) { throw failure }
     let parts = try read.map { try $0.get() }

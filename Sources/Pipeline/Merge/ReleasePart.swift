@@ -26,7 +26,7 @@ struct ReleasePart: Sendable {
 
   /// - Parameter path: the folder of the release, or the output folder that holds it.
   /// - Throws: `Failure` with status 65 if there is no release, or a variant that is not whole.
-  static func read(_ path: String, version: String) throws -> ReleasePart {
+  static func read(_ path: String, version: String, _ environment: RunEnvironment) throws -> ReleasePart {
     let inside = FilePath.join(path, version)
     let folder = FileSystem.isDirectory(inside) ? inside : path
     guard try FileSystem.status(FilePath.join(folder, ReleaseIndex.fileName)) != nil else {
@@ -35,7 +35,7 @@ struct ReleasePart: Sendable {
         remedy: "name the output folder of a `release build`")
     }
     let names = try FileSystem.textNames(in: folder).filter { $0 != ReleaseIndex.fileName }
-    let variants = names.map { name in Result { try variant(name, in: folder) } }
+    let variants = names.map { name in Result { try variant(name, in: folder, environment) } }
     if let failure = Failure.joining(variants.compactMap(\.failure)) { throw failure }
     return ReleasePart(folder: folder, variants: try variants.map { try $0.get() })
   }
@@ -54,10 +54,12 @@ struct ReleasePart: Sendable {
   }
 
   /// Every file is read: it comes from another machine.
-  private static func variant(_ name: String, in folder: String) throws -> Variant {
+  private static func variant(
+    _ name: String, in folder: String, _ environment: RunEnvironment
+  ) throws -> Variant {
     let path = FilePath.join(folder, name)
     var digests = StampedDigests()
-    switch PlacedVariant.read(path, &digests) {
+    switch PlacedVariant.read(path, &digests, environment) {
     case .whole(let record):
       guard record.appID == name, let appID = Identifier(name) else {
         throw failure(path, "is the variant of \(record.appID ?? "nobody")", remedy: "build that part again")

@@ -21,8 +21,10 @@ struct BaseVerdict: Sendable {
   fileprivate(set) var findings: [Finding] = []
   /// For the customers who get other products too.
   fileprivate(set) var links: ProductLinks
+  /// Who signed the base, in words.
+  let signers: String
 
-  fileprivate init(_ links: ProductLinks) { self.links = links }
+  fileprivate init(_ links: ProductLinks, signers: String) { (self.links, self.signers) = (links, signers) }
 
   var warnings: [Finding] { findings.filter { $0.severity == .warning } }
   /// Why no variant may be made from the base, with status 65.
@@ -85,7 +87,8 @@ struct BaseCheck: Sendable {
     expectation.product = base.name
     let subject = ArtifactSubject(artifact, name: base.name, expectation: expectation)
     let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject, base)
-    return found.reduce(into: BaseVerdict(ProductLinks(subject, product: base.name))) { verdict, finding in
+    let verdict = BaseVerdict(ProductLinks(subject, product: base.name), signers: subject.signers)
+    return found.reduce(into: verdict) { verdict, finding in
       if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
         verdict.findings.append(base.located(finding))
       }

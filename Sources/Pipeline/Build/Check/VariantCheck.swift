@@ -11,11 +11,11 @@ struct VariantCheck: Sendable {
   /// `dist/<version>`
   var versionFolder: String
 
-  /// - Returns: warnings, without those that the base has too.
+  /// - Returns: warnings, without those that the base has too; and who signed the framework, in words.
   /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 if the zip is not what was packed.
   func check(
     _ packed: PackedVariant, at path: String, _ appID: Identifier, _ expectation: Expectation
-  ) async throws -> [Finding] {
+  ) async throws -> (warnings: [Finding], signers: String?) {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
     let contents = KnownContents(
       packed.contents, artifactSize: packed.artifact.size, inspector.options)
@@ -41,7 +41,7 @@ struct VariantCheck: Sendable {
       .map { placed($0, packed.artifact, appID) }
     let errors = found.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors.joined()) }
-    return found
+    return (found, packed.keepsBase ? base?.verdict.signers : subject.signers)
   }
 
   /// The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.

@@ -8,11 +8,12 @@ struct InputDigests: Sendable {
   private let templates: Digest
   private let configuration: Digest
   private let changes: DeliveredChanges
+  private let signer: String?
 
   init(_ renderer: Renderer, time: DOSTime) {
     templates = renderer.templates.digest
     configuration = renderer.configurationDigest(time)
-    changes = renderer.changes
+    (changes, signer) = (renderer.changes, renderer.signer)
   }
 
   func inputs(of customer: Customer) -> VariantInputs {
@@ -28,8 +29,9 @@ struct InputDigests: Sendable {
     ])
     return VariantInputs(
       customer: SHA256.digest(of: Array(entry.serializedOnOneLine().utf8)), templates: templates,
-      configuration: configuration, changes: changes.text(for: customer.appID).map { SHA256.digest(of: Array($0.utf8)) }
-    )
+      configuration: configuration,
+      changes: changes.text(for: customer.appID).map { SHA256.digest(of: Array($0.utf8)) },
+      signer: signer)
   }
 }
 

@@ -29,7 +29,8 @@ struct Planner {
     variant.position = position
     variant.files =
       workspace.products(of: variant.customer).map { $0.name + ".zip" } + workspace.renderedFiles(of: variant.customer)
-      + [ChecksumList.fileName, VariantRecord.fileName]
+      + (workspace.configuration.trust.bill == nil ? [] : [TrustFile.bill])
+      + [ChecksumList.fileName, VariantRecord.fileName] + workspace.configuration.trust.signatures
     variant.inputs = inputs.inputs(of: variant.customer)
     return variant
   }

@@ -51,6 +51,8 @@ struct VariantOrigin: Sendable {
     if inputs?.templates != other.inputs?.templates { changes.append(.templates) }
     if inputs?.configuration != other.inputs?.configuration { changes.append(.configuration) }
     if inputs?.changes != other.inputs?.changes { changes.append(.notes) }
+    // A plan may be made where the key is not known.
+    if let signer = inputs?.signer, let old = other.inputs?.signer, signer != old { changes.append(.signer) }
     if toolVersion != other.toolVersion {
       changes.append(.tool("\(other.toolVersion ?? "unknown") → \(toolVersion ?? "unknown")"))
     } else if compressors != other.compressors {

@@ -1,6 +1,7 @@
 import Artifacts
 import Domain
 import Platform
+import Verification
 
 /// A variant that an earlier build has placed.
 enum PlacedVariant: Sendable {
@@ -12,7 +13,10 @@ enum PlacedVariant: Sendable {
   /// - Parameters:
   ///   - folder: `dist/<version>/<app_id>`
   ///   - digests: what is known of its files.
-  static func read(_ folder: String, _ digests: inout StampedDigests) -> PlacedVariant {
+  ///   - environment: runs the program that reads signatures which are not known.
+  static func read(
+    _ folder: String, _ digests: inout StampedDigests, _ environment: RunEnvironment
+  ) -> PlacedVariant {
     do {
       guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
       if status.kind != .directory { return .damaged("the folder") }
@@ -20,18 +24,34 @@ enum PlacedVariant: Sendable {
       guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName) }
       let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
       let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
-      let unlisted = Set(files.keys).symmetricDifference(sums.keys).subtracting([ChecksumList.fileName])
+      let signed = VariantRecord(in: folder)?.signatures ?? []
+      let unlisted = Set(files.keys).symmetricDifference(sums.keys + signed).subtracting([ChecksumList.fileName])
       if let name = unlisted.min() { return .damaged(name) }
       for (name, digest) in sums.sorted(by: { $0.key < $1.key }) {
         guard let file = files[name], file.status.kind == .file,
           try digests.digest(ofFile: FilePath.join(folder, name), file.stamp) == digest
         else { return .damaged(name) }
       }
+      if let name = try wrongSignature(signed, files, folder, &digests, environment) { return .damaged(name) }
       let record = try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
       return record.problems.isEmpty ? .whole(record) : .damaged(VariantRecord.fileName)
     } catch let error as SystemError {
       return .damaged(FilePath.lastComponent(of: error.path))
     } catch { return .damaged(VariantRecord.fileName) }
+  }
+
+  /// No list has the digest of a signature. One that is not known to be as it was made is read by the program that made it.
+  private static func wrongSignature(
+    _ names: [String], _ files: [String: FileSystem.FoundEntry], _ folder: String, _ digests: inout StampedDigests,
+    _ environment: RunEnvironment
+  ) throws -> String? {
+    let unknown = names.filter { name in
+      files[name].map { digests.digest(of: FilePath.join(folder, name), $0.stamp) == nil } ?? true
+    }
+    if unknown.isEmpty { return nil }
+    if let wrong = try SignatureReader(environment: environment).facts(of: folder).wrong { return wrong }
+    for name in unknown { _ = try digests.digest(ofFile: FilePath.join(folder, name)) }
+    return nil
   }
 
   /// By name.
@@ -46,6 +66,9 @@ enum PlacedVariant: Sendable {
 
   /// Notes what is known of the files that were placed just now.
   static func record(_ folder: String, in digests: inout StampedDigests) throws {
+    for name in VariantRecord(in: folder)?.signatures ?? [] {
+      _ = try digests.digest(ofFile: FilePath.join(folder, name))
+    }
     let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
     for (name, digest) in ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests {
       let path = FilePath.join(folder, name)

@@ -13,6 +13,7 @@ struct UpToDateCheck: Sendable {
   /// Whether base frameworks are hashed though there is no variant to compare with.
   var readsBases = false
   var jobs: Int
+  var environment: RunEnvironment
 
   /// - Returns: what is known of the files of base frameworks.
   func compare(_ plan: inout ReleasePlan, _ bases: [InspectedBase]) async throws -> StampedDigests {
@@ -37,7 +38,7 @@ struct UpToDateCheck: Sendable {
 
   private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan) {
     var digests = readsFiles ? StampedDigests() : variant.digests
-    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), &digests) {
+    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), &digests, environment) {
     case .none: variant.state = .new
     case .damaged(let file): variant.state = .outdated([.damaged(file)])
     case .whole(let record):

@@ -18,6 +18,10 @@ struct Renderer: Sendable {
   var device: DeviceInputs?
   /// What the notes of chosen customers say of the changes since the last release.
   var changes = DeliveredChanges()
+  /// The time that documents may say, in seconds since 1970; nil for none.
+  var sourceDate: Int?
+  /// The fingerprint of the key that signs variants; nil if nobody does, or if it is not known here.
+  var signer: String?
 
   private var version: String { workspace.configuration.version.description }
 
@@ -27,8 +31,9 @@ struct Renderer: Sendable {
     let (rendered, findings) = render(variant)
     let record = VariantRecord(
       variant.customer, version: version, artifacts, variant.models.map(\.delivered), inputs: variant.inputs,
-      toolVersion: toolVersion, compressors: .linked)
-    let files = rendered + [file(VariantRecord.fileName, record.serialized)]
+      signatures: workspace.configuration.trust.signatures, toolVersion: toolVersion, compressors: .linked)
+    let bill = bill(of: variant, toolVersion: toolVersion).map { file(TrustFile.bill, $0) }
+    let files = rendered + [bill, file(VariantRecord.fileName, record.serialized)].compactMap(\.self)
     let digests =
       artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }
     let sums = ChecksumList(Dictionary(digests, uniquingKeysWith: { first, _ in first }))

@@ -1,0 +1,36 @@
+import Artifacts
+import Domain
+import Git
+import Manifest
+import Platform
+
+/// What is the same in every variant's provenance.
+struct ProvenanceSource: Sendable {
+  private let settings: TrustConfiguration.Provenance
+  private let source: ProvenanceStatement.Source?
+  private let tag: String
+
+  /// - Throws: `GitError` for a repository that cannot be read.
+  init(_ settings: TrustConfiguration.Provenance, _ workspace: Workspace, _ environment: RunEnvironment) throws {
+    self.settings = settings
+    tag = workspace.configuration.git.tagPattern.tag(for: workspace.configuration.version.description)
+    source = try Self.repository(of: workspace, environment).map { repository in
+      ProvenanceStatement.Source(
+        commit: try repository.headCommit().description,
+        isChanged: try !repository.status(untracked: false).entries.isEmpty, url: settings.source)
+    }
+  }
+
+  private static func repository(of workspace: Workspace, _ environment: RunEnvironment) throws -> Repository? {
+    do { return try Repository.open(holding: workspace.configurationFile, environment) } catch let error as GitError
+      where error.cause == .notRepository
+    { return nil }
+  }
+
+  /// - Parameter sums: `SHA256SUMS`, whose files are the statement's subjects, and itself one.
+  func statement(of record: VariantRecord, _ sums: [UInt8]) -> ProvenanceStatement {
+    var subjects = ChecksumList(parsing: String(decoding: sums, as: UTF8.self)).digests
+    subjects[ChecksumList.fileName] = SHA256.digest(of: sums)
+    return ProvenanceStatement(record, subjects: subjects, source: source, tag: tag, builder: settings.builder)
+  }
+}
