@@ -54,7 +54,7 @@ extension StatusReport.Customer {
 
 extension StatusReport.Channel {
   fileprivate var cell: String {
-    let version = standing.current?.version ?? StatusReport.nothing
+    let version = standing.current.map { $0.version + ($0.signer == nil ? "" : " (signed)") } ?? StatusReport.nothing
     let mark = remote.map { $0 == .same ? "" : " [\($0.rawValue)]" } ?? ""
     return version + withdrawn + mark
   }
@@ -76,7 +76,8 @@ extension StatusReport.Channel {
     let entry = standing.current
     return JSONValue([
       "channel": standing.channel, "version": entry?.version, "time": entry?.time, "destination": entry?.destination,
-      "commit": entry?.commit, "tag": entry?.tag, "products": entry.map { $0.products.map(\.json) } ?? [],
+      "commit": entry?.commit, "tag": entry?.tag, DeliveryKey.signer: entry?.signer,
+      "products": entry.map { $0.products.map(\.json) } ?? [],
       "models": (entry?.models ?? []).map { $0.json(version: $0.version?.json) },
       "withdrawn": standing.withdrawn.map { withdrawn in
         JSONValue([

@@ -42,6 +42,7 @@ extension CustomerWithdrawal {
           remedy: "restore the ledger, or withdraw without --roll-forward and publish a release above"))
     }
     (shipment.version, shipment.sums, shipment.files) = (successor.version, nil, [])
+    shipment.signer = nil
     return LedgerRecorder.Successor(shipment: shipment, channel: channel.name, revelation: successor.revelation)
   }
 

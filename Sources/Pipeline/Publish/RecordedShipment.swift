@@ -19,9 +19,11 @@ struct RecordedShipment: Sendable {
         product: product.name, file: Shipment.File(name: name, path: path, size: size, digest: product.digest),
         url: product.url)
     }
-    return Shipment(
+    var shipment = Shipment(
       appID: appID, version: version, artifacts: artifacts, files: files(in: folder, artifacts, entry.sums),
       models: entry.models)
+    shipment.signer = entry.signer
+    return shipment
   }
 
   /// The small files of the build, if it is still that which was published.
@@ -32,12 +34,14 @@ struct RecordedShipment: Sendable {
     let digests = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
     guard artifacts.allSatisfy({ digests[$0.file.name] == $0.file.digest }) else { return [] }
     let zips = Set(artifacts.map(\.file.name))
-    return digests.sorted { $0.key.precedesByBytes($1.key) }.compactMap { name, digest in
-      let path = FilePath.join(folder, name)
-      guard !zips.contains(name), let status = try? FileSystem.status(path, followingLinks: false),
-        status.kind == .file
-      else { return nil }
-      return Shipment.File(name: name, path: path, size: status.size, digest: digest)
-    }
+    let signed = VariantRecord(in: folder).flatMap { try? SignedFiles(in: folder, $0).files } ?? []
+    return signed
+      + digests.sorted { $0.key.precedesByBytes($1.key) }.compactMap { name, digest in
+        let path = FilePath.join(folder, name)
+        guard !zips.contains(name), let status = try? FileSystem.status(path, followingLinks: false),
+          status.kind == .file
+        else { return nil }
+        return Shipment.File(name: name, path: path, size: status.size, digest: digest)
+      }
   }
 }

@@ -44,11 +44,14 @@ struct ShipmentReader: Sendable {
     }
     let zips = Set(artifacts.map(\.file.name))
     let others = digests.keys.filter { !zips.contains($0) }.sorted()
-    let shipment = Shipment(
+    let signed = try SignedFiles(in: folder, record)
+    var shipment = Shipment(
       appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts,
-      files: try others.map { try file($0, in: folder, digests) }, models: record.models,
+      files: try others.map { try file($0, in: folder, digests) } + signed.files, models: record.models,
       sums: SHA256.digest(of: sums))
-    return (shipment, SHA256.digest(of: [recordBytes, sums, manifest].flatMap { SHA256.digest(of: $0).bytes }))
+    shipment.signer = signed.signer
+    let parts = [recordBytes, sums, manifest].map { SHA256.digest(of: $0) } + signed.files.map(\.digest)
+    return (shipment, SHA256.digest(of: parts.flatMap(\.bytes)))
   }
 
   private func record(of customer: Customer, in folder: String) throws -> (VariantRecord, [UInt8]) {

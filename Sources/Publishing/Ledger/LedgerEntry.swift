@@ -22,6 +22,8 @@ package struct LedgerEntry: Sendable {
   package var models: [DeliveredModel]
   /// The digest of the variant's `SHA256SUMS`, by which its small files are known; nil in a line of an older tool.
   package var sums: Digest?
+  /// The fingerprint of the key that signed that file; nil if nobody did, and in a line of an older tool.
+  package var signer: String?
   package var destination: String?
   package var commit: String?
   package var tag: String?
@@ -60,7 +62,8 @@ extension LedgerEntry: LedgerRecord {
       DeliveryKey.version: version, "channel": channel,
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      "sums": sums, "destination": destination, "commit": commit, "tag": tag, "tagKept": keepsTag ? true : nil,
+      "sums": sums, DeliveryKey.signer: signer, "destination": destination, "commit": commit, "tag": tag,
+      "tagKept": keepsTag ? true : nil,
       "reason": reason, "time": time,
     ]).serializedOnOneLine()
   }
@@ -95,6 +98,7 @@ extension LedgerEntry: LedgerRecord {
     products = try Self.list(object, DeliveryKey.products, Self.product)
     models = try Self.list(object, DeliveryKey.models, Self.model)
     sums = try object["sums"].map { value throws(LedgerProblem) in try Self.digest(value, "sums") }
+    signer = try optionalText(DeliveryKey.signer)
     destination = try optionalText("destination")
     commit = try optionalText("commit")
     tag = try optionalText("tag")

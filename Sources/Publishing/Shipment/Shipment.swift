@@ -43,6 +43,8 @@ package struct Shipment: Sendable {
   package var models: [DeliveredModel]
   /// The digest of `SHA256SUMS`; nil for what was read from the ledger.
   package var sums: Digest?
+  /// The fingerprint of the key that signed `SHA256SUMS`; nil if nobody did.
+  package var signer: String?
   /// Versions that were withdrawn from the customer.
   package var withdrawnVersions: Set<String> = []
 
@@ -76,7 +78,7 @@ extension LedgerEntry {
       Product(name: $0.product, digest: $0.file.digest, size: $0.file.size, url: $0.url)
     }
     models = shipment.models
-    sums = shipment.sums
+    (sums, signer) = (shipment.sums, shipment.signer)
     destination = revelation?.destination
     commit = revelation?.commit
     tag = revelation?.tag

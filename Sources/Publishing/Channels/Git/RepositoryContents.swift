@@ -54,7 +54,8 @@ struct RepositoryContents: Sendable {
       }
       return Dictionary(podspecs) { first, _ in first }
     }
-    let records = [VariantRecord.fileName, ChecksumList.fileName]
+    // Without a signature, the records prove nothing.
+    let records = shipment.signer == nil ? [VariantRecord.fileName, ChecksumList.fileName] : []
     let files = shipment.files.filter { !records.contains($0.name) }.map { ($0.name, Source.shipped($0)) }
     let zips = shipment.artifacts.compactMap { artifact in
       artifact.repositoryPath.map { ($0, Source.shipped(artifact.file)) }
