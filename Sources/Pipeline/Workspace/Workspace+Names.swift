@@ -3,20 +3,6 @@ import Git
 import Manifest
 import Platform
 
-/// What the workspace has names for, to complete command lines.
-package enum WorkspaceName: Hashable, Sendable {
-  /// An `app_id` of the manifest.
-  case customer
-  /// A model of the manifest, also with its version: `upsell`, `upsell@73`.
-  case model
-  /// The version of a model, of the manifest or of what devices were told.
-  case modelVersion
-  case channel
-  /// A version of the ledger.
-  case version
-  case tag
-}
-
 extension Workspace {
   /// All names of a kind. Whatever is wrong with the files, there are only fewer names, and none that means something to a shell.
   package static func names(_ kind: WorkspaceName, _ options: WorkspaceOptions) -> [String] {
