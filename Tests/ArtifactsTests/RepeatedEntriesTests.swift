@@ -47,7 +47,9 @@ import Testing
     #expect(repeated.firsts == [4: 0, 6: 1, 9: 0])
   }
 
-  @Test("the files are those of the unpacked folder, failures and all", arguments: [1, 3]) func files(jobs: Int) async throws {
+  @Test("the files are those of the unpacked folder, failures and all", arguments: [1, 3]) func files(jobs: Int)
+    async throws
+  {
     let zip = try await inspector.zip(folder["x.zip"], jobs: jobs)
     let unpacked = try await inspector.folder(folder["x"], jobs: 1)
     #expect(zip.files.count == Self.files.count)

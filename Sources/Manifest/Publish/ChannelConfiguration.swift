@@ -72,7 +72,8 @@ extension ChannelConfiguration {
     package var timeout = GitSettings.defaultTimeout
 
     package static let keys = [
-      "url", "branch", "tag", "annotated", "message", "layout", "include", "versions", "changelog", "token", "user", "timeout",
+      "url", "branch", "tag", "annotated", "message", "layout", "include", "versions", "changelog", "token", "user",
+      "timeout",
     ]
     package static let vocabulary = ["app_id", "version"]
     package static let defaultChangelog = "CHANGELOG.md"

@@ -46,7 +46,8 @@ extension GitChannel {
     }
     let others = Set(record.withdrawn.map(\.version.description))
     let isAtHigher =
-      remote.contents.layout == .package && remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
+      remote.contents.layout == .package
+      && remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
     if tip == tagged || isAtHigher { return [] }
     let paths = remote.paths(record.paths, current.version).telling.sorted()
     let wanted = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
