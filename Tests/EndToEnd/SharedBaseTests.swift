@@ -3,21 +3,21 @@
   import TestSupport
   import Testing
 
-  /// On a file system that can, the variants of a release have their base on the disk once.
-  @Suite(.enabled(if: SharedBaseTests.canMount)) struct SharedBaseTests {
+  /// A volume of XFS in a file.
+  private enum SharingDisk {
     /// Mounts `$1.img` at `$1`, in a namespace of its own.
-    private static let mount = #"""
+    static let mount = #"""
       disk=$1; workspace=$PWD; shift
       truncate -s 400M "$disk.img" && mkfs.xfs -q -m reflink=1 "$disk.img" && mount -o loop "$disk.img" "$disk" || exit 99
       """#
 
     /// Needs root, and a kernel with loop devices and XFS: a container has neither.
-    private static let canMount: Bool = {
+    static let canMount: Bool = {
       guard geteuid() == 0, let disk = try? TemporaryFolder() else { return false }
       return (try? run("true", in: disk, at: disk).status) == 0
     }()
 
-    private static func run(_ script: String, in folder: TemporaryFolder, at disk: TemporaryFolder) throws
+    static func run(_ script: String, in folder: TemporaryFolder, at disk: TemporaryFolder) throws
       -> Tool.Result
     {
       defer { try? TestFile.remove(disk.path + ".img") }
@@ -25,7 +25,10 @@
         "unshare", ["--mount", "sh", "-c", mount + "\n" + script, "sh", disk.path, ReleaseTool.path], in: folder.path,
         environment: ReleaseTool.environment)
     }
+  }
 
+  /// On a file system that can, the variants of a release have their base on the disk once.
+  @Suite(.enabled(if: SharingDisk.canMount)) struct SharedBaseTests {
     @Test func theBytesAreTheSameAndOnTheDiskOnce() throws {
       let fixture = try WorkspaceFixture((1...5).map { .init("customer\($0)", [.init("upsell", $0)]) })
       // Bytes that no compressor makes smaller.
@@ -43,7 +46,7 @@
         df --output=used -k "$disk" | tail -1
         """#
       let disk = try TemporaryFolder()
-      let result = try Self.run(script, in: fixture.folder, at: disk)
+      let result = try SharingDisk.run(script, in: fixture.folder, at: disk)
       result.expect(0)
       // Ten zips of 8 MiB. An empty volume has some MiB of its own.
       let used = try #require(Int(result.text.split(separator: "\n").last?.filter(\.isNumber) ?? ""))

@@ -1,6 +1,7 @@
 import Domain
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 @Suite struct ReportPageTests {
   static func page(_ count: Int, sizes: SizeHistory) -> ReportPage {
@@ -35,6 +36,14 @@ import Testing
     let html = Self.page(1000, sizes: SizeHistory(versions: ["2.0.0"], series: [])).document.html
     #expect(html.utf8.count < 1_800_000)
     #expect(html.split(separator: "<tr role=\"row\" id=\"customer-").count == 1001)
+  }
+
+  @Test func howManyJobsMakeAPageDoesNotShow() async throws {
+    let page = Self.page(100, sizes: SizeHistory(versions: ["2.0.0"], series: []))
+    for jobs in [1, 8] {
+      let document = try await page.document(jobs: jobs)
+      #expect(document.html == page.document.html && document.plain == page.document.plain)
+    }
   }
 
   @Test func axesEncloseTheSizesByRoundNumbers() {
