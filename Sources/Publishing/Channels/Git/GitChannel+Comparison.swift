@@ -1,5 +1,6 @@
 import Domain
 import Git
+import Manifest
 
 extension GitChannel {
   /// Compares tag, branch and the tags of withdrawn releases by one list of references. Trees are fetched only if the branch has

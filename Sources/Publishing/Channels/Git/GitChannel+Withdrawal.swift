@@ -1,5 +1,6 @@
 import Domain
 import Git
+import Manifest
 
 extension GitChannel {
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
