@@ -164,6 +164,7 @@ extension HTTPClient {
       settings.append(release_curl_set_text(curl, handle, CURLOPT_CAINFO, authorities))
     }
     if request.body != nil { settings += upload(exchange, context) }
+    if request.isSentOnce { settings.append(release_curl_set_long(curl, handle, CURLOPT_FRESH_CONNECT, 1)) }
     if let signature = request.signature { settings += sign(signature) }
     if let password = request.password { settings += logIn(password.user, password.password) }
     if request.usesPasswordFile {

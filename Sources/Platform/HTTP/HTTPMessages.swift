@@ -23,6 +23,8 @@ package struct HTTPRequest {
   package var usesPasswordFile = false
   /// Whether redirects are followed; never from https to another scheme.
   package var followsRedirects = false
+  /// Whether it must not be sent again by itself: libcurl does that if a connection that was used before ends without an answer.
+  package var isSentOnce = false
   /// In bytes. A longer answer is cut.
   package var longestBody = 8 << 20
 
@@ -90,10 +92,17 @@ package struct HTTPResponse: Sendable {
   package var retryAfter: Int? {
     guard let text = headers["retry-after"] else { return nil }
     if let seconds = Int(text) { return min(max(0, seconds), Int(Int32.max)) }
-    // The server's clock may be wrong, and both dates are its own.
-    let now = headers["date"].flatMap(CurlLibrary.date) ?? time(nil)
-    return CurlLibrary.date(text).map { min(max(0, $0 - now), Int(Int32.max)) }
+    return CurlLibrary.date(text).map(seconds)
   }
+
+  /// Seconds until a moment that the server names, itself in seconds since 1970.
+  package func seconds(until moment: Int) -> Int { min(max(0, max(0, moment) - now), Int(Int32.max)) }
+
+  /// The moment after so many seconds, in seconds since 1970.
+  package func moment(after seconds: Int) -> Int64 { Int64(now) + Int64(min(seconds, Int(Int32.max))) }
+
+  /// The server's clock may be wrong, and all its times are its own.
+  private var now: Int { headers["date"].flatMap(CurlLibrary.date) ?? Int(time(nil)) }
 
   /// Whether the same request may succeed later.
   package var isTemporary: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
