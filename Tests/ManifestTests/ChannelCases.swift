@@ -13,11 +13,15 @@ enum ChannelCases {
           "contentType": "application/x-zip", "cacheControl": "public, immutable", "checksums": false, "multipartAbove": 32, "partSize": 8,
           "timeout": 20, "accessKeyId": "KEY", "secretAccessKey": "SECRET", "sessionToken": "SESSION" },
         { "name": "own", "kind": "command", "look": ["scripts/look.sh", "--all"], "put": ["put"], "confirm": ["confirm"],
-          "reveal": ["reveal"], "timeout": 10, "secrets": ["TRUNK_TOKEN"] }
+          "reveal": ["reveal"], "timeout": 10, "secrets": ["TRUNK_TOKEN"] },
+        { "name": "hub", "kind": "github-release", "repository": "acme/sdk-{{app_id}}", "tag": "release-{{version}}",
+          "title": "SDK {{version}}", "target": "main", "files": ["*.podspec"], "token": "HUB_TOKEN",
+          "api": "https://github.example.com/api/v3", "timeout": 20 },
+        { "name": "lab", "kind": "gitlab-release", "repository": "acme/sdk/all", "tag": "{{app_id}}/{{version}}", "token": "LAB_TOKEN" }
       ]
     """
 
-  static let all = channels + directories + endpoints + buckets + commands
+  static let all = channels + directories + endpoints + buckets + commands + forges
 
   private static let own = #""name": "own""#
   private static let at = "publish[2]"
@@ -121,6 +125,48 @@ enum ChannelCases {
     .valid(
       "a profile", #""accessKeyId": "KEY", "secretAccessKey": "SECRET", "sessionToken": "SESSION""#,
       #""profile": "sdk""#),
+  ]
+
+  static let forges: [DocumentCase] = [
+    .valid("variable in a repository", "acme/sdk-{{app_id}}", "{{env.OWNER}}/sdk-{{app_id}}"),
+    .valid("no assets but zips", #"["*.podspec"]"#, "[]"),
+    .invalid(
+      "repository with a host", "acme/sdk-{{app_id}}", "github.com/acme/sdk-{{app_id}}", "repository",
+      at: "publish[4].repository", "is not the path of a repository", remedy: "without host and .git"),
+    .invalid(
+      "repository with .git", "acme/sdk/all", "acme/sdk/all.git", "repository", at: "publish[5].repository",
+      "is not the path of a repository", remedy: "without host and .git"),
+    .invalid(
+      "repository above another", "acme/sdk/all", "acme/../all", "repository", at: "publish[5].repository",
+      "is not the path of a repository"),
+    .invalid(
+      "repository for each version", "acme/sdk-{{app_id}}", "acme/sdk-{{version}}", "pattern",
+      at: "publish[4].repository",
+      "unknown placeholder"),
+    .invalid(
+      "shared repository without a customer", "{{app_id}}/{{version}}\", \"token\": \"LAB",
+      "{{version}}\", \"token\": \"LAB",
+      "pattern", at: "publish[5].tag", "one customer's release would overwrite another", remedy: "add {{app_id}}",
+      beyondSchema: "compares two members"),
+    .invalid(
+      "the tag of a git channel", #"acme/sdk-{{app_id}}", "tag": "release-{{version}}""#,
+      #"sdk/{{app_id}}", "tag": "v{{version}}""#, "shared-tag", at: "publish[4].tag",
+      "channel packages makes the same tag in the same repository", remedy: "a tag of its own",
+      beyondSchema: "compares two members"),
+    .invalid("no token", #", "token": "LAB_TOKEN""#, "", "missing-key", at: "publish[5].token", "is missing"),
+    .invalid(
+      "a token instead of its variable", "LAB_TOKEN", "glpat-x.y", "variable", at: "publish[5].token",
+      "is not the name of an environment variable"),
+    .invalid(
+      "API without encryption", "https://github.example.com/api/v3", "http://github.example.com/api/v3", "endpoint",
+      at: "publish[4].api", "is not encrypted", remedy: "write https://"),
+    .invalid(
+      "target with a blank", #""target": "main""#, #""target": "the main""#, "reference", at: "publish[4].target",
+      "is not a valid name"),
+    .invalid("files empty", #"["*.podspec"]"#, #"[""]"#, "glob", at: "publish[4].files[0]", "is empty"),
+    .invalid(
+      "timeout of no time", #"/api/v3", "timeout": 20"#, #"/api/v3", "timeout": 0"#,
+      "wrong-type", at: "publish[4].timeout", "number ≥ 1"),
   ]
 
   static let commands: [DocumentCase] = [

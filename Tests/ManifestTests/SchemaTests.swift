@@ -55,6 +55,10 @@ import Testing
       keys: ["name", "kind"] + ChannelConfiguration.DirectorySettings.keys),
     KeyList(schema: "release", definition: "s3Channel", keys: ["name", "kind"] + ChannelConfiguration.S3Settings.keys),
     KeyList(
+      schema: "release", definition: "githubChannel", keys: ["name", "kind"] + ChannelConfiguration.ForgeSettings.keys),
+    KeyList(
+      schema: "release", definition: "gitlabChannel", keys: ["name", "kind"] + ChannelConfiguration.ForgeSettings.keys),
+    KeyList(
       schema: "release", definition: "commandChannel",
       keys: ["name", "kind"] + ChannelConfiguration.CommandSettings.keys),
     KeyList(schema: "release", definition: "ota", keys: OverTheAirConfiguration.allKeys),

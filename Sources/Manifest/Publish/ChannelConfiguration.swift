@@ -10,17 +10,19 @@ package struct ChannelConfiguration: Hashable, Sendable {
     case directory(DirectorySettings)
     case git(GitSettings)
     case s3(S3Settings)
+    case forge(ForgeSettings)
     case command(CommandSettings)
   }
 
   /// The names in `kind`, in the order of the documentation.
-  static let kinds = ["git", "directory", "s3", "command"]
+  static let kinds = ["git", "github-release", "gitlab-release", "directory", "s3", "command"]
 
   /// The environment variables with this channel's secrets.
   package var secrets: [String] {
     switch kind {
     case .git(let git): git.token.map { [$0] } ?? []
     case .s3(let s3): [s3.variables.secret, s3.variables.sessionToken]
+    case .forge(let forge): [forge.token]
     case .command(let command): command.secrets
     case .directory: []
     }
@@ -105,6 +107,7 @@ extension ChannelConfiguration.Kind {
     case .directory(let directory): "directory \(FilePath.simplified(directory.path.text))"
     case .git(let git): "git \(Self.place(git.url.text)) \(git.tag.text)"
     case .s3(let s3): "s3 \(s3.endpoint) \(s3.bucket) \(s3.key.text)"
+    case .forge(let forge): "\(forge.forge.rawValue) \(forge.api) \(forge.repository.text) \(forge.tag.text)"
     case .command: nil
     }
   }

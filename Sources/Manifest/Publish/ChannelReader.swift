@@ -8,7 +8,7 @@ extension ProblemList {
     guard field.isPresent, let elements = list(field, of: "channels") else { return [] }
     var names = Occurrences<String>()
     var destinations = Occurrences<String>()
-    return elements.compactMap { element in
+    let channels: [ChannelConfiguration] = elements.compactMap { element in
       guard isObject(element) else { return nil }
       let name = identifier(element["name"], "channel-name")
       if let name, !isNew(name.folded, at: element["name"], of: "channel", &names) { return nil }
@@ -21,6 +21,8 @@ extension ProblemList {
       guard let name, let kind else { return nil }
       return ChannelConfiguration(name: name, kind: kind)
     }
+    refuseSharedTags(channels, at: elements)
+    return channels
   }
 
   private mutating func channelKind(
@@ -28,10 +30,14 @@ extension ProblemList {
   ) -> ChannelConfiguration.Kind? {
     let kind = choice(
       field["kind"], "channel-kind", among: ChannelConfiguration.kinds,
-      meaning: "git for a release repository, directory for a folder, s3 for a bucket, command for your own program")
+      meaning:
+        "git for a release repository, github-release and gitlab-release for releases with assets, directory for a folder, "
+        + "s3 for a bucket, command for your own program")
     switch kind {
     case "git": return gitChannel(field, tagPattern).map { .git($0) }
     case "directory": return directoryChannel(field, severalProducts: severalProducts).map { .directory($0) }
+    case "github-release": return forgeChannel(field, .github, tagPattern).map { .forge($0) }
+    case "gitlab-release": return forgeChannel(field, .gitlab, tagPattern).map { .forge($0) }
     case "s3": return s3Channel(field, severalProducts: severalProducts).map { .s3($0) }
     case "command": return commandChannel(field).map { .command($0) }
     default: return nil

@@ -74,7 +74,7 @@ extension ProblemList {
   }
 
   /// The name of a branch or tag, which must be valid for any customer and version.
-  private mutating func reference(_ field: Field, _ standard: PathPattern, required: [String]) -> PathPattern? {
+  mutating func reference(_ field: Field, _ standard: PathPattern, required: [String]) -> PathPattern? {
     // The tags of other releases are recognised by the pattern: a value that changes would hide them.
     let pattern =
       field.isPresent
@@ -126,7 +126,7 @@ extension ProblemList {
 }
 
 extension PathPattern {
-  fileprivate init(_ tags: TagPattern) {
+  init(_ tags: TagPattern) {
     let parts: [Segment] = [.literal(tags.prefix), .placeholder("version"), .literal(tags.suffix)]
     self.init(of: parts.filter { $0 != .literal("") })
   }

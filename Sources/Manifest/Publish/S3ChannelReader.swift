@@ -88,7 +88,7 @@ extension ProblemList {
   private mutating func s3Settings(
     _ field: Field, _ key: PathPattern?, _ files: PathPattern?
   ) -> ChannelConfiguration.S3Settings? {
-    let endpoint = endpoint(field["endpoint"])
+    let endpoint = endpoint(field["endpoint"], such: "https://s3.eu-central-1.amazonaws.com")
     let bucket = bucket(field["bucket"])
     for name in ["key", "files"] { checkKey(field[name]) }
     guard let endpoint, let bucket, let key else { return nil }
@@ -137,9 +137,9 @@ extension ProblemList {
     }
   }
 
-  private mutating func endpoint(_ field: Field) -> String? {
-    guard let text = string(field, remedy: "write the store's URL, such as https://s3.eu-central-1.amazonaws.com")
-    else { return nil }
+  /// The URL of a server's API, without a slash at its end.
+  mutating func endpoint(_ field: Field, such example: String) -> String? {
+    guard let text = string(field, remedy: "write the server's URL, such as \(example)") else { return nil }
     if let (problem, remedy) = StoreEndpoint.problem(in: text) {
       add("endpoint", at: field, problem, remedy: remedy)
       return nil

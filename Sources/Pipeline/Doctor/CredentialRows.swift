@@ -53,6 +53,7 @@ struct CredentialRows {
       switch channel.kind {
       case .git(let git): note(git.token, user)
       case .s3(let s3): s3.noteVariables { note($0, user, isOptional: $1) }
+      case .forge(let forge): note(forge.token, user)
       case .command(let command): for name in command.secrets { note(name, user) }
       case .directory: break
       }

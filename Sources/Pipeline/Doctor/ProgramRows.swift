@@ -85,7 +85,7 @@ struct ProgramRows {
       switch channel.kind {
       case .git: note("git", "publish[\(index)]")
       case .command(let command): note(command.look.first, "publish[\(index)]")
-      case .directory, .s3: break
+      case .directory, .s3, .forge: break
       }
     }
     return needs

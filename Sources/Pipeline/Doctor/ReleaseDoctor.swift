@@ -69,6 +69,11 @@ extension ReleaseConfiguration {
   /// Whether something of it is on other machines, apart from git repositories.
   fileprivate var needsNetwork: Bool {
     artifact.url != nil || overTheAir != nil
-      || channels.contains { if case .s3 = $0.kind { true } else { false } }
+      || channels.contains {
+        switch $0.kind {
+        case .s3, .forge: true
+        case .git, .directory, .command: false
+        }
+      }
   }
 }

@@ -29,6 +29,7 @@ private struct ChannelFactory {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
     case .git(let git): context.map { GitChannel(configuration.name, git, $0) }
     case .s3(let s3): S3Channel(configuration.name, s3, storeContext)
+    case .forge(let forge): ForgeChannel(configuration.name, forge, forgeContext)
     case .command(let command): CommandChannel(configuration.name, command, commandContext)
     }
   }
@@ -38,6 +39,13 @@ private struct ChannelFactory {
     return S3Channel.Context(
       http: environment.httpOptions, readsArtifacts: artifact.url == nil || artifact.isConfirmedAtChannels,
       variable: environment.variable, warn: warn)
+  }
+
+  private var forgeContext: ForgeContext {
+    let templates = workspace.configuration.templates
+    return ForgeContext(
+      http: environment.httpOptions, notes: templates.notes.map { _ in templates.notesFile },
+      variable: environment.variable)
   }
 
   private var warn: @Sendable (Finding) -> Void { { [environment] in environment.report(.warning($0)) } }

@@ -64,7 +64,7 @@ struct S3Credentials: Hashable, Sendable {
   }
 
   /// Secrets that are pasted into a service's settings often end in a line feed.
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 

@@ -1,0 +1,169 @@
+import Domain
+import Manifest
+
+/// Releases by GitLab's REST API (https://docs.gitlab.com/api/releases). There are no drafts: files go to the project's package
+/// registry, and the release, made last, links to them.
+struct GitLabForge: Forge {
+  let client: ForgeClient
+
+  init(_ client: ForgeClient) { self.client = client }
+
+  func page(_ wanted: WantedRelease) -> String {
+    "\(client.settings.api.withoutSuffix("/api/v4"))/\(wanted.repository)/-/releases/\(wanted.tag)"
+  }
+
+  func find(_ wanted: WantedRelease) throws -> FoundRelease {
+    var found = FoundRelease()
+    let release = try client.get(release(wanted))
+    found.assets = try files(wanted)
+    guard let release else { return found }
+    guard release["tag_name"]?.text == wanted.tag else {
+      throw client.stranger(self.release(wanted), "is not the release")
+    }
+    found.state = .published
+    let links = release["assets"]?["links"]?.elements ?? []
+    for file in wanted.files {
+      let link = links.first { $0["name"]?.text == file.name }
+      if link == nil { found.unlinked.insert(file.name) }
+      if let url = link?["url"]?.text, url != address(file.name, wanted) {
+        found.obstacle = obstacle(file, url, wanted)
+      }
+    }
+    return found
+  }
+
+  func rehearse(_ wanted: WantedRelease) throws {
+    guard let project = try client.send("GET", project(wanted)).json else { return }
+    let problem: (String, remedy: String)
+    if project["archived"] == true {
+      problem = ("is archived", "unarchive it, or correct \"repository\"")
+    } else if project["empty_repo"] == true {
+      problem = ("has no commit, and a tag needs one", "push a first commit")
+    } else {
+      return
+    }
+    throw Failure(
+      .inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem.0, remedy: problem.remedy))
+  }
+
+  /// The first file makes the package.
+  func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease {
+    if let obstacle = found.obstacle { throw Failure(.badInput, obstacle) }
+    return found
+  }
+
+  func upload(_ file: Shipment.File, _ wanted: WantedRelease, _ found: FoundRelease) throws {
+    _ = try client.upload("PUT", address(file.name, wanted), file)
+  }
+
+  /// Files are public as soon as they are there: none is replaced.
+  func remove(_ asset: FoundRelease.Asset, _ wanted: WantedRelease) throws {}
+
+  func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws {
+    if found.state == .published {
+      for file in wanted.files where found.unlinked.contains(file.name) {
+        _ = try client.send("POST", release(wanted) + "/assets/links", link(file, wanted))
+      }
+      return
+    }
+    let body: JSONValue = .object([
+      JSONMember("tag_name", .string(wanted.tag)), JSONMember("ref", .string(try target(wanted))),
+      JSONMember("name", .string(wanted.title)), JSONMember("description", .string(try wanted.description())),
+      JSONMember("assets", .object([JSONMember("links", .array(wanted.files.map { link($0, wanted) }))])),
+    ])
+    // 409: it is there already, and is then looked at as everything else.
+    _ = try client.send("POST", project(wanted) + "/releases", body, accepting: [409])
+  }
+
+  func commit(_ wanted: WantedRelease) throws -> String? {
+    let tag = try client.get(tag(wanted))
+    return tag.map { $0["commit"]?["id"]?.text ?? "" }
+  }
+
+  func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws {
+    _ = try client.send("DELETE", release(wanted), accepting: [404])
+  }
+
+  func removeTag(_ wanted: WantedRelease) throws { _ = try client.send("DELETE", tag(wanted), accepting: [404]) }
+
+  func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String] {
+    try assets.map { asset in
+      if !isDryRun { _ = try client.send("DELETE", asset.url, accepting: [404]) }
+      return asset.url
+    }
+  }
+
+  func contains(_ file: Shipment.File, _ asset: FoundRelease.Asset) throws -> Bool {
+    try client.contains(file, at: asset.bytes)
+  }
+}
+
+extension GitLabForge {
+  private func project(_ wanted: WantedRelease) -> String { "/projects/\(encode(wanted.repository))" }
+  private func release(_ wanted: WantedRelease) -> String { project(wanted) + "/releases/\(encode(wanted.tag))" }
+  private func tag(_ wanted: WantedRelease) -> String { project(wanted) + "/repository/tags/\(encode(wanted.tag))" }
+
+  /// Where a file is uploaded to, and downloaded from.
+  private func address(_ name: String, _ wanted: WantedRelease) -> String {
+    let package = [wanted.appID.description, wanted.version.description, name].map(encode).joined(separator: "/")
+    return client.settings.api + project(wanted) + "/packages/generic/" + package
+  }
+
+  /// The files of the release's package, the newest first: of those with one name, it is the one that is downloaded.
+  private func files(_ wanted: WantedRelease) throws -> [FoundRelease.Asset] {
+    var packages: [Int] = []
+    let query = "package_type=generic&package_name=\(encode(wanted.appID.description))"
+    // The name is searched for, so others that contain it are found too.
+    try client.list(project(wanted) + "/packages?" + query) { package in
+      guard package["name"]?.text == wanted.appID.description, package["version"]?.text == wanted.version.description,
+        package["status"]?.text != "pending_destruction", let id = package["id"]?.integer
+      else { return }
+      packages.append(id)
+    }
+    var assets: [FoundRelease.Asset] = []
+    for id in packages {
+      let path = project(wanted) + "/packages/\(id)/package_files"
+      try client.list(path) { document in
+        guard var asset = FoundRelease.Asset(gitLab: document, client.settings.api + path) else { return }
+        asset.bytes = address(asset.name, wanted)
+        assets.append(asset)
+      }
+    }
+    return assets.sorted { $0.id > $1.id }
+  }
+
+  private func link(_ file: Shipment.File, _ wanted: WantedRelease) -> JSONValue {
+    .object([
+      JSONMember("name", .string(file.name)), JSONMember("url", .string(address(file.name, wanted))),
+      JSONMember("direct_asset_path", .string("/" + file.name)), JSONMember("link_type", "package"),
+    ])
+  }
+
+  /// What a new tag names.
+  private func target(_ wanted: WantedRelease) throws -> String {
+    if let target = client.settings.target { return target }
+    let project = try client.send("GET", project(wanted)).json
+    if let branch = project?["default_branch"]?.text { return branch }
+    throw Failure(
+      .inputOutput,
+      Finding(
+        "publish.forge", at: Location(page(wanted)), "has no default branch, and a tag needs a commit",
+        remedy: "push a first commit"))
+  }
+
+  private func obstacle(_ file: Shipment.File, _ url: String, _ wanted: WantedRelease) -> Finding {
+    Finding(
+      "publish.conflict", at: Location("\(page(wanted)) \(file.name)"), "links to another place: \(url.prefix(300))",
+      remedy: "remove the link from the release, or run `release bump`")
+  }
+}
+
+extension FoundRelease.Asset {
+  /// - Parameter list: the URL of the list that it is in.
+  fileprivate init?(gitLab document: JSONValue, _ list: String) {
+    guard let id = document["id"]?.integer, let name = document["file_name"]?.text, let size = document["size"]?.integer
+    else { return nil }
+    let digest = document["file_sha256"]?.text.flatMap { Digest(hex: $0) }
+    self.init(id: id, name: name, size: size, digest: digest, url: "\(list)/\(id)", bytes: "")
+  }
+}
