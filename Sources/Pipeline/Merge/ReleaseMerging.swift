@@ -71,7 +71,7 @@ package struct ReleaseMerging: Sendable {
     _ = try await concurrentMap(variants, limit: options.jobs) { variant in
       let copy = staging.variant(variant.appID)
       try FileSystem.copyTree(variant.folder, to: copy)
-      try variant.refuseOther(copy)
+      try variant.refuseOther(copy, environment)
     }
     let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
     let placed = try variants.compactMap { part -> CustomerVariant? in

@@ -9,9 +9,9 @@ struct ReleasePart: Sendable {
     var record: VariantRecord
 
     /// - Throws: `Failure` with status 75 if a copy is not whole, or has other files: something writes to the part.
-    func refuseOther(_ copy: String) throws {
+    func refuseOther(_ copy: String, _ environment: RunEnvironment) throws {
       var digests = StampedDigests()
-      switch PlacedVariant.read(copy, &digests) {
+      switch PlacedVariant.read(copy, &digests, environment) {
       case .whole(let record) where record.serialized == self.record.serialized: return
       case .damaged(let file): throw Failure.inputChanged(folder, [file])
       case .whole, .none: throw Failure.inputChanged(folder, [VariantRecord.fileName])
