@@ -41,7 +41,9 @@ struct RetreatCommit {
   ) throws {
     (self.withdrawal, self.remote, self.tip, self.target) = (withdrawal, remote, tip, target)
     self.successor = successor
-    let versions = [withdrawal.shipment.version, target?.version].compactMap { $0 }
+    // Where versions lie beside each other, nothing of the one before comes back.
+    let before = remote.contents.layout == .specs ? nil : target
+    let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
     telling = Set(paths.flatMap(\.telling)).sorted()
     rest = Set(paths.flatMap(\.others)).sorted()
@@ -53,10 +55,7 @@ struct RetreatCommit {
     isKnown = own != nil
     current = try blobs(tip, "refs/heads/" + remote.branch)
     withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
-    let before = try blobs(target?.commit, "refs/tags/" + (target?.tag ?? ""))
-    // Where versions lie beside each other, the release before may have been made on top of the withdrawn one.
-    let beside = remote.contents.layout == .specs ? paths[0].telling : []
-    wanted = before.filter { !beside.contains($0.key) }
+    wanted = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
     next = try successor?.blobs(from: wanted) ?? wanted
   }
 
@@ -143,6 +142,7 @@ struct RetreatCommit {
 
   /// Without the reason, which is the vendor's own: this goes to the customer's repository.
   private var message: String {
+    if remote.contents.layout == .specs { return "Withdraw \(withdrawal.shipment.version)\n" }
     let rest = target.map { "The files are those of \($0.version) again." } ?? "There is no version before it."
     return "Withdraw \(withdrawal.shipment.version)\n\n\(rest)\n"
   }
