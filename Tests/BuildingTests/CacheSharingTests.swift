@@ -23,7 +23,11 @@ struct CacheSharingTests {
     #expect(kept == ["a", "d"])
     try fixture.cache(size: 1 << 30).trim()
     #expect(fixture.entries.count == 2)
-    try fixture.cache(size: 0).trim()
+    // A program that another test has just started holds every lock for a moment, until it runs.
+    for _ in 0..<100 where fixture.entries != [] {
+      try fixture.cache(size: 0).trim()
+      usleep(20_000)
+    }
     #expect(fixture.entries == [] && fixture.left == [])
   }
 
