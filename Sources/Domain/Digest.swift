@@ -54,6 +54,8 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
   }
 
+  package var base64: String { Base64.text(bytes) }
+
   /// 64 lowercase hexadecimal digits.
   package var description: String {
     let words = [words.0, words.1, words.2, words.3]

@@ -17,10 +17,15 @@ enum Build {
     options.jobs = jobs
     options.isDryRun = isDryRun
     adjust(&options)
-    let environment = RunEnvironment(
+    return ReleaseBuild(options: options, environment: environment(fixture, epoch: epoch, report: report))
+  }
+
+  static func environment(
+    _ fixture: WorkspaceFixture, epoch: Int? = nil, report: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) -> RunEnvironment {
+    RunEnvironment(
       temporaryDirectory: fixture.folder.path, processID: 1, toolVersion: "9.9.9",
       sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: report)
-    return ReleaseBuild(options: options, environment: environment)
   }
 
   @discardableResult

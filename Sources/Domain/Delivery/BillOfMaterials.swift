@@ -106,14 +106,13 @@ package struct BillOfMaterials: Sendable {
 
 extension BillOfMaterials.Model {
   fileprivate var json: JSONValue {
-    let isFile = delivered.file?.hasSuffix(".mlmodel") == true
     let name = delivered.flowName ?? ""
     return JSONValue([
       "type": "machine-learning-model", "bom-ref": "model/\(name)",
       "authors": author.isEmpty ? nil : [JSONValue(["name": author])], "name": name,
       "version": delivered.version, "description": text.isEmpty ? nil : text,
       // The digest of a folder is that of a list of its files.
-      "hashes": isFile ? delivered.digest.map { [BillOfMaterials.hash($0)] } : nil,
+      "hashes": delivered.isFile ? delivered.digest.map { [BillOfMaterials.hash($0)] } : nil,
       "licenses": license.isEmpty ? nil : [JSONValue(["license": JSONValue(["name": license])])],
       "modelCard": JSONValue([
         "modelParameters": JSONValue([

@@ -8,6 +8,9 @@ package struct DeliveredModel: Hashable, Sendable {
   /// For a folder, the digest of the list of its files (docs/output.md, "The digest of a folder").
   package var digest: Digest?
 
+  /// A file as it is, not a folder.
+  var isFile: Bool { file?.hasSuffix(".mlmodel") == true }
+
   package init(_ model: CustomModel, file: String, digest: Digest) {
     flowID = model.flowID
     flowName = model.flowName.description

@@ -95,10 +95,9 @@ extension VariantRecord {
       JSONValue(["name": "base of \(product.name ?? "")", "digest": JSONValue(["dirHash": product.baseDigest])])
     }
     let models = models.map { model in
-      let isFile = model.file?.hasSuffix(".mlmodel") == true
-      return JSONValue([
+      JSONValue([
         "name": "model \(model.flowName ?? "") \(model.version?.description ?? "")",
-        "digest": JSONValue([isFile ? "sha256" : "dirHash": model.digest]),
+        "digest": JSONValue([model.isFile ? "sha256" : "dirHash": model.digest]),
       ])
     }
     return bases + models

@@ -18,11 +18,7 @@ struct JoinedLines {
 
   private static let mostSeams = 1 << 16
 
-  /// - Parameter encoding: of the text; nil where it is none.
-  init?(_ encoding: TextEncoding?) {
-    guard let encoding else { return nil }
-    self.encoding = encoding
-  }
+  init(_ encoding: TextEncoding) { self.encoding = encoding }
 
   /// - Returns: the joined text of a piece.
   mutating func join(_ chunk: UnsafeRawBufferPointer) -> [UInt8] {

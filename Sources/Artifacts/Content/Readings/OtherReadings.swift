@@ -25,7 +25,7 @@ final class OtherReadings {
   func feed(_ chunk: UnsafeRawBufferPointer) {
     if !isStarted, !chunk.isEmpty {
       isStarted = true
-      lines = JoinedLines(ContentKind(head: chunk).wrapping)
+      lines = ContentKind(head: chunk).wrapping.map(JoinedLines.init)
       joined = lines == nil ? nil : IdentityScanner(index)
     }
     searchWide(wide.texts(in: chunk))

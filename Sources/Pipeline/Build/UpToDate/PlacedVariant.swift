@@ -24,7 +24,10 @@ enum PlacedVariant: Sendable {
       guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName) }
       let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
       let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
-      let signed = VariantRecord(in: folder)?.signatures ?? []
+      let record = Result {
+        try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
+      }
+      let signed = (try? record.get())?.signatures ?? []
       let unlisted = Set(files.keys).symmetricDifference(sums.keys + signed).subtracting([ChecksumList.fileName])
       if let name = unlisted.min() { return .damaged(name) }
       for (name, digest) in sums.sorted(by: { $0.key < $1.key }) {
@@ -33,8 +36,7 @@ enum PlacedVariant: Sendable {
         else { return .damaged(name) }
       }
       if let name = try wrongSignature(signed, files, folder, &digests, environment) { return .damaged(name) }
-      let record = try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
-      return record.problems.isEmpty ? .whole(record) : .damaged(VariantRecord.fileName)
+      return try record.get().problems.isEmpty ? .whole(record.get()) : .damaged(VariantRecord.fileName)
     } catch let error as SystemError {
       return .damaged(FilePath.lastComponent(of: error.path))
     } catch { return .damaged(VariantRecord.fileName) }

@@ -61,12 +61,17 @@ struct FoundRelease: Sendable {
 
 /// What channels need of a forge. Each verb may be called again at any time.
 protocol Forge: Sendable {
+  var client: ForgeClient { get }
   /// The page of a release, for people.
   func page(_ wanted: WantedRelease) -> String
   /// Asks what is there. Changes nothing.
   func find(_ wanted: WantedRelease) throws -> FoundRelease
-  /// Asks whether the repository takes a release, as far as that can be known.
-  func rehearse(_ wanted: WantedRelease) throws
+  /// The repository in the API.
+  func repository(_ wanted: WantedRelease) -> String
+  /// Why the repository takes no release, as far as the forge tells; nil if it does.
+  ///
+  /// - Parameter repository: what the forge says of it.
+  func refusal(by repository: JSONValue) -> (problem: String, remedy: String)?
   /// Makes what files are uploaded to, where nobody sees it, if it is missing.
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease
   func upload(_ file: Shipment.File, _ wanted: WantedRelease, _ found: FoundRelease) throws
@@ -82,12 +87,21 @@ protocol Forge: Sendable {
   ///
   /// - Returns: their addresses.
   func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String]
-
-  /// Reads an asset's bytes, and compares them.
-  func contains(_ file: Shipment.File, _ asset: FoundRelease.Asset) throws -> Bool
 }
 
 extension Forge {
+  /// Asks whether the repository takes a release, as far as that can be known.
+  func rehearse(_ wanted: WantedRelease) throws {
+    guard let document = try client.send("GET", repository(wanted)).json, let (problem, remedy) = refusal(by: document)
+    else { return }
+    throw Failure(.inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem, remedy: remedy))
+  }
+
+  /// Reads an asset's bytes, and compares them.
+  func contains(_ file: Shipment.File, _ asset: FoundRelease.Asset) throws -> Bool {
+    try client.contains(file, at: asset.bytes)
+  }
+
   /// Encodes a name with slashes as one component of a path.
   func encode(_ text: String) -> String { PercentEncoding.encodePathComponent(text) }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// Releases by GitHub's REST API (https://docs.github.com/en/rest/releases). A release begins as a draft, which has no tag and which
 /// only a list of all releases shows.
 final class GitHubForge: Forge {
-  private let client: ForgeClient
+  let client: ForgeClient
   /// Numbers of drafts that this process has made or continued, by their pages.
   private let known = Mutex<[String: Int]>([:])
   /// The drafts of each repository, as one list for all customers.
@@ -34,18 +34,14 @@ final class GitHubForge: Forge {
     return result
   }
 
-  func rehearse(_ wanted: WantedRelease) throws {
-    guard let repository = try client.send("GET", "/repos/\(wanted.repository)").json else { return }
-    let problem: (String, remedy: String)
-    if repository["archived"] == true {
-      problem = ("is archived", "unarchive it, or correct \"repository\"")
-    } else if repository["permissions"]?["push"] == false {
-      problem = ("cannot be written with this token", "let the token in \(client.settings.token) write its contents")
-    } else {
-      return
+  func repository(_ wanted: WantedRelease) -> String { "/repos/\(wanted.repository)" }
+
+  func refusal(by repository: JSONValue) -> (problem: String, remedy: String)? {
+    if repository["archived"] == true { return ("is archived", "unarchive it, or correct \"repository\"") }
+    if repository["permissions"]?["push"] == false {
+      return ("cannot be written with this token", "let the token in \(client.settings.token) write its contents")
     }
-    throw Failure(
-      .inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem.0, remedy: problem.remedy))
+    return nil
   }
 
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease {
@@ -56,12 +52,7 @@ final class GitHubForge: Forge {
     }
     // If the answer is lost, the next try finds the draft in a new list.
     drafts.withLock { $0[wanted.repository] = nil }
-    let body: JSONValue = .object(
-      [
-        JSONMember("tag_name", .string(wanted.tag)), JSONMember("name", .string(wanted.title)),
-        JSONMember("body", .string("Files are being uploaded.\n\n\(mark(wanted))")), JSONMember("draft", true),
-        JSONMember("prerelease", .boolean(wanted.isPrerelease)),
-      ] + target)
+    let body = document(wanted, "Files are being uploaded.\n\n\(mark(wanted))", [JSONMember("draft", true)])
     let path = releases(wanted)
     let release = try GitHubRelease(client.send("POST", path, body).json, client, path)
     return try self.found(release, wanted)
@@ -85,12 +76,8 @@ final class GitHubForge: Forge {
   /// The tag is made now, and only now.
   func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     guard let id = found.id else { return }
-    let body: JSONValue = .object(
-      [
-        JSONMember("tag_name", .string(wanted.tag)), JSONMember("name", .string(wanted.title)),
-        JSONMember("body", .string(try wanted.description())), JSONMember("draft", false),
-        JSONMember("prerelease", .boolean(wanted.isPrerelease)), JSONMember("make_latest", "legacy"),
-      ] + target)
+    let body = document(
+      wanted, try wanted.description(), [JSONMember("draft", false), JSONMember("make_latest", "legacy")])
     _ = try client.send("PATCH", "\(releases(wanted))/\(id)", body)
   }
 
@@ -112,21 +99,21 @@ final class GitHubForge: Forge {
 
   /// Assets are removed with their release.
   func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String] { [] }
-
-  func contains(_ file: Shipment.File, _ asset: FoundRelease.Asset) throws -> Bool {
-    try client.contains(file, at: asset.bytes)
-  }
 }
 
 extension GitHubForge {
-  private func repository(_ wanted: WantedRelease) -> String { "/repos/\(wanted.repository)" }
   private func releases(_ wanted: WantedRelease) -> String { repository(wanted) + "/releases" }
   private func path(_ tag: String) -> String {
     tag.split(separator: "/").map { encode(String($0)) }.joined(separator: "/")
   }
 
-  private var target: [JSONMember] {
-    client.settings.target.map { [JSONMember("target_commitish", .string($0))] } ?? []
+  private func document(_ wanted: WantedRelease, _ text: String, _ more: [JSONMember]) -> JSONValue {
+    let target = client.settings.target.map { [JSONMember("target_commitish", .string($0))] } ?? []
+    return .object(
+      [
+        JSONMember("tag_name", .string(wanted.tag)), JSONMember("name", .string(wanted.title)),
+        JSONMember("body", .string(text)), JSONMember("prerelease", .boolean(wanted.isPrerelease)),
+      ] + more + target)
   }
 
   private func read(_ path: String) throws -> GitHubRelease? {

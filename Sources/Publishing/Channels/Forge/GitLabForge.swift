@@ -32,18 +32,12 @@ struct GitLabForge: Forge {
     return found
   }
 
-  func rehearse(_ wanted: WantedRelease) throws {
-    guard let project = try client.send("GET", project(wanted)).json else { return }
-    let problem: (String, remedy: String)
-    if project["archived"] == true {
-      problem = ("is archived", "unarchive it, or correct \"repository\"")
-    } else if project["empty_repo"] == true {
-      problem = ("has no commit, and a tag needs one", "push a first commit")
-    } else {
-      return
-    }
-    throw Failure(
-      .inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem.0, remedy: problem.remedy))
+  func repository(_ wanted: WantedRelease) -> String { "/projects/\(encode(wanted.repository))" }
+
+  func refusal(by project: JSONValue) -> (problem: String, remedy: String)? {
+    if project["archived"] == true { return ("is archived", "unarchive it, or correct \"repository\"") }
+    if project["empty_repo"] == true { return ("has no commit, and a tag needs one", "push a first commit") }
+    return nil
   }
 
   /// The first file makes the package.
@@ -72,7 +66,7 @@ struct GitLabForge: Forge {
       JSONMember("assets", .object([JSONMember("links", .array(wanted.files.map { link($0, wanted) }))])),
     ])
     // 409: it is there already, and is then looked at as everything else.
-    _ = try client.send("POST", project(wanted) + "/releases", body, accepting: [409])
+    _ = try client.send("POST", repository(wanted) + "/releases", body, accepting: [409])
   }
 
   func commit(_ wanted: WantedRelease) throws -> String? {
@@ -92,21 +86,16 @@ struct GitLabForge: Forge {
       return asset.url
     }
   }
-
-  func contains(_ file: Shipment.File, _ asset: FoundRelease.Asset) throws -> Bool {
-    try client.contains(file, at: asset.bytes)
-  }
 }
 
 extension GitLabForge {
-  private func project(_ wanted: WantedRelease) -> String { "/projects/\(encode(wanted.repository))" }
-  private func release(_ wanted: WantedRelease) -> String { project(wanted) + "/releases/\(encode(wanted.tag))" }
-  private func tag(_ wanted: WantedRelease) -> String { project(wanted) + "/repository/tags/\(encode(wanted.tag))" }
+  private func release(_ wanted: WantedRelease) -> String { repository(wanted) + "/releases/\(encode(wanted.tag))" }
+  private func tag(_ wanted: WantedRelease) -> String { repository(wanted) + "/repository/tags/\(encode(wanted.tag))" }
 
   /// Where a file is uploaded to, and downloaded from.
   private func address(_ name: String, _ wanted: WantedRelease) -> String {
     let package = [wanted.appID.description, wanted.version.description, name].map(encode).joined(separator: "/")
-    return client.settings.api + project(wanted) + "/packages/generic/" + package
+    return client.settings.api + repository(wanted) + "/packages/generic/" + package
   }
 
   /// The files of the release's package, the newest first: of those with one name, it is the one that is downloaded.
@@ -114,7 +103,7 @@ extension GitLabForge {
     var packages: [Int] = []
     let query = "package_type=generic&package_name=\(encode(wanted.appID.description))"
     // The name is searched for, so others that contain it are found too.
-    try client.list(project(wanted) + "/packages?" + query) { package in
+    try client.list(repository(wanted) + "/packages?" + query) { package in
       guard package["name"]?.text == wanted.appID.description, package["version"]?.text == wanted.version.description,
         package["status"]?.text != "pending_destruction", let id = package["id"]?.integer
       else { return }
@@ -122,7 +111,7 @@ extension GitLabForge {
     }
     var assets: [FoundRelease.Asset] = []
     for id in packages {
-      let path = project(wanted) + "/packages/\(id)/package_files"
+      let path = repository(wanted) + "/packages/\(id)/package_files"
       try client.list(path) { document in
         guard var asset = FoundRelease.Asset(gitLab: document, client.settings.api + path) else { return }
         asset.bytes = address(asset.name, wanted)
@@ -142,7 +131,7 @@ extension GitLabForge {
   /// What a new tag names.
   private func target(_ wanted: WantedRelease) throws -> String {
     if let target = client.settings.target { return target }
-    let project = try client.send("GET", project(wanted)).json
+    let project = try client.send("GET", repository(wanted)).json
     if let branch = project?["default_branch"]?.text { return branch }
     throw Failure(
       .inputOutput,
