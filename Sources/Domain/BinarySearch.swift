@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
   /// The first index whose element matches, where all elements that match come last: `endIndex` if there is none.
-  package func partitioningIndex(where matches: (Element) throws -> Bool) rethrows -> Index {
+  @inlinable package func partitioningIndex(where matches: (Element) throws -> Bool) rethrows -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2

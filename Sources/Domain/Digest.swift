@@ -49,9 +49,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   package var bytes: [UInt8] {
-    [words.0, words.1, words.2, words.3].flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
-    }
+    withUnsafeBytes(of: (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian), Array.init)
   }
 
   package var base64: String { Base64.text(bytes) }

@@ -38,21 +38,23 @@ extension ArtifactSubject {
     var text: [UInt8] = []
     let own = Set(models.map(\.path))
     let folders = models.filter { $0.kind == .folder }.map(\.path)
-    for entry in artifact.tree.entries where !own.contains(entry.path) {
-      if Self.isList(entry.path) || folders.contains(where: { RelativePath.isInside(entry.path, $0) }) { continue }
-      text += entry.path.utf8
-      text.append(0)
-      switch entry.kind {
-      case .directory: text.append(UInt8(ascii: "d"))
-      case .symlink(let target):
-        text.append(UInt8(ascii: "l"))
-        text += target.utf8
-      case .file(_, let isExecutable):
-        text.append(UInt8(ascii: isExecutable ? "x" : "f"))
-        text += (artifact.file(entry.path)?.digest ?? .zero).bytes
+    let add = { (path: String, kind: UInt8, content: [UInt8]) in
+      if own.contains(path) || Self.isList(path) || folders.contains(where: { RelativePath.isInside(path, $0) }) {
+        return
       }
+      text += path.utf8
+      text += [0, kind]
+      text += content
       text.append(0)
     }
+    for entry in artifact.tree.entries {
+      switch entry.kind {
+      case .directory: add(entry.path, UInt8(ascii: "d"), [])
+      case .symlink(let target): add(entry.path, UInt8(ascii: "l"), Array(target.utf8))
+      case .file: continue
+      }
+    }
+    for file in artifact.files { add(file.path, UInt8(ascii: file.isExecutable ? "x" : "f"), file.digest.bytes) }
     return SHA256.digest(of: text)
   }
 

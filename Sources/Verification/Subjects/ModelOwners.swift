@@ -35,8 +35,8 @@ package final class ModelOwners: Sendable {
     let hashed = Mutex(Hashed())
   }
 
-  /// Those that nobody has read, sorted by their sizes.
-  private let files: [File]
+  /// Those that nobody has read, by their sizes.
+  private let files: [Int: [File]]
   private let known: [Digest: Set<Identifier>]
   private let parts = (0..<64).map { _ in Part() }
   private let all: [File]
@@ -49,7 +49,7 @@ package final class ModelOwners: Sendable {
   package init(_ files: [File]) {
     let files = files.filter { $0.size > 0 }
     all = files
-    self.files = files.filter { $0.digest == nil }.sorted { $0.size < $1.size }
+    self.files = Dictionary(grouping: files.filter { $0.digest == nil }, by: \.size)
     known = files.reduce(into: [:]) { known, file in
       if let digest = file.digest { known[digest, default: []].insert(file.owner) }
     }
@@ -59,14 +59,13 @@ package final class ModelOwners: Sendable {
   /// `unread`.
   package func owners(of digest: Digest, size: Int) -> Set<Identifier> {
     let hashed = parts[size % parts.count].hashed.withLock { hashed in
-      if !hashed.sizes.contains(size) { hash(files(ofSize: size), ofSize: size, &hashed) }
+      if let files = files[size], !hashed.sizes.contains(size) { hash(files, ofSize: size, &hashed) }
       return hashed.owners[digest] ?? []
     }
     return hashed.union(known[digest] ?? [])
   }
 
-  private func hash(_ files: some Collection<File>, ofSize size: Int, _ hashed: inout Part.Hashed) {
-    if files.isEmpty { return }
+  private func hash(_ files: [File], ofSize size: Int, _ hashed: inout Part.Hashed) {
     hashed.sizes.insert(size)
     // Customers may share a file.
     var digests: [String: Result<Digest, any Error>] = [:]
@@ -81,11 +80,7 @@ package final class ModelOwners: Sendable {
   }
 
   /// Whether a file of this size may be a model whose digest is not known.
-  package func hasModel(ofSize size: Int) -> Bool { !files(ofSize: size).isEmpty }
-
-  private func files(ofSize size: Int) -> ArraySlice<File> {
-    files[files.partitioningIndex { $0.size >= size }...].prefix { $0.size == size }
-  }
+  package func hasModel(ofSize size: Int) -> Bool { files[size] != nil }
 
   /// Files that could not be hashed so far.
   package var unread: [Unread] {

@@ -30,8 +30,9 @@ package enum RelativePath {
 
   /// Whether a path is that of the folder, or below it.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
-    path.utf8.starts(with: folder.utf8)
-      && [nil, UInt8(ascii: "/")].contains(path.utf8.dropFirst(folder.utf8.count).first)
+    guard path.hasPrefixByBytes(folder) else { return false }
+    let next = path.utf8.dropFirst(folder.utf8.count).first
+    return next == nil || next == UInt8(ascii: "/")
   }
 
   package static func name(_ path: String) -> String {
