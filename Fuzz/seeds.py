@@ -1,5 +1,6 @@
 """Writes the first inputs of every target: Fuzz/seeds.py FOLDER, in the repository's root."""
 
+import base64
 import bz2
 import gzip
 import io
@@ -231,6 +232,26 @@ MODEL_METADATA = json.dumps([{
     "outputSchema": [{"name": "y", "type": "MultiArray"}],
 }]).encode()
 
+def trust():
+    hashed = {"sha256": "0f" * 32}
+    statement = json.dumps({
+        "_type": "https://in-toto.io/Statement/v1", "predicateType": "https://slsa.dev/provenance/v1",
+        "subject": [{"name": "ContextSDK.zip", "digest": hashed}, {"name": "SHA256SUMS", "digest": hashed}], "predicate": {},
+    }).encode()
+    envelope = {
+        "payload": base64.b64encode(statement).decode(), "payloadType": "application/vnd.in-toto+json",
+        "signatures": [{"keyid": "SHA256:x", "sig": base64.b64encode(b"-----BEGIN SSH SIGNATURE-----").decode()}],
+    }
+    properties = [{"name": "release:file", "value": "ContextSDK.zip"}, {"name": "release:sha256", "value": "0f" * 32}]
+    bill = {
+        "bomFormat": "CycloneDX", "specVersion": "1.6", "components": [
+            {"type": "framework", "name": "ContextSDK", "hashes": [{"alg": "SHA-256", "content": "0f" * 32}], "properties": properties},
+            {"type": "machine-learning-model", "name": "upsell", "properties": properties},
+        ],
+    }
+    return [statement, json.dumps(envelope).encode(), json.dumps(bill).encode(), base64.b64encode(statement)]
+
+
 def tokens():
     texts = ["com.acme-fitness.app", "Acme Fitness Club", "trailcast", "Bob’s \"Öl\" & Co"]
     with tempfile.TemporaryDirectory() as folder:
@@ -267,6 +288,7 @@ KEYED = [
 ]
 
 seed("tokens", *tokens())
+seed("trust", *trust())
 seed("zip", *zips())
 seed("extra", *extra_fields())
 seed("nested", *nested(), *readings())

@@ -14,6 +14,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     zip, extraFields, nested, traces, staticArchive, discImage, contents, machO, propertyList, bundle, model, seal,
     certificate, interface, header, json, manifest, sources, versions, notes, tokens,
+    trust,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
