@@ -4,10 +4,13 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
   package var month: Int
   package var day: Int
 
-  /// The day in UTC, counted in 400-year eras that begin on 1 March.
+  /// The day in UTC.
   /// - Parameter unixSeconds: seconds since 1970-01-01T00:00:00Z, any value.
-  package init(unixSeconds: Int64) {
-    let shifted = Self.floor(Int(unixSeconds), 86_400) + 719_468
+  package init(unixSeconds: Int64) { self.init(daysSince1970: Self.floor(Int(unixSeconds), 86_400)) }
+
+  /// Counted in 400-year eras that begin on 1 March.
+  package init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
     let era = Self.floor(shifted, 146_097)
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

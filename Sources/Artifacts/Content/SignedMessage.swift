@@ -168,7 +168,7 @@ extension CivilDate {
     var parts = tm()
     guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
     let days = Self.daysSince1970(Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
-    self.init(unixSeconds: Int64(days) * 86_400)
+    self.init(daysSince1970: days)
   }
 }
 

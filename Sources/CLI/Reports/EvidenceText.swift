@@ -57,7 +57,7 @@ extension ModelsEvaluation.Flow {
       },
       "looks": evidence.looks.map { look in
         JSONValue([
-          "day": CivilDate(unixSeconds: Int64(look.day) * 86_400).description,
+          "day": CivilDate(daysSince1970: look.day).description,
           "lossLog": JSONValue.decimal(look.loss, places: 6), "gainLog": JSONValue.decimal(look.gain, places: 6),
         ])
       },

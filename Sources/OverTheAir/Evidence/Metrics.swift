@@ -65,7 +65,7 @@ package struct Metrics: Sendable {
     let known = slots[key, default: [:]].updateValue(row, forKey: Slot(day: row.day, group: row.group))
     guard let known else { return }
     for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known.counts[keyPath: path] {
-      let day = CivilDate(unixSeconds: Int64(row.day) * 86_400)
+      let day = CivilDate(daysSince1970: row.day)
       fallen[key, default: []].append(
         "\(name) of \(row.group) on \(day) fell from \(known.counts[keyPath: path]) to \(row.counts[keyPath: path])")
     }

@@ -41,7 +41,7 @@ struct EvidenceChart {
   }
 
   private func text(_ day: Int) -> String {
-    String(CivilDate(unixSeconds: Int64(day) * 86_400).description.dropFirst(5))
+    String(CivilDate(daysSince1970: day).description.dropFirst(5))
   }
 
   func write(_ writer: inout HTMLWriter, id: String) {

@@ -27,7 +27,7 @@ package struct EvidencePage: Sendable {
   }
 
   private func day(_ seconds: Int64) -> String { CivilDate(unixSeconds: seconds).description }
-  private func day(_ days: Int) -> String { day(Int64(days) * 86_400) }
+  private func day(_ days: Int) -> String { CivilDate(daysSince1970: days).description }
 
   private func header(_ writer: inout HTMLWriter) {
     writer.element("p", ["class": "kicker"], "Models over the air")

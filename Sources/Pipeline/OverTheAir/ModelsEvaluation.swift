@@ -218,7 +218,7 @@ private struct Evaluator: Sendable {
       edit.evidence[flow.flowName] = (
         ModelsEntry.Evidence(
           loss: flow.evidence.e, metrics: metrics.digest,
-          through: flow.evidence.looks.last.map { CivilDate(unixSeconds: Int64($0.day) * 86_400).description } ?? "",
+          through: flow.evidence.looks.last.map { CivilDate(daysSince1970: $0.day).description } ?? "",
           closed: closed.digest),
         flow.decision.reason
       )
