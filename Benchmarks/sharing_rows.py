@@ -40,7 +40,7 @@ def _volume(work, reflink):
     _run("mkfs.xfs", "-q", "-m", f"reflink={reflink}", image)
     _run("mount", "-o", "loop", image, place)
     try:
-        yield place, _used((place, 0))
+        yield place, _used(place)
     finally:
         _run("umount", place)
         os.remove(image)
@@ -54,9 +54,9 @@ def _build(bench, volume):
     return measure.seconds(*command)
 
 
-def _used(volume):
-    measure.flush(volume[0])
-    found = os.statvfs(volume[0])
+def _used(place):
+    measure.flush(place)
+    found = os.statvfs(place)
     return (found.f_blocks - found.f_bfree) * found.f_frsize
 
 
