@@ -12,7 +12,7 @@ enum CustomerCases {
     ]
     """
 
-  static let all = documents + appIDs + numbers + bundles + keys + models + versions + labels + variables
+  static let all = documents + appIDs + numbers + bundles + keys + models + versions + labels + variables + waves
 
   private static let oneEntry = "the schema looks at one entry at a time"
 

@@ -37,7 +37,7 @@ enum ReleaseCases {
   static let all =
     documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
     + NotesCases.all + ChannelCases.all + BuilderCases.all + HomeCases.all
-    + OverTheAirCases.all + TrustCases.all
+    + OverTheAirCases.all + TrustCases.all + waves
 
   private static let file = #""ContextSDK.json""#
 

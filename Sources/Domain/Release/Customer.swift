@@ -14,6 +14,8 @@ package struct Customer: Hashable, Sendable {
   package var channels: [Identifier]?
   /// The version that the customer stays at; nil if the customer gets every release.
   package var heldVersion: PackageVersion?
+  /// The name of the group that gets releases before others; nil for none.
+  package var wave: String?
   /// Values for templates, by name, instead of those of the release.
   package var variables: [String: String]
 

@@ -3,7 +3,8 @@ import Domain
 /// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
   static let customerKeys = [
-    "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold", "variables",
+    "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold", "wave",
+    "variables",
   ]
   static let modelKeys = [
     "flowId", "flowName", "modelVersion", "upsellThreshold", "randomUpsellChance", "metadata",
@@ -60,6 +61,7 @@ struct CustomerReader {
     let products = products(entry["products"])
     let channels = channels(entry["channels"])
     let heldVersion = heldVersion(entry["hold"])
+    let wave = entry["wave"].isPresent ? problems.waveName(entry["wave"]) : nil
     let variables = problems.variables(entry["variables"])
     guard let appID else { return nil }
     var customer = Customer(
@@ -67,6 +69,7 @@ struct CustomerReader {
       channels: channels,
       heldVersion: heldVersion, variables: variables)
     customer.tunings = tunings
+    customer.wave = wave
     return customer
   }
 

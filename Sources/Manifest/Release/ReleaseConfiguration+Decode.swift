@@ -12,13 +12,14 @@ extension ReleaseConfiguration {
     "variables",
     "artifact",
     "verify",
-    "versions", "git", "notes", "bump", "ship", "publish", "ota", "retry", "ledger", "sign", "sbom", "provenance",
+    "versions", "git", "notes", "bump", "ship", "waves", "publish", "ota", "retry", "ledger", "sign", "sbom",
+    "provenance",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
     "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship",
-    "publish",
+    "waves", "publish",
     "retry", "ledger",
   ]
 
@@ -85,6 +86,7 @@ extension ProblemList {
     let notes = notes(document["notes"])
     let bump = bump(document["bump"])
     let ship = ship(document["ship"])
+    let waves = waves(document["waves"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
@@ -100,7 +102,7 @@ extension ProblemList {
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification,
       versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, channels: channels,
+      git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels,
       overTheAir: document["ota"].value, retrySeconds: retrySeconds,
       ledger: ledger, trust: trust,
       contents: ReleaseConfiguration.contents(of: document))

@@ -25,6 +25,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var notes = NotesConfiguration()
   package var bump = BumpConfiguration()
   package var ship = ShipConfiguration()
+  /// The order in which releases reach customers, without the wave of everybody; empty if all get them at once.
+  package var waves: [Wave] = []
   package var channels: [ChannelConfiguration] = []
   /// `ota`, which is valid: `OverTheAirConfiguration` reads it for those who need it. Nil if models do not go over the air.
   package var overTheAir: JSONValue?

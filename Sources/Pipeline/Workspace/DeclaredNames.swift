@@ -18,6 +18,28 @@ extension Workspace {
       })
   }
 
+  /// Whoever has a wave that is in no order would get releases last.
+  func refuseUnknownWaves() throws {
+    let known = configuration.waves.compactMap { if case .named(let name) = $0 { name } else { nil } }
+    var uses = NameUses()
+    for (index, customer) in customers.enumerated() {
+      if let name = customer.wave, !known.contains(name) { uses.note(name, index) }
+    }
+    if uses.isEmpty { return }
+    let line = "\"waves\": [\(uses.order.map(\.debugDescription).joined(separator: ", "))]"
+    throw Failure(
+      .badInput,
+      uses.findings(
+        "manifest.unknown-wave", .error, "wave", self, known: Set(known),
+        remedy: configuration.waves.isEmpty ? "add \(line) to \(configurationFile), in the order of your choice" : nil,
+        declaredIn: "waves"
+      ) { name in
+        configuration.waves.isEmpty
+          ? "\(configurationFile) has no `waves`, so nothing says when \(name.debugDescription) comes"
+          : "`waves` in \(configurationFile) does not have \(name.debugDescription)"
+      })
+  }
+
   /// A value of a customer's that release.json does not declare would be in no file, and a value that a customer lacks would
   /// leave a gap.
   func refuseWrongVariables() throws {
@@ -74,7 +96,7 @@ extension ReleaseConfiguration {
 
 /// Where the manifest uses names that nothing declares: for each, the first customer and their number.
 private struct NameUses {
-  private var order: [String] = []
+  private(set) var order: [String] = []
   private var uses: [String: (first: Int, count: Int)] = [:]
 
   var isEmpty: Bool { order.isEmpty }
@@ -90,7 +112,7 @@ private struct NameUses {
 
   func findings(
     _ code: String, _ severity: Finding.Severity, _ key: String, _ workspace: Workspace, known: Set<String>,
-    verb: String = "have", remedy: String? = nil, _ message: (String) -> String
+    verb: String = "have", remedy: String? = nil, declaredIn: String? = nil, _ message: (String) -> String
   ) -> [Finding] {
     order.compactMap { name in
       guard let (first, count) = uses[name] else { return nil }
@@ -100,7 +122,7 @@ private struct NameUses {
         code, severity, at: Location(workspace.manifestFile, .path("[\(first)].\(key)")), message(name) + others,
         subject: "app_id \(workspace.customers[first].appID)",
         remedy: remedy ?? near.map { "did you mean \($0.debugDescription)?" }
-          ?? "declare it in `\(key)` of \(workspace.configurationFile), or remove it")
+          ?? "declare it in `\(declaredIn ?? key)` of \(workspace.configurationFile), or remove it")
     }
   }
 }

@@ -12,7 +12,8 @@ extension Workspace {
     let checks = [
       Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
       Result { try refuseOutputInsideBase(isOption: outputIsOption) },
-      Result { try refuseUnknownProducts() }, Result { try refuseUndeclaredFeatures() },
+      Result { try refuseUnknownProducts() }, Result { try refuseUnknownWaves() },
+      Result { try refuseUndeclaredFeatures() },
       Result { try refuseUnusableVariables(templates: templates) }, Result { try refuseWrongVariables() },
     ]
     return checks.compactMap(\.failure)
