@@ -67,6 +67,7 @@ import Testing
 
   @Test(arguments: [
     ("status --model ", WorkspaceName.model), ("publish --channel ", .channel), ("withdraw 1.0.0 --channel=", .channel),
+    ("publish --wave ", .wave), ("promote --to ", .wave), ("promote ", .version),
     ("withdraw ", .version), ("notes --from ", .tag), ("notes --to=", .tag),
   ])
   func namesOfTheWorkspace(_ line: String, _ kind: WorkspaceName) {

@@ -15,6 +15,7 @@ struct Command: Sendable {
       DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
       MergeCommand.definition,
       NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
+      PromoteCommand.definition,
       ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
     ] + ModelsCommands.all + [SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition]
 }

@@ -10,8 +10,9 @@ enum WithdrawCommand {
     discussion: """
       The branch of every release repository goes back to the files of the version before, with a new commit: the highest
       lower release that is not withdrawn. A branch that has another release is left alone. The ledger gets the reason, and
-      the number is never used again: `build` and `publish` refuse it for these customers. --all means everybody to whom
-      the version was published, by the ledger. Every destination is asked before the first is changed.
+      the number is never used again: `build` and `publish` refuse it for these customers. --all means everybody to whom the
+      version was published, by the ledger; --wave, those of them who are in a wave. Every destination is asked before the
+      first is changed.
 
       Then the tags are deleted, because SwiftPM resolves whatever has one. Zips stay. With --keep-tags, tags stay too, and
       new apps still get the release. With --delete-artifacts, the files of folders, buckets and own programs are deleted
@@ -35,7 +36,8 @@ enum WithdrawCommand {
       release withdraw 1.4.0 --all --reason "crashes at launch on iOS 16" --roll-forward
       """,
     options: [
-      .customer, .all, .reason, .withdrawChannel, .keepTags, .deleteArtifacts, .rollForward, .yes, .customersAtOnce,
+      .customer, .all, .wave, .reason, .withdrawChannel, .keepTags, .deleteArtifacts, .rollForward, .yes,
+      .customersAtOnce,
       .config, .manifest, .output, .dryRun, .json,
       .quiet, .color, .help,
     ],
@@ -67,11 +69,12 @@ enum WithdrawCommand {
     guard let version = PackageVersion(text) else {
       throw UsageError.invalidValue("VERSION", found: text, expected: "a version such as 1.4.0")
     }
-    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
+    let (selection, wave) = try arguments.recipients()
     guard let reason = arguments.value(.reason), !reason.allSatisfy(\.isWhitespace) else {
       throw UsageError.missingOption("reason", value: "text")
     }
     var options = ReleaseWithdrawal.Options(version: version, selection: selection, reason: reason)
+    options.wave = wave
     options.workspace = WorkspaceOptions(arguments)
     options.channels = arguments.values(.withdrawChannel)
     options.keepsTags = arguments.has(.keepTags)
@@ -87,7 +90,7 @@ enum WithdrawCommand {
   private static func question(_ options: ReleaseWithdrawal.Options) -> String {
     let customers =
       switch options.selection {
-      case .all: "every customer who has it"
+      case .all: options.wave.map { "every customer in wave \($0) who has it" } ?? "every customer who has it"
       case .customers(let names): names.joined(separator: ", ")
       }
     let rest =

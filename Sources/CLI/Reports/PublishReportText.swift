@@ -30,13 +30,14 @@ extension PublishReport {
     let lost = unrecorded > 0 ? "\(unrecorded) published, but not recorded, " : ""
     let others = [(withoutChannel.count, "without a channel"), (unchosen, "not chosen")].filter { $0.0 > 0 }
     let source = isConfirmedAtChannels && !isDryRun ? "; zips were compared at the channels, not at artifact.url" : ""
-    return "\(version): \(new) \(verb), \(old) there already, \(heldBack.count) held back, "
+    let wave = wave.map { ", wave \($0)" } ?? ""
+    return "\(version)\(wave): \(new) \(verb), \(old) there already, \(heldBack.count) held back, "
       + "\(lost)\(failures.count - unrecorded) failed" + others.map { ", \($0) \($1)" }.joined() + source + "\n"
   }
 
   var json: JSONValue {
     .report([
-      "version": version, "dryRun": isDryRun, "confirmed": isConfirmedAtChannels ? "channel" : nil,
+      "version": version, "wave": wave?.description, "dryRun": isDryRun, "confirmed": isConfirmedAtChannels ? "channel" : nil,
       "customers": published.map(\.json),
       "held": heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) },
       "withoutChannel": withoutChannel, "unchosen": unchosen, "failed": failures, "findings": warnings,

@@ -8,7 +8,9 @@ extension StatusReport {
     let table = TextTable(
       header: ["customer", "manifest", "built"] + channels + ["models"], rows: customers.map(cells))
     let total = "\(Amount.count(customers.count, "customer"))\n"
-    return customers.count > TextTable.mostInFull ? total + "\n" + table.text(palette) : table.text(palette) + total
+    let waves = rollout.map { "\n" + $0.text(palette) } ?? ""
+    return customers.count > TextTable.mostInFull
+      ? total + waves + "\n" + table.text(palette) : table.text(palette) + total + waves
   }
 
   private func cells(_ customer: Customer) -> [String] {
@@ -28,8 +30,26 @@ extension StatusReport {
   var json: JSONDocument {
     JSONDocument([
       DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version,
-      "customers": JSONList(customers, \.json), "failed": failures, "findings": findings,
+      "waves": rollout.map { $0.steps.map(\.json) }, "customers": JSONList(customers, \.json), "failed": failures,
+      "findings": findings,
     ])
+  }
+}
+
+extension Rollout {
+  /// A line for each wave.
+  fileprivate func text(_ palette: Palette) -> String {
+    let header = ["wave", "customers", "have \(version)", "withdrawn"]
+    return TextTable(
+      header: header, rows: steps.map { ["\($0.wave)", "\($0.customers)", "\($0.done)", "\($0.withdrawn)"] },
+      rightAligned: [1, 2, 3]
+    ).text(palette)
+  }
+}
+
+extension Rollout.Step {
+  fileprivate var json: JSONValue {
+    JSONValue(["wave": wave.description, "customers": customers, "published": done, "withdrawn": withdrawn])
   }
 }
 

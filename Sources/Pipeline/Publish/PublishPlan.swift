@@ -28,12 +28,12 @@ struct PublishPlan: Sendable {
     }
     let chosen =
       try options.channels.isEmpty ? names : options.channels.map { try known($0, names) }
-    var customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let version = workspace.configuration.version
+    var customers = try workspace.customers(options.selection, in: options.wave, of: version)
     var own: [Identifier: Set<Identifier>] = [:]
     for customer in customers {
       if let channels = customer.channels { own[customer.appID] = Set(channels) }
     }
-    let version = workspace.configuration.version
     let held = customers.compactMap { customer in
       customer.staysAt(insteadOf: version).map { PublishReport.HeldBack(appID: customer.appID, version: $0) }
     }

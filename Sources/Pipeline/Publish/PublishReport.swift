@@ -23,6 +23,8 @@ package struct PublishReport: Sendable {
   }
 
   package var version: PackageVersion
+  /// The wave that it was for; nil for other selections.
+  package var wave: Wave?
   /// Sorted by `app_id`, like the others.
   package var published: [Customer] = []
   package var heldBack: [HeldBack]

@@ -10,6 +10,8 @@ package struct ReleasePublishing: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
     package var selection = Selection.all
+    /// Of the selected, only customers in this wave; nil for all of them.
+    package var wave: Wave?
     /// Names of channels; empty for all.
     package var channels: [String] = []
     package var jobs = 1
@@ -48,7 +50,7 @@ package struct ReleasePublishing: Sendable {
     let customers = Amount.count(plan.customers.count, "customer")
     environment.report(.stage("verifying \(customers) of \(workspace.versionFolder)"))
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let chosen = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let chosen = try workspace.customers(options.selection, in: options.wave, of: workspace.configuration.version)
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
     try ledger.checkRights()
@@ -59,6 +61,7 @@ package struct ReleasePublishing: Sendable {
       isDryRun: options.isDryRun,
       isConfirmedAtChannels: workspace.configuration.artifact.url != nil
         && workspace.configuration.artifact.isConfirmedAtChannels)
+    report.wave = options.wave
     for customer in chosen {
       if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
     }

@@ -14,6 +14,8 @@ package struct ReleaseWithdrawal: Sendable {
     package var workspace = WorkspaceOptions()
     package var version: PackageVersion
     package var selection: Selection
+    /// Of the selected, only customers in this wave; nil for all of them.
+    package var wave: Wave?
     package var reason: String
     /// Names of channels; empty for all.
     package var channels: [String] = []
@@ -67,7 +69,7 @@ package struct ReleaseWithdrawal: Sendable {
     defer { lock?.release() }
     if options.rollsForward { _ = try options.next(after: options.version) }
     let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version)
-    let (published, failures) = try published(ledger)
+    let (published, failures) = try published(ledger, workspace)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
     let channels = try channelMaker.channels(workspace, environment)
@@ -96,7 +98,7 @@ package struct ReleaseWithdrawal: Sendable {
   /// The chosen customers who got the release, with the last line of each channel.
   ///
   /// - Throws: `Failure` with status 65 if nobody did.
-  private func published(_ ledger: Ledger) throws -> ([Published], [CustomerFailure]) {
+  private func published(_ ledger: Ledger, _ workspace: Workspace) throws -> ([Published], [CustomerFailure]) {
     var entries: [String: [String: LedgerEntry]] = [:]
     try LedgerLines.forEachEntry(in: ledger.path, of: options.version) { entry, _ in
       if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
@@ -104,6 +106,11 @@ package struct ReleaseWithdrawal: Sendable {
     if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, nil, [])) }
     try refuseUnknownChannels(entries.values.flatMap(\.keys))
     entries = entries.filter { $0.value.keys.contains(where: options.concerns) }
+    if let wave = options.wave {
+      let first = Set(try WaveOrder(workspace, of: options.version).customers(in: wave).map(\.appID.description))
+      entries = entries.filter { first.contains($0.key) }
+      if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, "anybody in wave \(wave)", [])) }
+    }
     let wanted: [String] =
       switch options.selection {
       case .all: entries.keys.filter { Identifier($0) != nil }
@@ -113,7 +120,8 @@ package struct ReleaseWithdrawal: Sendable {
     var failures: [CustomerFailure] = []
     for name in wanted.sorted(by: { $0.precedesByBytes($1) }) {
       guard let appID = Identifier(name), let channels = entries[name] else {
-        let failure = Failure(.badInput, unpublished(ledger.path, name, Array(entries.keys)))
+        let failure = Failure(
+          .badInput, unpublished(ledger.path, name.debugDescription, Array(entries.keys), near: name))
         guard let appID = Identifier(name) else { throw failure }
         failures.append(CustomerFailure(appID: appID, failure: failure))
         continue
@@ -138,11 +146,13 @@ package struct ReleaseWithdrawal: Sendable {
       })
   }
 
-  private func unpublished(_ ledger: String, _ name: String?, _ known: [String]) -> Finding {
+  private func unpublished(
+    _ ledger: String, _ receiver: String?, _ known: [String], near name: String? = nil
+  ) -> Finding {
     let near = name.map { Suggestion.near($0, in: known).joined(separator: ", or ") } ?? ""
     return Finding(
       "withdraw.not-published", at: Location(ledger),
-      "\(options.version) was not published" + (name.map { " to \($0.debugDescription)" } ?? ""),
+      "\(options.version) was not published" + (receiver.map { " to \($0)" } ?? ""),
       remedy: near.isEmpty
         ? "`release status` lists what was; `release publish` records what is published but not in the ledger"
         : "did you mean \(near)?")

@@ -55,8 +55,16 @@ package struct ReleaseStatus: Sendable {
       let row = try row(customer, isListed: listed[customer.appID] != nil, summary, built[customer.appID], workspace)
       if options.model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
+    report.rollout = try rollout(workspace)
     if options.asksDestinations { try await ask(&report, workspace, listed) }
     return report
+  }
+
+  private func rollout(_ workspace: Workspace) throws -> Rollout? {
+    guard !workspace.configuration.waves.isEmpty, options.selection == .all, options.model == nil else { return nil }
+    let version = workspace.configuration.version
+    let ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: .passedOver)
+    return try Rollout(workspace, ledger, of: version)
   }
 
   private func row(

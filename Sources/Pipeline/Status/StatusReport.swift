@@ -43,6 +43,8 @@ package struct StatusReport: Sendable {
   package var channels: [String]
   /// Sorted by `app_id`.
   package var customers: [Customer]
+  /// How far the version has come; nil without waves, or if not all customers are asked for.
+  package var rollout: Rollout?
   package var findings: [Finding] = []
   package var failures: [CustomerFailure] = []
 

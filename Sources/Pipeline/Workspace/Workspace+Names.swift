@@ -12,6 +12,8 @@ extension Workspace {
     case .modelVersion: modelVersions(customers(options), options.configuration)
     case .channel:
       (document(options.configuration)?["publish"]?.elements ?? []).compactMap { $0["name"]?.text }.filter(isPlain)
+    case .wave:
+      (document(options.configuration)?["waves"]?.elements ?? []).compactMap(\.text).filter { Wave($0) != nil }
     case .version: versions(options.configuration)
     case .tag:
       ((try? Repository.open(at: ".", environment: [:]).tagNames()) ?? []).filter { name in

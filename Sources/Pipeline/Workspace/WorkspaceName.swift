@@ -10,4 +10,6 @@ package enum WorkspaceName: Hashable, Sendable {
   /// A version of the ledger.
   case version
   case tag
+  /// A name or percentage of `waves`.
+  case wave
 }

@@ -58,6 +58,11 @@ package struct Ledger: Sendable {
     withdrawals[appID.description]?[version.description]
   }
 
+  /// Those of a version, the last of each customer, sorted by `app_id`.
+  package func withdrawals(of version: PackageVersion) -> [LedgerEntry] {
+    withdrawals.values.compactMap { $0[version.description] }.sorted { $0.appID.precedesByBytes($1.appID) }
+  }
+
   /// The versions that were withdrawn from a customer.
   package func withdrawnVersions(of appID: Identifier) -> Set<String> {
     Set(withdrawals[appID.description, default: [:]].keys)

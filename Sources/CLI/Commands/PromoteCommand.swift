@@ -1,0 +1,81 @@
+import Domain
+import Pipeline
+import Platform
+
+enum PromoteCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "promote", summary: "Publishes a release to the next wave of customers.",
+    discussion: """
+      `release publish --wave` begins a release with some customers. This gives it to more: to the first of `waves` in
+      release.json, and then to everybody, in which somebody lacks it by the ledger. --to names another wave. Everything else
+      is as with `release publish` for these customers. With VERSION, release.json must have that version.
+
+      Nothing is promoted that nobody has, or that was withdrawn from anybody. If everybody has it, nothing is done.
+
+      Exit status: 0 done, or nothing was left; 2 some customers failed, the others are done; 64 usage; 65 bad input, nobody
+      has the version, or it was withdrawn; 74 input/output; 75 temporary, run again; 78 bad release.json.
+      """,
+    example: """
+      release promote --dry-run
+      release promote 1.5.0 --to 50%
+      """,
+    options: [
+      .toWave, .publishJobs, .config, .manifest, .output, .dryRun, .json, .timings, .quiet, .color, .help,
+    ],
+    operands: OperandSpecification(
+      usage: "[VERSION]", help: "The version that is promoted.", kind: .name(.version)),
+    afterStop: "what was published so far stands; run the same command again to go on")
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = ReleasePromotion.Options()
+    options.publishing = try PublishCommand.options(arguments)
+    options.version = try version(arguments)
+    options.wave = try arguments.wave(.toWave)
+    let jobs = options.publishing.jobs
+    let promotion = ReleasePromotion(options: options, environment: session.environment, channels: session.channels)
+    let report = try await session.console.running("release promote") {
+      try await ThreadPool.run(threads: jobs) { try await promotion.run() }
+    }
+    if report.wave == nil, !arguments.has(.json) {
+      try session.console.result("\(report.version): everybody has it; nothing is left to promote\n")
+      return .done
+    }
+    return try PublishCommand.finish(report, "promote", arguments, session)
+  }
+
+  private static func version(_ arguments: ParsedArguments) throws(UsageError) -> PackageVersion? {
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    guard let text = arguments.operands.first else { return nil }
+    if let version = PackageVersion(text) { return version }
+    throw UsageError.invalidValue("VERSION", found: text, expected: "a version such as 1.4.0")
+  }
+}
+
+extension ParsedArguments {
+  func wave(_ option: OptionSpecification) throws(UsageError) -> Wave? {
+    guard let text = value(option) else { return nil }
+    if let wave = Wave(text) { return wave }
+    throw .invalidValue(option.name, found: text, expected: "a wave of release.json, or a percentage such as 10%")
+  }
+
+  /// The customers of a release: `--wave` is another way to choose some of all.
+  func recipients() throws(UsageError) -> (selection: Selection, wave: Wave?) {
+    let wave = try wave(.wave)
+    guard let selection = try Selection(self) else {
+      if wave == nil { throw .noCustomers }
+      return (.all, wave)
+    }
+    if wave != nil { throw .together("wave", selection == .all ? "all" : "customer") }
+    return (selection, nil)
+  }
+}
+
+extension OptionSpecification {
+  static let wave = value(
+    "wave", "name|N%", "Select the first customers: up to this wave of release.json, or so many of a hundred.",
+    kind: .name(.wave))
+  fileprivate static let toWave = value(
+    "to", "name|N%|all", "Promote to this wave, instead of the next.", kind: .name(.wave))
+}
