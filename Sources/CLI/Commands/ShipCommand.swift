@@ -18,6 +18,9 @@ enum ShipCommand {
       on, from the commit that was pushed. If HEAD has the tag of its version, nothing came after that release, and a
       level bumps nothing. A tag that somebody has made is shipped if `release tag` would have made it.
 
+      With --wave, everybody's release is built, and the first customers get it; then it is tagged. `release promote`, or
+      another `release ship` of the version, gives it to the others.
+
       Without a terminal to ask at, --yes is needed. --dry-run prints the plan.
 
       Exit status: 0 done, or done before; 1 you did not agree; 2 some customers failed, the others are done; 64 usage; 65
@@ -28,9 +31,10 @@ enum ShipCommand {
       release ship minor --dry-run
       release ship auto --yes --push
       release ship 1.5.0
+      release ship minor --wave canary
       """,
     options: [
-      .yes, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
+      .yes, .wave, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
       .output, .json, .timings, .quiet, .color, .help,
     ],
     operands: .levelOrVersion, afterStop: "run the same command again to go on")
@@ -78,6 +82,7 @@ enum ShipCommand {
       throw UsageError.invalidValue("manifest", found: "-", expected: "a file")
     }
     options.request = try BumpRequest(operand: arguments)
+    options.wave = try arguments.wave(.wave)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     if arguments.has(.push), arguments.has(.noPush) { throw UsageError.together("push", "no-push") }
     options.pushes = arguments.has(.push) ? true : arguments.has(.noPush) ? false : nil

@@ -30,7 +30,8 @@ extension ShipPlan {
       let names = channels.map { channel in channel.tag.map { "\(channel.name) (tag \($0))" } ?? "\(channel.name)" }
       let held = heldBack.map { "; \($0.appID) stays at \($0.version)" }
       let without = withoutChannel.map { "; \($0) has no channel" }
-      return "to " + names.joined(separator: ", ") + held.joined() + without.joined()
+      let part = wave.map { "; wave \($0): \(receivers) of \(Amount.count(customers.count, "customer"))" } ?? ""
+      return "to " + names.joined(separator: ", ") + part + held.joined() + without.joined()
     case .tag: return "\(tag), on a commit with the ledger"
     case .push:
       if let push { return "\(push.branch.map { "\($0) and " } ?? "")\(tag) to \(push.remote)" }
@@ -45,7 +46,7 @@ extension ShipPlan {
     case .bump: "every file carries \(version)" + (taggedCommit.map { ", in commit \($0)" } ?? "")
     case .reserve:
       anchor.map { "\(push?.remote ?? "the remote") has \($0.reference)" } ?? "everybody has the release"
-    case .build, .publish: "the ledger has every customer at every channel"
+    case .build, .publish: "the ledger has every customer\(wave.map { " of wave \($0)" } ?? "") at every channel"
     case .tag: "\(tag) is on commit \(taggedCommit ?? "none")"
     case .push:
       "\(push?.remote ?? "the remote") has \(push?.branch.map { "the ledger in \($0), and " } ?? "")\(tag)"
@@ -101,7 +102,7 @@ extension ShipReport {
         JSONValue(["step": step.rawValue, "state": states[step]?.rawValue])
       },
       "files": plan.files.map { JSONValue(["file": $0.path, "locations": $0.locations]) }, "changelog": plan.changelog,
-      "output": plan.output, "customers": plan.customers,
+      "output": plan.output, "customers": plan.customers, "wave": plan.wave?.description,
       "held": plan.heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) },
       "channels": plan.channels.map { JSONValue(["channel": $0.name, "tag": $0.tag]) }, "tag": plan.tag,
       "push": plan.push.map { JSONValue(["remote": $0.remote, "branch": $0.branch]) },

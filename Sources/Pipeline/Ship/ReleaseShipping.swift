@@ -19,6 +19,8 @@ package struct ReleaseShipping: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
     package var request = BumpRequest.auto()
+    /// Who gets the release now; nil for everybody. All are built: the tag stands for all.
+    package var wave: Wave?
     /// Variants that are built at a time, and customers that are published at a time.
     package var jobs = 1
     package var publishJobs = 8
@@ -217,6 +219,7 @@ extension ReleaseShipping {
     publish.workspace = options.workspace
     publish.jobs = options.publishJobs
     publish.isAllOrNothing = true
+    publish.wave = options.wave
     return publish
   }
 

@@ -41,8 +41,12 @@ package struct ShipPlan: Sendable {
   package var warnings: [Finding] = []
   /// The folder of the release.
   package var output: String
-  /// Who gets the release, sorted by `app_id`.
+  /// Who gets the release, now or with a later wave, sorted by `app_id`.
   package var customers: [Identifier]
+  /// The wave that gets it now; nil for everybody.
+  package var wave: Wave?
+  /// How many customers get it now.
+  package var receivers = 0
   /// Customers who stay at another version.
   package var heldBack: [PublishReport.HeldBack]
   /// Customers without a channel.

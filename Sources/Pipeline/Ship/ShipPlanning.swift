@@ -17,6 +17,7 @@ extension ReleaseShipping {
     let remote = try ShipRemote.ask(source, isWanted: options.pushes, environment) { warnings.append($0) }
     let target = try ShipTarget.find(options.request, source, bumping(), begun: remote?.begun() ?? [])
     var plan = ShipPlan(target, source)
+    plan.wave = options.wave
     plan.warnings = warnings
     plan.remote = try source.defaultRemote()
     if let remote {
@@ -41,10 +42,12 @@ extension ReleaseShipping {
     renderer.workspace.configuration.version = target.version
     let workspace = renderer.workspace
     let publishing = try PublishPlan.make(workspace, publishOptions)
+    let everybody = try PublishPlan.make(workspace, ReleasePublishing.Options())
     plan.output = workspace.versionFolder
-    plan.customers = publishing.customers.map(\.appID)
-    plan.heldBack = publishing.heldBack
-    plan.withoutChannel = publishing.withoutChannel
+    plan.customers = everybody.customers.map(\.appID)
+    plan.receivers = publishing.customers.count
+    plan.heldBack = everybody.heldBack
+    plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
     let isPublished = publishing.isRecorded(
@@ -63,7 +66,7 @@ extension ReleaseShipping {
     }
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
-    try workspace.refuseUnpublishable(publishing.customers)
+    try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)
     let preflight = DestinationPreflight(
