@@ -33,6 +33,7 @@ import Testing
       names += checked.names
     }
     names += try pushTag(workspace)
+    if service == .github { names += try shipInWaves(workspace) }
     #expect(try Set(workspace.run("all").names) == Set(names))
   }
 
@@ -52,6 +53,29 @@ import Testing
     let state = try workspace.state()
     try workspace.run("push", "refs/tags/1.2.0").result.expect(0)
     #expect(try workspace.state() == state)
+    return shipped.names
+  }
+
+  /// Two jobs that nothing starts here: one ships to some customers, and the other, once a program agrees, to all.
+  private func shipInWaves(_ workspace: JobWorkspace) throws -> [String] {
+    try workspace.git(["pull", "-q", "--tags"])
+    try workspace.folder.write("#!/bin/sh\nexit 1\n", to: "healthy.sh", mode: 0o755)
+    try workspace.git(["add", "healthy.sh"])
+    try workspace.feature("decide in waves")
+    // Somebody finds that the first customers are not well.
+    let stopped = try workspace.run(nil)
+    #expect(stopped.result.status == 1 && stopped.names == ["some", "everybody"], "\(stopped.result.errors)")
+    let tags = try JobWorkspace.customers.map {
+      try workspace.git(["-C", "remotes/example-sdk/\($0).git", "tag", "-l", "1.3.0"])
+    }
+    #expect(tags.sorted() == ["", "1.3.0\n"])
+    try workspace.git(["pull", "-q", "--tags"])
+    try workspace.folder.write("#!/bin/sh\nexit 0\n", to: "healthy.sh", mode: 0o755)
+    try workspace.git(["commit", "-qam", "feat: mend it"])
+    try workspace.feature("mend it")
+    let shipped = try workspace.run(nil)
+    shipped.result.expect(0)
+    try workspace.expectShipped("1.4.0")
     return shipped.names
   }
 
