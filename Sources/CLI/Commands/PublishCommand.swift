@@ -16,6 +16,10 @@ enum PublishCommand {
       --wave publishes to the first customers only, and `release promote` to the others: `waves` in release.json lists names
       of waves, which customers have in the manifest, and percentages.
 
+      So that two people decide, --prepare does what a dry run does, and writes a plan of all bytes and addresses, signed by
+      the key of `sign` in release.json. Whoever approves signs it too: ssh-keygen -Y sign -n release-plan -f KEY FILE.
+      --approved publishes exactly that, if somebody whom --signers lists has signed it, and nothing differs from it.
+
       Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input, or something else has
       been published under this version; 74 input/output; 75 temporary, run again; 78 bad release.json.
       """,
@@ -23,10 +27,12 @@ enum PublishCommand {
       release publish --all --dry-run
       release publish --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --channel packages
       release publish --wave canary
+      release publish --all --prepare plan.json
+      release publish --approved plan.json --signers approvers
       """,
     options: [
-      .customer, .all, .wave, .channel, .publishJobs, .config, .manifest, .output, .dryRun, .json, .timings, .quiet,
-      .color,
+      .customer, .all, .wave, .channel, .prepare, .approved, .approvers, .publishJobs, .config, .manifest, .output,
+      .dryRun, .json, .timings, .quiet, .color,
       .help,
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
@@ -35,15 +41,39 @@ enum PublishCommand {
   private static let mostJobs = 64
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = try options(arguments)
-    (options.selection, options.wave) = try arguments.recipients()
-    options.channels = arguments.values(.channel)
-    let publishing = ReleasePublishing(options: options, environment: session.environment, channels: session.channels)
-    let jobs = options.jobs
+    let road = try road(arguments, session)
+    let jobs = try jobs(arguments)
     let report = try await session.console.running("release publish") {
-      try await ThreadPool.run(threads: jobs) { try await publishing.run() }
+      try await ThreadPool.run(threads: jobs) { try await road() }
     }
     return try finish(report, "publish", arguments, session)
+  }
+
+  private static func road(
+    _ arguments: ParsedArguments, _ session: Session
+  ) throws(UsageError) -> @Sendable () async throws -> PublishReport {
+    var options = try options(arguments)
+    if let file = arguments.value(.approved) {
+      for (name, isGiven) in [
+        ("all", arguments.has(.all)), ("customer", !arguments.values(.customer).isEmpty),
+        ("wave", arguments.value(.wave) != nil), ("channel", !arguments.values(.channel).isEmpty),
+        ("prepare", arguments.value(.prepare) != nil),
+      ] where isGiven { throw .together("approved", name) }
+      guard let signers = arguments.value(.approvers) else { throw .missingOption("signers", value: "file") }
+      return ApprovedPublishing(
+        options: options, file: file, signers: signers, environment: session.environment, channels: session.channels
+      ).run
+    }
+    if arguments.value(.approvers) != nil { throw .missingOption("approved", value: "file") }
+    (options.selection, options.wave) = try arguments.recipients()
+    options.channels = arguments.values(.channel)
+    if let file = arguments.value(.prepare) {
+      if options.isDryRun { throw .together("prepare", "dry-run") }
+      return PublicationPreparation(
+        options: options, file: file, environment: session.environment, channels: session.channels
+      ).run
+    }
+    return ReleasePublishing(options: options, environment: session.environment, channels: session.channels).run
   }
 
   /// What every publication has.
@@ -79,6 +109,12 @@ enum PublishCommand {
 }
 
 extension OptionSpecification {
+  fileprivate static let prepare = value(
+    "prepare", "file", "Send nothing; write a signed plan, for somebody to approve.", kind: .file)
+  fileprivate static let approved = value(
+    "approved", "file", "Publish what this plan says, if its signature counts.", kind: .file)
+  fileprivate static let approvers = value(
+    "signers", "file", "Those whose signatures count for --approved (ssh-keygen, ALLOWED SIGNERS).", kind: .file)
   static let channel = value(
     "channel", "name", "Publish only to this channel; can be repeated.", kind: .name(.channel), repeats: true)
   static let publishJobs = value("jobs", "number", "Publish this many customers at a time (default: 8, maximum: 64).")

@@ -8,7 +8,8 @@ extension PublishReport {
     let lines = published.flatMap { customer in customer.channels.map { "\(customer.appID)  \($0.line)\n" } }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
     let without = withoutChannel.map { "\($0)  has no channel of these\n" }
-    return lines.joined() + held.joined() + without.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
+    let failed = isDryRun ? failures.map(\.line).joined() : ""
+    return lines.joined() + held.joined() + without.joined() + failed + closing
   }
 
   /// What was not there already.
@@ -33,11 +34,23 @@ extension PublishReport {
     let wave = wave.map { ", wave \($0)" } ?? ""
     return "\(version)\(wave): \(new) \(verb), \(old) there already, \(heldBack.count) held back, "
       + "\(lost)\(failures.count - unrecorded) failed" + others.map { ", \($0) \($1)" }.joined() + source + "\n"
+      + signature
+  }
+
+  /// A line about the plan; empty without one.
+  private var signature: String {
+    if let prepared {
+      return FindingText.printable("\(prepared.file): the plan, signed by \(prepared.key); nothing was sent") + "\n"
+    }
+    return approver.map { FindingText.printable("approved by \($0.name), \($0.key)") + "\n" } ?? ""
   }
 
   var json: JSONValue {
     .report([
-      "version": version, "wave": wave?.description, "dryRun": isDryRun, "confirmed": isConfirmedAtChannels ? "channel" : nil,
+      "version": version, "wave": wave?.description, "dryRun": isDryRun,
+      "prepared": prepared.map { JSONValue(["file": $0.file, "signer": $0.key]) },
+      "approved": approver.map { JSONValue(["name": $0.name, "signer": $0.key]) },
+      "confirmed": isConfirmedAtChannels ? "channel" : nil,
       "customers": published.map(\.json),
       "held": heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) },
       "withoutChannel": withoutChannel, "unchosen": unchosen, "failed": failures, "findings": warnings,

@@ -5,6 +5,8 @@ import Platform
 package struct ChannelConfiguration: Hashable, Sendable {
   package var name: Identifier
   package var kind: Kind
+  /// The entry as JSON on one line.
+  package var entry: String
 
   package enum Kind: Hashable, Sendable {
     case directory(DirectorySettings)

@@ -19,7 +19,7 @@ extension ProblemList {
           remedy: "remove one of the two, or correct its address")
       }
       guard let name, let kind else { return nil }
-      return ChannelConfiguration(name: name, kind: kind)
+      return ChannelConfiguration(name: name, kind: kind, entry: element.value?.serializedOnOneLine() ?? "")
     }
     refuseSharedTags(channels, at: elements)
     return channels

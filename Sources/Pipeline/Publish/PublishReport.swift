@@ -22,7 +22,23 @@ package struct PublishReport: Sendable {
     package var version: PackageVersion
   }
 
+  /// A plan that was written.
+  package struct Prepared: Sendable {
+    package var file: String
+    /// The fingerprint of the key that has signed it.
+    package var key: String
+  }
+
+  /// Who has signed the plan that was published.
+  package struct Approver: Sendable {
+    package var name: String
+    /// The fingerprint of the key.
+    package var key: String
+  }
+
   package var version: PackageVersion
+  package var prepared: Prepared?
+  package var approver: Approver?
   /// The wave that it was for; nil for other selections.
   package var wave: Wave?
   /// Sorted by `app_id`, like the others.

@@ -23,6 +23,8 @@ package struct ReleasePublishing: Sendable {
     package var keepsDetails = false
     /// Whether the programs that read customers' files are asked too.
     package var asksJudges = false
+    /// What must be as it was approved; nil if nobody need approve.
+    var approval: PublicationApproval?
 
     package init() {}
   }
@@ -41,6 +43,10 @@ package struct ReleasePublishing: Sendable {
   package func run() async throws -> PublishReport {
     let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let workspace = renderer.workspace
+    if let approval = options.approval {
+      let channels = try channelMaker.channels(workspace, environment)
+      try await approval.refuseDifferences(from: workspace, channels, jobs: options.jobs, environment)
+    }
     let plan = try PublishPlan.make(workspace, options)
     // No build replaces what is being published.
     let lock =
@@ -150,6 +156,7 @@ package struct ReleasePublishing: Sendable {
       do {
         if !problems.isEmpty { throw Failure(.badInput, problems) }
         let (shipment, seal) = try reader.sealed(customer)
+        try options.approval?.refuseOther(shipment, in: workspace.folder(of: customer.appID))
         let changed = objections.changed(
           shipment.models.map { ($0, workspace.folder(of: customer.appID)) }, of: customer.appID)
         if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }

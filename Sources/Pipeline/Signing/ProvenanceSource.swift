@@ -21,6 +21,11 @@ struct ProvenanceSource: Sendable {
     }
   }
 
+  /// The full name of the commit that is checked out; nil outside of a repository.
+  static func commit(of workspace: Workspace, _ environment: RunEnvironment) throws -> String? {
+    try repository(of: workspace, environment)?.headCommit().description
+  }
+
   private static func repository(of workspace: Workspace, _ environment: RunEnvironment) throws -> Repository? {
     do { return try Repository.open(holding: workspace.configurationFile, environment) } catch let error as GitError
       where error.cause == .notRepository

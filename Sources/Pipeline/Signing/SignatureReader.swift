@@ -6,7 +6,7 @@ import Verification
 /// Asks OpenSSH about the signatures beside a variant's `SHA256SUMS`.
 struct SignatureReader: Sendable {
   /// The largest signature that is read, in bytes: a key of 16,384 bits takes 6,000.
-  private static let largest = 1 << 16
+  static let largest = 1 << 16
   /// The largest provenance, in bytes.
   private static let largestEnvelope = 16 << 20
   private static let program = "ssh-keygen"
@@ -14,6 +14,7 @@ struct SignatureReader: Sendable {
   var environment: RunEnvironment
   /// The path of an `allowed_signers` file (ssh-keygen(1)). Without one, any key counts whose signature is right.
   var signers: String?
+  var namespace = TrustFile.namespace
 
   /// - Returns: what became of every signature that is there.
   func facts(of folder: String) throws -> SignatureFacts {
@@ -43,7 +44,7 @@ struct SignatureReader: Sendable {
     return try verdict(envelope.signature, of: SignedEnvelope.signedBytes(of: envelope.payload))
   }
 
-  private func verdict(_ signature: [UInt8], of content: [UInt8]) throws -> SignatureFacts.Verdict {
+  func verdict(_ signature: [UInt8], of content: [UInt8]) throws -> SignatureFacts.Verdict {
     guard ProcessRunner.isInstalled(Self.program, path: environment.gitVariables["PATH"]) else {
       return .unchecked("there is no program \(Self.program)")
     }
@@ -76,7 +77,7 @@ struct SignatureReader: Sendable {
   private func ask(_ arguments: [String], _ signature: String, _ content: [UInt8]) throws -> ProcessResult {
     var command = ProcessCommand(
       arguments: [Self.program, "-Y"] + arguments
-        + (arguments[0] == "find-principals" ? [] : ["-n", TrustFile.namespace])
+        + (arguments[0] == "find-principals" ? [] : ["-n", namespace])
         + ["-s", signature],
       workingDirectory: ".")
     command.input = content

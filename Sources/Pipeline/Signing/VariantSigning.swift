@@ -57,20 +57,33 @@ struct VariantSigning: Sendable {
   }
 
   private func sign(_ variants: [UnsignedVariant], _ signing: ObjectSigning) throws {
+    var signatures = try signatures(of: variants.flatMap(\.contents), TrustFile.namespace, signing)[...]
+    for variant in variants { try variant.write(&signatures) }
+  }
+
+  /// The signature of a text that is no part of a variant.
+  ///
+  /// - Throws: as `sign`.
+  func signature(of content: [UInt8], namespace: String) throws -> [UInt8] {
+    try signatures(of: [content], namespace, signing())[0]
+  }
+
+  private func signatures(
+    of contents: [[UInt8]], _ namespace: String, _ signing: ObjectSigning
+  ) throws -> [[UInt8]] {
     let folder = try environment.makeTemporaryFolder(.sign)
     defer { environment.discard(folder) }
     let root = try FileSystem.absolutePath(folder.path)
     var files: [String] = []
-    for content in variants.flatMap(\.contents) {
+    for content in contents {
       files.append(FilePath.join(root, String(files.count)))
       try FileSystem.writeNewFile(files[files.count - 1], content)
     }
-    try typingAgain { try signing.signWithSSH(files, namespace: TrustFile.namespace) }
-    var signatures = try files.map { file in
+    try typingAgain { try signing.signWithSSH(files, namespace: namespace) }
+    return try files.map { file in
       // Some programs end lines as Windows does.
       try FileSystem.readFile(file + ".sig").filter { $0 != UInt8(ascii: "\r") }
-    }[...]
-    for variant in variants { try variant.write(&signatures) }
+    }
   }
 
   /// At a terminal a passphrase may be wrong once or twice: everything else is made by then.

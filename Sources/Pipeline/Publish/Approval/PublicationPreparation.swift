@@ -1,0 +1,50 @@
+import Domain
+import Manifest
+import Platform
+import Publishing
+
+/// `release publish --prepare`: does what a dry run does, and writes and signs a plan of what would be published.
+package struct PublicationPreparation: Sendable {
+  private var options: ReleasePublishing.Options
+  private let file: String
+  private let environment: RunEnvironment
+  private let channelMaker: ChannelMaker
+
+  /// - Parameter file: gets the plan; its signature gets the same path with `.sig`.
+  package init(
+    options: ReleasePublishing.Options, file: String, environment: RunEnvironment, channels: ChannelMaker
+  ) {
+    (self.options, self.file, self.environment, channelMaker) = (options, file, environment, channels)
+    self.options.isDryRun = true
+    self.options.isAllOrNothing = true
+  }
+
+  /// - Returns: a report without `prepared` if a customer has failed; then nothing is written.
+  /// - Throws: as `ReleasePublishing`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used.
+  package func run() async throws -> PublishReport {
+    let workspace = try await Workspace.withoutTemplates(
+      options.workspace, jobs: options.jobs, variable: environment.variable)
+    guard let signing = VariantSigning(workspace, environment) else {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "approval.unsigned", at: workspace.location("sign"), "is missing, so nobody would sign the plan",
+          remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how"))
+    }
+    let key = try signing.fingerprint()
+    var report = try await ReleasePublishing(options: options, environment: environment, channels: channelMaker).run()
+    if !report.failures.isEmpty { return report }
+    let publishing = try PublishPlan.make(workspace, options)
+    let planned = PlannedCustomers(workspace, publishing, try channelMaker.channels(workspace, environment))
+    let customers = try await concurrentMap(publishing.customers, limit: options.jobs) { try planned.customer($0) }
+    let plan = PublicationPlan(
+      version: workspace.configuration.version, commit: try ProvenanceSource.commit(of: workspace, environment),
+      time: UTCTime.text(environment.time), toolVersion: environment.toolVersion, customers: customers)
+    let bytes = Array(plan.serialized.utf8)
+    let signature = try signing.signature(of: bytes, namespace: PublicationPlan.namespace)
+    try FileSystem.writeAtOnce(file, bytes)
+    try FileSystem.writeAtOnce(file + PublicationApproval.signatureSuffix, signature)
+    report.prepared = PublishReport.Prepared(file: file, key: key)
+    return report
+  }
+}
