@@ -22,6 +22,11 @@ enum Escaping {
     case .text(.markdownCode(let fence)): return MarkdownEscaping.code(value, fence: fence)
     case .text(.markdownDestination(let location)): return try MarkdownEscaping.destination(value, location)
     case .text(.html): return try MarkdownEscaping.html(value)
+    case .text(.xml): return try XMLEscaping.text(value, isAttribute: false)
+    case .text(.xmlAttribute): return try XMLEscaping.text(value, isAttribute: true)
+    case .text(.xmlMarkup):
+      throw Unsafe(
+        reason: "no value is safe here", remedy: "put it in the text of an element, or in a quoted attribute")
     case .text(.plain): return value
     default:
       throw Unsafe(

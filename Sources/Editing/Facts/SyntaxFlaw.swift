@@ -6,7 +6,7 @@ package struct SyntaxFlaw: Hashable, Sendable {
   /// ``has `(` without `)` ``, to follow the file's name.
   package var message: String
 
-  /// The first flaw of a file in Ruby, Swift or JSON; nil for other languages, and where the lexer cannot be sure.
+  /// The first flaw of a file in Ruby, Swift, JSON or XML; nil for other languages, and where the lexer cannot be sure.
   package init?(in text: String, _ language: SourceLanguage) {
     let bytes = Array(text.utf8)
     let found: (offset: Int, message: String)?
@@ -17,6 +17,9 @@ package struct SyntaxFlaw: Hashable, Sendable {
       guard let error = Self.jsonError(bytes) else { return nil }
       (line, message) = (error.line, "is not JSON: \(error.message)")
       return
+    case .xml:
+      guard let error = Self.xmlError(bytes) else { return nil }
+      found = (error.offset, "is not XML: \(error.message)")
     case .markdown, .plain: return nil
     }
     guard let found else { return nil }
@@ -28,6 +31,15 @@ package struct SyntaxFlaw: Hashable, Sendable {
   private static func jsonError(_ bytes: [UInt8]) -> JSONSyntaxError? {
     do throws(JSONSyntaxError) {
       _ = try JSONValue(parsing: bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func xmlError(_ bytes: [UInt8]) -> XMLError? {
+    do throws(XMLError) {
+      try XMLReader.read(bytes) { _ in }
       return nil
     } catch {
       return error

@@ -2,7 +2,7 @@ import Domain
 
 /// The language of a file, by its name.
 package enum SourceLanguage: Sendable {
-  case ruby, swift, markdown, json, plain
+  case ruby, swift, markdown, json, xml, plain
 
   package init(fileName: String) {
     let name = fileName.split(separator: "/").last ?? ""
@@ -12,6 +12,7 @@ package enum SourceLanguage: Sendable {
     case "swift": self = .swift
     case "md", "markdown": self = .markdown
     case "json": self = .json
+    case "xml", "rss": self = .xml
     default: self = .plain
     }
   }
@@ -22,6 +23,7 @@ package enum SourceLanguage: Sendable {
     case .swift: return SwiftLexer.lex(bytes)
     case .markdown: return MarkdownLexer.lex(bytes)
     case .json: return JSONLexer.lex(bytes)
+    case .xml: return XMLLexer.lex(bytes)
     case .plain:
       var source = LexedSource(bytes: bytes)
       source.append(.text(.plain), 0..<bytes.count)

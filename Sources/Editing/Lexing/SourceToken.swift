@@ -48,6 +48,10 @@ package enum TextStyle: Hashable, Sendable {
   case markdownDestination(Destination)
   /// Markup within Markdown: entities are read here, backslashes are not.
   case html
+  /// The text of an element, and a quoted attribute.
+  case xml, xmlAttribute
+  /// Everything else of XML: tags, comments, CDATA, processing instructions.
+  case xmlMarkup
   case plain
   /// Regular expressions, shell commands: text that something else reads as code.
   case executable

@@ -29,7 +29,7 @@ struct TemplateTagReader {
     var after = skipBlanks(tag.upperBound)
     if let mark = commentMark, bytes.starts(with: mark, at: before) {
       before = skipBlanks(before + mark.utf8CodeUnitCount)
-      if language == .markdown {
+      if language == .markdown || language == .xml {
         guard bytes.starts(with: "-->", at: after) else { return nil }
         after = skipBlanks(after + 3)
       }
@@ -44,7 +44,7 @@ struct TemplateTagReader {
     switch language {
     case .ruby: "#"
     case .swift: "//"
-    case .markdown: "<!--"
+    case .markdown, .xml: "<!--"
     case .json, .plain: nil
     }
   }

@@ -4,7 +4,7 @@ import Editing
 extension Rule {
   static let agreementSyntax = Rule(
     .agreementSyntax,
-    claim: "brackets, blocks and strings end in podspecs and Package.swift, and JSON files are JSON",
+    claim: "brackets, blocks and strings end in podspecs and Package.swift; JSON files are JSON, and XML files XML",
     reason: "the program that reads such a file refuses all of it, so no customer can install the release",
     variant: { subject in
       subject.files.filter { $0.name != VariantRecord.fileName }.compactMap { file in
