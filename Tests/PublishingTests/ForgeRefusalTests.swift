@@ -46,7 +46,35 @@ import Testing
       for words in test.says { #expect(text.contains(words), "\(text)") }
       #expect(!text.contains("canary"))
       #expect(world.published().isEmpty && world.tags.isEmpty)
+      // Nobody could ever publish its draft.
+      if test.modes == "burned" { #expect(world.releases.isEmpty) }
     }
+  }
+
+  /// A draft that is not complete, and that a person has published.
+  @Test func aDraftThatAPersonHasPublishedGetsTheNotes() throws {
+    let world = try ForgeWorld(.github)
+    let shipment = try world.shipment()
+    try world.channel().put(shipment)
+    let body =
+      #""body": "Files are being uploaded.\n\n<!-- release: alpha 1.5.0 -->", "name": "x", "prerelease": false"#
+    let asked = try Tool.run(
+      "curl",
+      ["-sS", "-H", "Authorization: Bearer canary-token", world.settings.api + "/repos/acme/sdk-alpha/releases"])
+    let number = try #require(try JSONValue(parsing: asked.output).elements?.first?["id"]?.integer, "\(asked.text)")
+    let patched = try Tool.run(
+      "curl",
+      [
+        "-sS", "-X", "PATCH", "-H", "Authorization: Bearer canary-token", "-H", "Content-Type: application/json", "-d",
+        #"{"tag_name": "alpha/1.5.0", "draft": false, \#(body)}"#,
+        world.settings.api + "/repos/acme/sdk-alpha/releases/\(number)",
+      ])
+    try #require(world.releases.first?["draft"] == false, "\(patched.text)")
+    guard case .missing(let names) = try world.channel().look(shipment) else { return #expect(Bool(false)) }
+    #expect(names.count == 1 && names[0].hasSuffix(" text"))
+    try world.publish(shipment)
+    #expect(world.releases.first?["body"]?.text == "alpha RELEASE_NOTES.md 0123456789")
+    guard case .published = try world.channel().look(shipment) else { return #expect(Bool(false)) }
   }
 
   /// What can be known before anything is sent.

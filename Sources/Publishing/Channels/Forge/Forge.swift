@@ -52,6 +52,8 @@ struct FoundRelease: Sendable {
   /// Where its assets are uploaded to, if the forge says so.
   var uploads: String?
   var isImmutable = false
+  /// Whether a person has published our draft, whose text is not the notes.
+  var hasTextOfDraft = false
   var assets: [Asset] = []
   /// Names of files that are there, and that the release does not show.
   var unlinked: Set<String> = []

@@ -42,6 +42,8 @@ package struct ForgeChannel: ReleaseChannel {
     }
     if !conflicts.isEmpty { return .conflict(conflicts) }
     if found.isImmutable, !missing.isEmpty { return .conflict([immutable(missing, wanted)]) }
+    // Also of an immutable release the text may change.
+    if found.hasTextOfDraft { missing.append("\(forge.page(wanted)) text") }
     return missing.isEmpty ? .published(try revelation(wanted)) : .missing(missing)
   }
 
@@ -77,7 +79,7 @@ package struct ForgeChannel: ReleaseChannel {
     let found = try forge.find(wanted)
     // Somebody may have changed them since.
     try refuseUnlike(wanted, found)
-    if found.state != .published || !found.unlinked.isEmpty {
+    if found.state != .published || !found.unlinked.isEmpty || found.hasTextOfDraft {
       try forge.publish(wanted, found)
       let published = try forge.find(wanted)
       guard published.state == .published, published.unlinked.isEmpty else { throw notShown(wanted) }

@@ -78,7 +78,13 @@ final class GitHubForge: Forge {
     guard let id = found.id else { return }
     let body = document(
       wanted, try wanted.description(), [JSONMember("draft", false), JSONMember("make_latest", "legacy")])
-    _ = try client.send("PATCH", "\(releases(wanted))/\(id)", body)
+    do { _ = try client.send("PATCH", "\(releases(wanted))/\(id)", body) } catch let error as Failure {
+      // Nobody will ever publish a draft whose tag is burned.
+      if found.state == .draft, error.findings.contains(where: { $0.message.contains("immutable release") }) {
+        try? removeRelease(wanted, found)
+      }
+      throw error
+    }
   }
 
   func commit(_ wanted: WantedRelease) throws -> String? {
@@ -136,7 +142,7 @@ extension GitHubForge {
     known.withLock { $0[page(wanted)] = release.id }
     var found = FoundRelease(
       state: release.isDraft ? .draft : .published, id: release.id, uploads: release.uploads,
-      isImmutable: release.isImmutable)
+      isImmutable: release.isImmutable, hasTextOfDraft: !release.isDraft && isOurs(release, wanted))
     try client.list("\(releases(wanted))/\(release.id)/assets") { element in
       if let asset = FoundRelease.Asset(gitHub: element, client.settings.api + repository(wanted)) {
         found.assets.append(asset)
