@@ -65,6 +65,16 @@ package enum UTCTime {
     return "\(CivilDate(unixSeconds: seconds))T\(parts.joined(separator: ":"))Z"
   }
 
+  /// As e-mail and RSS have it (RFC 822 with a year of four digits): `Wed, 25 Nov 2026 10:00:00 GMT`.
+  package static func mail(_ seconds: Int64) -> String {
+    let day = CivilDate(unixSeconds: seconds)
+    let days = CivilDate.daysSince1970(day.year, day.month, day.day)
+    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(days % 7 + 7) % 7]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let clock = text(seconds).dropLast().suffix(8)
+    return "\(weekday), \(day.description.suffix(2)) \(months[day.month - 1]) \(day.year) \(clock) GMT"
+  }
+
   /// Nil for any other text than the one that a time from the year 0 to 9999 has.
   package static func seconds(_ text: String) -> Int64? {
     let bytes = Array(text.utf8)

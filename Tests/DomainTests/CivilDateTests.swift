@@ -13,6 +13,15 @@ import Testing
     ] as [(Int64, String)])
   func day(seconds: Int64, text: String) { #expect(CivilDate(unixSeconds: seconds).description == text) }
 
+  /// As Python's `email.utils.formatdate` prints them.
+  @Test(
+    arguments: [
+      (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
+      (951_782_399, "Mon, 28 Feb 2000 23:59:59 GMT"), (951_826_554, "Tue, 29 Feb 2000 12:15:54 GMT"),
+      (1_795_858_445, "Sat, 28 Nov 2026 09:34:05 GMT"), (1_767_225_600, "Thu, 01 Jan 2026 00:00:00 GMT"),
+    ] as [(Int64, String)])
+  func timeInMails(seconds: Int64, text: String) { #expect(UTCTime.mail(seconds) == text) }
+
   @Test func everyDayFollowsThePreviousOne() {
     let days = (-150_000..<150_000).map { CivilDate(unixSeconds: Int64($0) * 86_400) }
     let wrong = zip(days, days.dropFirst()).filter { last, date in

@@ -7,9 +7,9 @@ enum ChannelCases {
           "changelog": "docs/CHANGES.md",
           "token": "SDK_TOKEN", "user": "bot", "timeout": 30 },
         { "name": "mirror", "kind": "directory", "path": "/srv/{{app_id}}/{{version}}/{{product}}.zip",
-          "files": "/srv/{{app_id}}/{{version}}/{{file}}", "mode": "0640" },
+          "files": "/srv/{{app_id}}/{{version}}/{{file}}", "growing": "/srv/{{app_id}}/{{file}}", "mode": "0640" },
         { "name": "cdn", "kind": "s3", "endpoint": "https://s3.example.com:9000/", "region": "eu-1", "bucket": "sdk-1",
-          "style": "host", "key": "sdk/{{app_id}}/{{version}}/{{product}}.zip", "files": "{{app_id}}/{{version}}/{{file}}",
+          "style": "host", "key": "sdk/{{app_id}}/{{version}}/{{product}}.zip", "files": "{{app_id}}/{{version}}/{{file}}", "growing": "all/{{app_id}}/{{file}}",
           "contentType": "application/x-zip", "cacheControl": "public, immutable", "checksums": false, "multipartAbove": 32, "partSize": 8,
           "timeout": 20, "accessKeyId": "KEY", "secretAccessKey": "SECRET", "sessionToken": "SESSION" },
         { "name": "own", "kind": "command", "look": ["scripts/look.sh", "--all"], "put": ["put"], "confirm": ["confirm"],
@@ -21,7 +21,24 @@ enum ChannelCases {
       ]
     """
 
-  static let all = channels + directories + endpoints + buckets + commands + forges
+  static let all = channels + directories + endpoints + buckets + commands + forges + growing
+
+  static let growing: [DocumentCase] = [
+    .invalid(
+      "a growing file for each version", #""growing": "/srv/{{app_id}}/{{file}}""#,
+      #""growing": "/srv/{{app_id}}/{{version}}/{{file}}""#, "pattern", at: "publish[1].growing", "unknown placeholder",
+      remedy: "app_id"),
+    .invalid(
+      "a growing file for everybody", #""growing": "all/{{app_id}}/{{file}}""#, #""growing": "all/{{file}}""#,
+      "pattern",
+      at: "\(at).growing", "without {{app_id}}", remedy: "add {{app_id}}"),
+    .invalid(
+      "a growing file at a forge", #""token": "LAB_TOKEN""#, #""token": "LAB_TOKEN", "growing": "{{app_id}}/{{file}}""#,
+      "unknown-key", at: "publish[5].growing", "unknown key"),
+    .invalid(
+      "a growing file of a program", #""timeout": 10"#, #""timeout": 10, "growing": "{{app_id}}/{{file}}""#,
+      "unknown-key", at: "publish[3].growing", "unknown key"),
+  ]
 
   private static let own = #""name": "own""#
   private static let at = "publish[2]"

@@ -26,7 +26,8 @@ enum ReleaseCases {
 
   private static let templatesOfValid = """
     { "package": "templates/Package.swift", "notes": "templates/NOTES.md",
-      "files": ["templates/TERMS", { "template": "t/c.json", "name": "ContextSDK.json" }] }
+      "files": ["templates/TERMS", { "template": "t/c.json", "name": "ContextSDK.json" }],
+      "growing": [{ "template": "t/feed.xml", "name": "releases.rss" }, "templates/latest.json"] }
     """
 
   private static let modelsOfValid =
@@ -73,6 +74,12 @@ enum ReleaseCases {
       .invalid(
         "template that names no file", #""templates/TERMS""#, #""templates/Makefile""#, "file-name",
         at: "templates.files[0]", "cannot be escaped"),
+      .invalid(
+        "growing file of unknown kind", #""releases.rss""#, #""releases.atom""#, "file-name",
+        at: "templates.growing[0].name", "cannot be escaped", remedy: ".rss"),
+      .invalid(
+        "growing file that is a further file", "templates/latest.json", "templates/contextsdk.json", "duplicate-file",
+        at: "templates.growing[1]", "is also listed", beyondSchema: "compares two members"),
       .invalid("further file a number", #""templates/TERMS""#, "1", "wrong-type", at: "templates.files[0]", "found 1"),
     ]
 

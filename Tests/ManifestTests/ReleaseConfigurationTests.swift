@@ -37,8 +37,12 @@ import Testing
     let files = [("templates/TERMS", "TERMS"), ("t/c.json", "ContextSDK.json")].map {
       ReleaseConfiguration.Templates.File(template: $0, name: $1)
     }
+    let growing = [("t/feed.xml", "releases.rss"), ("templates/latest.json", "latest.json")].map {
+      ReleaseConfiguration.Templates.File(template: $0, name: $1)
+    }
     #expect(
-      configuration.templates == .init(package: "templates/Package.swift", notes: "templates/NOTES.md", files: files))
+      configuration.templates
+        == .init(package: "templates/Package.swift", notes: "templates/NOTES.md", files: files, growing: growing))
     #expect(configuration.artifact.url?.text == "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip")
     #expect(configuration.artifact.path.text == "r/{{product}}.zip")
   }

@@ -101,6 +101,44 @@ import Testing
     #expect(some.map(\.appID) == wanted)
   }
 
+  /// Notes are no releases, and whoever asks again gets what was added.
+  @Test func aSummaryReadsOn() throws {
+    func note(_ event: LedgerEntry.Event, file: String? = nil) throws -> LedgerEntry {
+      LedgerEntry(
+        event, appID: try identifier("alpha"), version: try PackageVersion(parsing: "1.4.0"),
+        at: try identifier("slack"),
+        file: file, time: 0)
+    }
+    func versions(_ summary: LedgerSummary) throws -> [String] {
+      try summary.releases(of: "alpha", at: "packages").map { "\($0.version) \($0.event)" }
+    }
+    var ledger = try Ledger(reading: path)
+    try ledger.append([try entry(.published, "alpha"), try note(.grown, file: "first.json")])
+    var summary = try LedgerSummary(reading: path)
+    #expect(try versions(summary) == ["1.4.0 published"])
+    #expect(summary.channels.texts == ["packages"] && summary.appIDs.texts == ["alpha"])
+    try ledger.append([try entry(.published, "alpha", "1.10.0"), try entry(.withdrawn, "alpha")])
+    try ledger.append([try note(.grown, file: "latest.json")])
+    // A killed run has left the beginning of a line, and the next one a whole.
+    let whole = try TestFile.text(path)
+    let next = try entry(.published, "alpha", "1.9.0").line
+    try folder.write(whole + next.prefix(30), to: "record/releases.jsonl")
+    try summary.readOn()
+    #expect(try versions(summary) == ["1.10.0 published", "1.4.0 withdrawn"])
+    try folder.write(whole + next, to: "record/releases.jsonl")
+    try summary.readOn()
+    try folder.write(
+      whole + next + "\n" + entry(.published, "alpha", "1.11.0").line + "\n", to: "record/releases.jsonl")
+    try summary.readOn()
+    #expect(try versions(summary) == ["1.11.0 published", "1.10.0 published", "1.9.0 published", "1.4.0 withdrawn"])
+    #expect(
+      summary.hasGrown("latest.json", of: "alpha", at: "slack") && !summary.hasGrown("other", of: "alpha", at: "slack"))
+    #expect(try entries().allSatisfy(\.event.isOfRelease))
+    try folder.write(entry(.published, "alpha", "2.0.0").line + "\n", to: "record/releases.jsonl")
+    try summary.readOn()
+    #expect(try versions(summary) == ["2.0.0 published"])
+  }
+
   /// Another program may have written the line.
   @Test(arguments: [#"1\u002e4.0"#, "1.4.0"]) func aVersionIsFoundInAnySpelling(_ version: String) throws {
     try folder.write(

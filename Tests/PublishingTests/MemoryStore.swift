@@ -34,6 +34,7 @@ struct MemoryStore {
     let key = try PathPattern("{{app_id}}/{{version}}.zip", allowed: ["app_id", "version"])
     var configuration = ChannelConfiguration.S3Settings(
       endpoint: "http://127.0.0.1:\(server.port)", bucket: bucket, key: key)
+    configuration.growing = try PathPattern("{{app_id}}/{{file}}", allowed: ["app_id", "file"])
     configuration.multipartAbove = inParts ? 5 : 1000
     configuration.partSize = 4
     let variable: @Sendable (String) -> String? = { $0 == "AWS_SESSION_TOKEN" ? nil : "canary" }

@@ -14,9 +14,10 @@ enum WithdrawCommand {
       version was published, by the ledger; --wave, those of them who are in a wave. Every destination is asked before the
       first is changed.
 
-      Then the tags are deleted, because SwiftPM resolves whatever has one. Zips stay. With --keep-tags, tags stay too, and
-      new apps still get the release. With --delete-artifacts, the files of folders, buckets and own programs are deleted
-      after the tags; files that are not those that were published stay.
+      Then files that name all releases are made again, and the tags are deleted, because SwiftPM resolves whatever has
+      one. Zips stay. With --keep-tags, tags stay too, and new apps still get the release. With --delete-artifacts, the
+      files of folders, buckets and own programs are deleted after the tags; files that are not those that were published
+      stay.
 
       With --roll-forward, repositories publish the content of the version before again, as the next patch: the same zips,
       with podspec, notes and version files of the new number. So apps that have the withdrawn release get away from it by

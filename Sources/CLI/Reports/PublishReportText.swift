@@ -5,7 +5,9 @@ import Publishing
 extension PublishReport {
   func text(_ palette: Palette) -> String {
     if published.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
-    let lines = published.flatMap { customer in customer.channels.map { "\(customer.appID)  \($0.line)\n" } }
+    let lines = published.flatMap { customer in
+      (customer.channels.map(\.line) + customer.growing.compactMap(\.line)).map { "\(customer.appID)  \($0)\n" }
+    }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
     let without = withoutChannel.map { "\($0)  has no channel of these\n" }
     let failed = isDryRun ? failures.map(\.line).joined() : ""
@@ -65,8 +67,23 @@ extension PublishReport.Customer {
       DeliveryKey.products: products.map { product in
         JSONValue([DeliveryKey.name: product.name, DeliveryKey.digest: product.digest, "url": product.url])
       },
-      "channels": channels.map(\.json),
+      "channels": channels.map(\.json), "growing": growing.isEmpty ? nil : growing.map(\.json),
     ])
+  }
+}
+
+extension GrowthOutcome {
+  /// Nil for a file that was as it should be.
+  var line: String? {
+    switch change {
+    case .made: "\(channel): made \(FindingText.printable(place))"
+    case .wouldBeMade: "\(channel): would make \(FindingText.printable(place))"
+    case .same: nil
+    }
+  }
+
+  var json: JSONValue {
+    JSONValue(["channel": channel, "file": file, "place": place, "change": change.rawValue])
   }
 }
 

@@ -8,7 +8,7 @@ extension WithdrawalReport {
       customer.channels.flatMap { channel in
         (["\(customer.appID)  \(channel.line)"] + channel.removals.map { "  \($0.line(isDryRun: isDryRun))" })
           .map { FindingText.printable($0) + "\n" }
-      }
+      } + customer.growing.compactMap(\.line).map { "\(customer.appID)  \($0)\n" }
     }
     return lines.joined() + closing
   }
@@ -25,7 +25,10 @@ extension WithdrawalReport {
     .report([
       "version": version, "reason": reason, "dryRun": isDryRun,
       "customers": withdrawn.map { customer in
-        JSONValue([DeliveryKey.appID: customer.appID, "channels": customer.channels.map(\.json)])
+        JSONValue([
+          DeliveryKey.appID: customer.appID, "channels": customer.channels.map(\.json),
+          "growing": customer.growing.isEmpty ? nil : customer.growing.map(\.json),
+        ])
       },
       "failed": failures,
     ])

@@ -19,6 +19,25 @@ package struct ChannelConfiguration: Hashable, Sendable {
   /// The names in `kind`, in the order of the documentation.
   static let kinds = ["git", "github-release", "gitlab-release", "directory", "s3", "command"]
 
+  /// Whether customers' files that grow are here.
+  package var keepsGrowingFiles: Bool {
+    switch kind {
+    case .git(let git): git.layout == .package
+    case .directory(let directory): directory.growing != nil
+    case .s3(let s3): s3.growing != nil
+    case .forge, .command: false
+    }
+  }
+
+  /// The name of the tag that makes a release visible; nil if none does.
+  package var tag: PathPattern? {
+    switch kind {
+    case .git(let git): git.tag
+    case .forge(let forge): forge.tag
+    case .directory, .s3, .command: nil
+    }
+  }
+
   /// The environment variables with this channel's secrets.
   package var secrets: [String] {
     switch kind {
@@ -38,12 +57,16 @@ extension ChannelConfiguration {
     package var path: PathPattern
     /// Path of a small file beside the zips; nil if those are not published here.
     package var files: PathPattern?
+    /// Path of a file that grows; nil if those are not published here.
+    package var growing: PathPattern?
     /// Permissions of files.
     package var mode = 0o644
 
-    package static let keys = ["path", "files", "mode"]
+    package static let keys = ["path", "files", "growing", "mode"]
     package static let vocabulary = ["app_id", "version", "product"]
     package static let filesVocabulary = ["app_id", "version", "file"]
+    /// All versions have the same file.
+    package static let growingVocabulary = ["app_id", "file"]
   }
 
   /// Where a release's files are in its repository.

@@ -57,6 +57,11 @@ extension ProblemList {
     )
   }
 
+  mutating func growingPattern(_ field: Field) -> PathPattern? {
+    let names = ChannelConfiguration.DirectorySettings.growingVocabulary
+    return field.isPresent ? channelPattern(field, allowed: names, required: names) : nil
+  }
+
   /// Patterns of a channel, in which a missing `{{app_id}}` would let one customer's release replace another's.
   mutating func channelPattern(
     _ field: Field, allowed: [String], required: [String], isPath: Bool = true, takesEnvironment: Bool = true

@@ -8,8 +8,9 @@ extension ProblemList {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Channel.keys))
     let (path, files) = filePatterns(field["path"], field["files"], severalProducts: severalProducts)
     let mode = field["mode"].isPresent ? permissions(field["mode"]) : 0o644
+    let growing = growingPattern(field["growing"])
     guard let path, let mode else { return nil }
-    return Channel(path: path, files: files, mode: mode)
+    return Channel(path: path, files: files, growing: growing, mode: mode)
   }
 
   /// `"0644"`, as chmod(1) takes it.

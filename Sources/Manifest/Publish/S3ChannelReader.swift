@@ -22,6 +22,8 @@ extension ChannelConfiguration {
     package var key: PathPattern
     /// Key of a small file; nil if those are not published here.
     package var files: PathPattern?
+    /// Key of a file that grows; nil if those are not published here.
+    package var growing: PathPattern?
     package var contentType = S3Settings.defaultContentType
     package var cacheControl: String?
     /// Whether headers with checksums are sent, which some stores refuse.
@@ -44,7 +46,7 @@ extension ChannelConfiguration {
     }
 
     package static let keys = [
-      "endpoint", "region", "bucket", "style", "key", "files", "contentType", "cacheControl", "checksums",
+      "endpoint", "region", "bucket", "style", "key", "files", "growing", "contentType", "cacheControl", "checksums",
       "multipartAbove",
       "partSize", "timeout", "accessKeyId", "secretAccessKey", "sessionToken", "profile",
     ]
@@ -75,12 +77,14 @@ extension ProblemList {
   mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Settings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + S3.keys))
     let (key, files) = filePatterns(field["key"], field["files"], severalProducts: severalProducts)
-    return s3Settings(field, key, files)
+    var channel = s3Settings(field, key, files)
+    channel?.growing = growingPattern(field["growing"])
+    return channel
   }
 
   /// A bucket with a folder for each customer.
   mutating func s3Place(_ field: Field, allowed: [String]) -> ChannelConfiguration.S3Settings? {
-    let others: Set = ["files", "contentType", "cacheControl", "multipartAbove", "partSize"]
+    let others: Set = ["files", "growing", "contentType", "cacheControl", "multipartAbove", "partSize"]
     rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + S3.keys.filter { !others.contains($0) }))
     return s3Settings(field, channelPattern(field["key"], allowed: allowed, required: ["app_id"], isPath: false), nil)
   }
@@ -90,7 +94,7 @@ extension ProblemList {
   ) -> ChannelConfiguration.S3Settings? {
     let endpoint = endpoint(field["endpoint"], such: "https://s3.eu-central-1.amazonaws.com")
     let bucket = bucket(field["bucket"])
-    for name in ["key", "files"] { checkKey(field[name]) }
+    for name in ["key", "files", "growing"] { checkKey(field[name]) }
     guard let endpoint, let bucket, let key else { return nil }
     var channel = S3(endpoint: endpoint, bucket: bucket, key: key, files: files)
     readDescription(of: field, into: &channel)

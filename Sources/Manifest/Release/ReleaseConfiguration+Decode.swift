@@ -27,7 +27,9 @@ extension ReleaseConfiguration {
   static func contents(of document: Field) -> String {
     let members = document.members.filter { !keysOfRuns.contains($0.name) }.map { member in
       // Whose key it is, counts, and not where it is.
-      let keys = ["artifact": ArtifactLocation.keysOfCustomers, "ota": ["url"], "sign": []]
+      let keys = [
+        "artifact": ArtifactLocation.keysOfCustomers, "ota": ["url"], "sign": [], "templates": Templates.keysOfVariants,
+      ]
       guard let keys = keys[member.name], case .object(let parts) = member.value else { return member }
       let kept = parts.filter { keys.contains($0.name) }
       return JSONMember(member.name, .object(kept))
@@ -91,9 +93,11 @@ extension ProblemList {
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
+    refuseReplacedFiles(templates.growing, channels, at: document["templates"]["growing"])
     _ = overTheAir(document["ota"])
     let trust = trust(document)
     refuseReplacedBill(templates.files, trust, at: document["templates"]["files"])
+    refuseReplacedBill(templates.growing, trust, at: document["templates"]["growing"])
     let retrySeconds = retrySeconds(document["retry"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }

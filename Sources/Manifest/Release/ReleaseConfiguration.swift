@@ -51,7 +51,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
       if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
     }
     return Set(
-      channels.flatMap(\.secrets) + builders.joined() + [artifact.token].compactMap(\.self))
+      channels.flatMap(\.secrets) + builders.joined()
+        + [artifact.token].compactMap(\.self))
   }
 
   package static let fileName = "release.json"
@@ -141,6 +142,8 @@ extension ReleaseConfiguration {
     package var notes: String?
     /// Further files of a variant.
     package var files: [File] = []
+    /// Files outside of variants, made from all releases of a customer at a channel.
+    package var growing: [File] = []
 
     package struct File: Hashable, Sendable {
       /// Path of the template.

@@ -1,7 +1,9 @@
 import Domain
 
 extension ReleaseConfiguration.Templates {
-  package static let keys = ["package", "notes", "files"]
+  package static let keys = keysOfVariants + ["growing"]
+  /// Those that decide what is in a variant.
+  static let keysOfVariants = ["package", "notes", "files"]
 }
 
 extension ReleaseConfiguration.Templates.File {
@@ -11,7 +13,7 @@ extension ReleaseConfiguration.Templates.File {
   private static let reserved = ["package.swift", "release_notes.md", "sha256sums", "variant.json"]
 
   /// Extensions of the kinds of files that values can be escaped for, and of plain text.
-  private static let extensions = ["json", "md", "markdown", "swift", "txt"]
+  private static let extensions = ["json", "xml", "rss", "md", "markdown", "swift", "txt"]
 
   /// The reason why a variant cannot have a file of this name, with the remedy; or nil.
   static func problem(in name: String) -> (String, remedy: String)? {
@@ -45,13 +47,17 @@ extension ProblemList {
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Templates.keys))
     templates.package = optionalPath(field["package"])
     templates.notes = optionalPath(field["notes"])
-    if field["files"].isPresent { templates.files = templateFiles(field["files"]) }
+    // Repositories have both at the root.
+    var names = Occurrences<String>()
+    if field["files"].isPresent { templates.files = templateFiles(field["files"], &names) }
+    if field["growing"].isPresent { templates.growing = templateFiles(field["growing"], &names) }
     return templates
   }
 
-  private mutating func templateFiles(_ field: Field) -> [ReleaseConfiguration.Templates.File] {
+  private mutating func templateFiles(
+    _ field: Field, _ names: inout Occurrences<String>
+  ) -> [ReleaseConfiguration.Templates.File] {
     let elements = list(field, of: "files", remedy: "list the templates: [\"templates/LICENSE\"]") ?? []
-    var names = Occurrences<String>()
     return elements.compactMap { element in
       guard let (file, place) = templateFile(element) else { return nil }
       if let (problem, remedy) = TemplateFile.problem(in: file.name) {

@@ -98,11 +98,14 @@ extension ReleaseBuild {
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
+    let growing = GrowingFiles(renderer, search: { try rules.index?.refuseForeignNames($0, $1, $2) })
+    let recorded = RecordedReleases(workspace.ledgerPath)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
       // Who gets a release where is no input of its files.
       let others =
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
+        + growing.findings(variant.customer, variant.models.map(\.delivered), recorded)
       if onlyChanges, variant.state.isUpToDate { return others }
       let products = bases.filter { $0.0.required.serves(variant.customer) }.map { base, verdict in
         verdict.links.adding(Assembly(base: base, variant: variant).paths)

@@ -8,7 +8,9 @@ import Publishing
 
 extension ChannelMaker {
   /// Of all kinds.
-  package static let all = ChannelMaker { try ChannelFactory(workspace: $0, environment: $1, search: $2).channels() }
+  package static let all = ChannelMaker(
+    { try ChannelFactory(workspace: $0, environment: $1, search: $2).channels() },
+    growth: { try GrowingFiles.load($0, search: $1)?.growth })
 }
 
 /// Knows what each kind of channel needs.

@@ -7,10 +7,20 @@ package struct ChannelMaker: Sendable {
   typealias Search = @Sendable (Shipment, _ path: String, _ text: [UInt8]) throws -> Void
 
   private let make: @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel]
+  private let makeGrowth: @Sendable (Workspace, Search?) throws -> FileGrowth?
 
-  init(_ make: @escaping @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel]) {
+  init(
+    _ make: @escaping @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel],
+    growth: @escaping @Sendable (Workspace, Search?) throws -> FileGrowth?
+  ) {
     self.make = make
+    makeGrowth = growth
   }
+
+  /// What makes files that grow; nil if there are none.
+  ///
+  /// - Throws: `Failure` with status 65 for a template that cannot be used.
+  func growth(_ workspace: Workspace, search: Search? = nil) throws -> FileGrowth? { try makeGrowth(workspace, search) }
 
   /// Repositories come last: their tags are what customers see.
   ///

@@ -11,6 +11,8 @@ struct CustomerPublication: Sendable {
   var channels: [any ReleaseChannel]
   var reconciler: Reconciler
   var recorder: LedgerRecorder
+  /// Nil if no files grow.
+  var growth: CustomerGrowth?
 
   /// What is at a customer's channels. The shipment is not kept.
   struct Prepared: Sendable {
@@ -41,9 +43,24 @@ struct CustomerPublication: Sendable {
     let appID = prepared.customer.appID
     let shipment = try shipment(of: prepared.customer, sealed: prepared.seal)
     let outcomes = try await publish(shipment, prepared.looks)
-    return options.keepsDetails
+    var report =
+      options.keepsDetails
       ? PublishReport.Customer(shipment, outcomes)
       : PublishReport.Customer(appID: appID, channels: outcomes.map(\.withoutDetails))
+    do { report.growing = try await grow(shipment, prepared.looks.map(\.channel)) } catch {
+      throw options.isDryRun ? error : Self.partly(error, shipment, outcomes.map(\.channel.description))
+    }
+    return report
+  }
+
+  /// Last, so that no file names what cannot be fetched.
+  private func grow(_ shipment: Shipment, _ channels: [any ReleaseChannel]) async throws -> [GrowthOutcome] {
+    guard let growth else { return [] }
+    let time = recorder.time
+    return try await growth.grow(
+      shipment.appID, shipment.version, at: channels,
+      expecting: options.isDryRun
+        ? { $1.including(LedgerEntry(.published, shipment, at: $0, nil, time: time)) } : nil)
   }
 
   /// Records what is published, also where another channel fails after it.
@@ -52,6 +69,11 @@ struct CustomerPublication: Sendable {
     do { try await reconciler.publish(shipment, looks) { done.append($0) } } catch {
       if options.isDryRun { throw error }
       try recorder.record(shipment, done)
+      if !(error is CancellationError) {
+        // That failure counts more than one here, which the next run finds.
+        let channels = looks.map(\.channel).filter { channel in done.contains { $0.channel == channel.name } }
+        _ = try? await grow(shipment, channels)
+      }
       throw done.isEmpty ? error : Self.partly(error, shipment, done.map(\.channel.description))
     }
     if !options.isDryRun { try recorder.record(shipment, done) }

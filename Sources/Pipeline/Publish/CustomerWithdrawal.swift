@@ -13,6 +13,8 @@ struct CustomerWithdrawal: Sendable {
   var recorded: RecordedReleases
   /// Nil if zips are compared only at the channels, or none is published again.
   var readBack: ArtifactReadBack?
+  /// Nil if no files grow.
+  var growth: CustomerGrowth?
   var appID: Identifier
 
   /// Every channel is asked before the first is changed.
@@ -30,10 +32,20 @@ struct CustomerWithdrawal: Sendable {
       for one in successors { try await retry.run { try readBack?.confirm(one.shipment) } }
       try await retreatAndRecord(&steps)
     }
-    try await remove(&steps)
+    let grown = try await remove(&steps)
     return WithdrawalReport.Customer(
       appID: appID,
-      channels: steps.map { $0.report(isDryRun: options.isDryRun) }.sorted { $0.name.precedesByBytes($1.name) })
+      channels: steps.map { $0.report(isDryRun: options.isDryRun) }.sorted { $0.name.precedesByBytes($1.name) },
+      growing: grown)
+  }
+
+  /// Takes the release out of files that grow.
+  private func grow(_ steps: [WithdrawalStep]) async throws -> [GrowthOutcome] {
+    guard let growth else { return [] }
+    let version = options.version.description
+    return try await growth.grow(
+      appID, options.version, at: steps.compactMap(\.channel),
+      expecting: options.isDryRun ? { _, releases in releases.filter { $0.version != version } } : nil)
   }
 
   /// Brings every channel's manifest back, or asks whether that would be refused.
@@ -67,9 +79,11 @@ struct CustomerWithdrawal: Sendable {
 
   /// Deletes what is to be deleted: first what names artifacts, and if that fails, nothing else.
   ///
+  /// - Returns: what became of the files that named the release beside others.
   /// - Throws: `Failure` that also says what is withdrawn nevertheless.
-  private func remove(_ steps: inout [WithdrawalStep]) async throws {
+  private func remove(_ steps: inout [WithdrawalStep]) async throws -> [GrowthOutcome] {
     do {
+      let grown = try await grow(steps)
       try await hide(&steps)
       if options.deletesArtifacts {
         for index in steps.indices {
@@ -78,6 +92,7 @@ struct CustomerWithdrawal: Sendable {
         }
       }
       if !options.isDryRun { try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted }) }
+      return grown
     } catch let error where !options.isDryRun && !(error is CancellationError) {
       try record(&steps, keepingTag: { $0.entry.tag != nil && !$0.isTagDeleted })
       let failure = Failure(error)

@@ -5,7 +5,7 @@ import Synchronization
 /// Writes the ledger while several customers are published, or withdrawn.
 final class LedgerRecorder: Sendable {
   private let ledger: Mutex<Ledger>
-  private let time: Int64
+  let time: Int64
 
   init(_ ledger: Ledger, time: Int64) {
     self.ledger = Mutex(ledger)
@@ -45,6 +45,15 @@ final class LedgerRecorder: Sendable {
     let published = successors.map { LedgerEntry(.published, $0.shipment, at: $0.channel, $0.revelation, time: time) }
     try ledger.withLock { try append(new + published, to: &$0) }
     return lines
+  }
+
+  /// Records that files which grow were made at a channel for the first time.
+  func recordGrown(
+    _ files: [String], of appID: Identifier, _ version: PackageVersion, at channel: Identifier
+  ) throws {
+    if files.isEmpty { return }
+    let lines = files.map { LedgerEntry(.grown, appID: appID, version: version, at: channel, file: $0, time: time) }
+    try ledger.withLock { try append(lines, to: &$0) }
   }
 
   /// A release that was published in the place of a withdrawn one.

@@ -56,8 +56,11 @@ struct PublishPlan: Sendable {
 
   /// Whether a customer's release goes to a channel.
   func isFor(_ appID: Identifier, _ channel: Identifier) -> Bool {
-    chosen.contains(channel) && ownChannels[appID]?.contains(channel) ?? true
+    chosen.contains(channel) && goes(appID, channel)
   }
+
+  /// Whether a customer's releases go to a channel, chosen or not.
+  func goes(_ appID: Identifier, _ channel: Identifier) -> Bool { ownChannels[appID]?.contains(channel) ?? true }
 
   private static func known(_ name: String, _ names: [Identifier]) throws(Failure) -> Identifier {
     if let known = names.first(where: { $0.description == name }) { return known }

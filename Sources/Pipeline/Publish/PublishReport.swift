@@ -8,6 +8,7 @@ package struct PublishReport: Sendable {
     /// Empty if the report need not keep details.
     package var products: [Product] = []
     package var channels: [Reconciler.Outcome]
+    package var growing: [GrowthOutcome] = []
   }
 
   package struct Product: Sendable {

@@ -11,13 +11,28 @@ final class RecordedReleases: Sendable {
 
   /// Every release of the customer at a channel, the highest first.
   ///
+  /// - Parameter isReadOn: whether what was added since counts too.
   /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
-  func releases(of appID: Identifier, at channel: Identifier) throws -> [LedgerEntry] {
-    let summary = try summary.withLock { known in
-      let summary = try known ?? LedgerSummary(reading: path)
-      known = summary
-      return summary
+  func releases(of appID: Identifier, at channel: Identifier, readingOn isReadOn: Bool = false) throws -> [LedgerEntry]
+  {
+    try asking(readingOn: isReadOn) { try $0.releases(of: appID.description, at: channel.description) }
+  }
+
+  /// Whether a file that grows was made at a channel.
+  func hasGrown(_ file: String, of appID: Identifier, at channel: Identifier) throws -> Bool {
+    try asking { $0.hasGrown(file, of: appID.description, at: channel.description) }
+  }
+
+  private func asking<Value>(
+    readingOn isReadOn: Bool = false, _ question: (LedgerSummary) throws -> Value
+  ) throws -> Value {
+    try summary.withLock { known in
+      if known == nil {
+        known = try LedgerSummary(reading: path)
+      } else if isReadOn {
+        try known?.readOn()
+      }
+      return try question(known ?? LedgerSummary(reading: path))
     }
-    return try summary.releases(of: appID.description, at: channel.description)
   }
 }

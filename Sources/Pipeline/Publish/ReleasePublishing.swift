@@ -80,9 +80,15 @@ package struct ReleasePublishing: Sendable {
       retry: environment.retryPolicy(workspace.configuration),
       readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
+    let recorder = LedgerRecorder(ledger, time: environment.time)
+    let recorded = RecordedReleases(workspace.ledgerPath)
+    let retry = environment.retryPolicy(workspace.configuration)
+    let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
+      CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
+    }
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
-      reconciler: reconciler, recorder: LedgerRecorder(ledger, time: environment.time))
+      reconciler: reconciler, recorder: recorder, growth: growth)
     let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("asking \(channelCount)"))
     let looked = try await forEach(verified, "asking") { verified in

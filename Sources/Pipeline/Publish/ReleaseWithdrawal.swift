@@ -77,12 +77,15 @@ package struct ReleaseWithdrawal: Sendable {
     let retry = environment.retryPolicy(workspace.configuration)
     let recorded = RecordedReleases(workspace.ledgerPath)
     let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
+    let growth = try channelMaker.growth(workspace).map {
+      CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
+    }
     let counter = Counter("withdrawing", of: published.count, report: environment.report)
     let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
       defer { counter.step() }
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,
-        recorded: recorded, readBack: readBack, appID: customer.appID)
+        recorded: recorded, readBack: readBack, growth: growth, appID: customer.appID)
       return try await Result.of { try await run.withdraw(customer.entries) }
     }
     var report = WithdrawalReport(

@@ -6,6 +6,7 @@ package struct WithdrawalReport: Sendable {
   package struct Customer: Sendable {
     package var appID: Identifier
     package var channels: [Channel]
+    package var growing: [GrowthOutcome] = []
   }
 
   package struct Channel: Sendable {

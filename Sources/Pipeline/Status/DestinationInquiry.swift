@@ -10,6 +10,8 @@ struct DestinationInquiry: Sendable {
   var retry: RetryPolicy
   /// Nil if zips are compared only at the channels.
   var downloads: DownloadInquiry?
+  /// Nil if no files grow.
+  var growth: CustomerGrowth?
   /// Whether bytes are read.
   var isDeep: Bool
 
@@ -38,6 +40,7 @@ struct DestinationInquiry: Sendable {
       do {
         let found = try await ask(channel, index, &answer, listed)
         answer.add(found, at: index)
+        if let growth { answer.add(try await compare(growth, customer, channel), at: index) }
         guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
@@ -92,6 +95,21 @@ struct DestinationInquiry: Sendable {
       found = (found?.remote == .missing ? .missing : .different, (found?.findings ?? []) + others)
     }
     return found ?? (standing.withdrawn.isEmpty ? nil : (.same, []))
+  }
+
+  /// - Returns: nil if the files that grow are as the ledger says.
+  private func compare(
+    _ growth: CustomerGrowth, _ customer: StatusReport.Customer, _ channel: any ReleaseChannel
+  ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
+    let outcomes = try await growth.grow(
+      customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
+    let findings = outcomes.filter { $0.change != .same }.map { outcome in
+      Finding(
+        "status.growing", at: Location(outcome.place),
+        outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
+        remedy: "run `release publish`, which makes it again")
+    }
+    return findings.isEmpty ? nil : (.different, findings)
   }
 
   private func compare(

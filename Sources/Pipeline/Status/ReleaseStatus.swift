@@ -95,6 +95,9 @@ package struct ReleaseStatus: Sendable {
       workspace: workspace, channels: try channelMaker.channels(workspace, environment), retry: retry,
       downloads: try environment.readBack(workspace.configuration.artifact).map {
         DownloadInquiry(readBack: $0, retry: retry)
+      },
+      growth: try channelMaker.growth(workspace).map {
+        CustomerGrowth(growth: $0, recorded: RecordedReleases(workspace.ledgerPath), retry: retry)
       }, isDeep: options.isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in

@@ -54,12 +54,19 @@ package protocol ReleaseChannel: Sendable {
 
   /// Deletes the artifacts, which nothing names any more.
   func delete(_ withdrawal: Withdrawal) throws -> [Removal]
+
+  /// Where a customer's files that grow are; nil if there are none here. It is asked for anew whenever somebody else has changed them.
+  ///
+  /// - Parameter version: one of the customer's.
+  func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace?
 }
 
 extension ReleaseChannel {
   package var needsZips: Bool { false }
 
   package func prepare(_ shipment: Shipment) throws {}
+
+  package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? { nil }
 }
 
 /// What a destination has of a release.

@@ -37,6 +37,7 @@ package struct Ledger: Sendable {
   }
 
   private mutating func add(_ entry: LedgerEntry) {
+    guard entry.event.isOfRelease else { return }
     let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
     latest[key] = entry.event
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }

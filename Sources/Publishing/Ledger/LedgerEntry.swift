@@ -1,9 +1,14 @@
 import Domain
 
-/// A line of the ledger: one release of one customer at one channel.
+/// A line of the ledger: one release of one customer at one channel, or a note of what was done after it.
 package struct LedgerEntry: Sendable {
   package enum Event: String, Sendable {
     case published, withdrawn
+    /// A file that grows was made at the channel for the first time.
+    case grown
+
+    /// Whether it is about what a customer has.
+    package var isOfRelease: Bool { self == .published || self == .withdrawn }
   }
 
   package struct Product: Hashable, Sendable {
@@ -31,10 +36,23 @@ package struct LedgerEntry: Sendable {
   package var reason: String?
   /// Whether the tag of a withdrawn release stays, so that package managers still find it.
   package var keepsTag = false
+  /// The name of a file that grows.
+  package var file: String?
   /// In ISO 8601, UTC.
   package var time: String
 
   private static let schemaVersion = 1
+
+  /// A note.
+  package init(
+    _ event: Event, appID: Identifier, version: PackageVersion, at channel: Identifier, file: String? = nil, time: Int64
+  ) {
+    self.event = event
+    (self.appID, self.version, self.channel) = (appID.description, version.description, channel.description)
+    (products, models) = ([], [])
+    self.file = file
+    self.time = UTCTime.text(time)
+  }
 
   /// The line of this release's withdrawal.
   ///
@@ -64,7 +82,7 @@ extension LedgerEntry: LedgerRecord {
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
       "sums": sums, DeliveryKey.signer: signer, "destination": destination, "commit": commit, "tag": tag,
       "tagKept": keepsTag ? true : nil,
-      "reason": reason, "time": time,
+      "reason": reason, "file": file, "time": time,
     ]).serializedOnOneLine()
   }
 
@@ -104,6 +122,7 @@ extension LedgerEntry: LedgerRecord {
     tag = try optionalText("tag")
     reason = try optionalText("reason")
     keepsTag = object["tagKept"] == true
+    file = try optionalText("file")
   }
 
   private static func list<Element>(

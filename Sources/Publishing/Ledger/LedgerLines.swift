@@ -15,8 +15,8 @@ package enum LedgerLines {
   /// What to do about the marks of a merge that is not finished. The lines of both sides count: a ledger only grows.
   package enum Conflicts: Sendable { case refused, passedOver }
 
-  /// Passes every entry, with the place of its line in the file. Without a file, there are none. A last line that a killed run
-  /// has torn does not count.
+  /// Passes every entry of a release, with the place of its line in the file. Without a file, there are none. A last line that a
+  /// killed run has torn does not count.
   ///
   /// - Parameter version: passes only the entries of this version, and the withdrawals of all.
   /// - Returns: a warning of conflict markers that were passed over.
@@ -28,18 +28,31 @@ package enum LedgerLines {
   ) throws -> Finding? {
     try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place) in
       let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
-      if isWanted { try body(entry, place) }
+      if isWanted, entry.event.isOfRelease { try body(entry, place) }
     }
   }
 
-  /// The same for the entries of any ledger.
+  /// Where a reader has stopped, to go on when more lines are there.
+  package struct Position: Sendable {
+    var offset = 0
+    var line = 0
+
+    package init() {}
+
+    fileprivate init(offset: Int, line: Int) { (self.offset, self.line) = (offset, line) }
+  }
+
+  /// The same for all entries of any ledger.
+  ///
+  /// - Parameter position: where to begin. It is after the last whole line then.
   package static func forEach<Entry: LedgerRecord>(
-    in path: String, conflicts: Conflicts = .refused, _ body: (Entry, Range<Int>) throws -> Void
+    in path: String, conflicts: Conflicts = .refused, from position: inout Position,
+    _ body: (Entry, Range<Int>) throws -> Void
   ) throws -> Finding? {
     guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
     var passedOver: Finding?
-    try forEachLine(in: path) { line, place, number, isEnded in
+    try forEachLine(in: path, from: &position) { line, place, number, isEnded in
       switch LedgerLine<Entry>(line) {
       case .entry(let entry): try body(entry, place)
       case .torn:
@@ -53,19 +66,28 @@ package enum LedgerLines {
     return passedOver
   }
 
+  package static func forEach<Entry: LedgerRecord>(
+    in path: String, conflicts: Conflicts = .refused, _ body: (Entry, Range<Int>) throws -> Void
+  ) throws -> Finding? {
+    var position = Position()
+    return try forEach(in: path, conflicts: conflicts, from: &position, body)
+  }
+
   private static func forEachLine(
-    in path: String, _ body: (UnsafeRawBufferPointer, Range<Int>, _ number: Int, _ isEnded: Bool) throws -> Void
+    in path: String, from position: inout Position,
+    _ body: (UnsafeRawBufferPointer, Range<Int>, _ number: Int, _ isEnded: Bool) throws -> Void
   ) throws {
-    var number = 0
-    var start = 0
+    var number = position.line
+    var start = position.offset
     /// The beginning of a line whose end is in the next chunk.
     var rest: [UInt8] = []
     func pass(_ line: UnsafeRawBufferPointer, isEnded: Bool) throws {
       number += 1
       if !line.isEmpty { try body(line, start..<start + line.count, number, isEnded) }
       start += line.count + 1
+      if isEnded { position = Position(offset: start, line: number) }
     }
-    try OpenFile.reading(path).forEachChunk(of: 0..<Int.max) { chunk in
+    try OpenFile.reading(path).forEachChunk(of: start..<Int.max) { chunk in
       var begin = 0
       while let end = chunk[begin...].indexOfLineFeed {
         let part = UnsafeRawBufferPointer(rebasing: chunk[begin..<end])

@@ -40,14 +40,50 @@ package struct LedgerSummary: Sendable {
   private var versions = NumberedTexts()
   private var releases: [Key: [Release]] = [:]
 
+  private var position = LedgerLines.Position()
+  private var notes: Set<Note> = []
+
+  private struct Note: Hashable {
+    var event: LedgerEntry.Event
+    var appID: String
+    var channel: String
+    var file: String?
+  }
+
   /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
   package init(reading path: String) throws {
     self.path = path
-    conflict = try LedgerLines.forEachEntry(in: path, conflicts: .passedOver) { add($0, at: $1) }
-    sort()
+    try readOn()
+  }
+
+  /// Reads what was added since. If the file is shorter than it was, it is read again.
+  package mutating func readOn() throws {
+    if position.offset > 0, try FileSystem.status(path)?.size ?? 0 < position.offset {
+      self = try LedgerSummary(reading: path)
+      return
+    }
+    var next = position
+    let found = try LedgerLines.forEach(in: path, conflicts: .passedOver, from: &next) { (entry: LedgerEntry, place) in
+      // A last line without an end is passed again when it has one.
+      add(entry, at: place)
+    }
+    conflict = conflict ?? found
+    position = next
+  }
+
+  /// Whether a file that grows was made at a channel.
+  package func hasGrown(_ file: String, of appID: String, at channel: String) -> Bool {
+    notes.contains(Note(event: .grown, appID: appID, channel: channel, file: file))
   }
 
   private mutating func add(_ entry: LedgerEntry, at line: Range<Int>) {
+    switch entry.event {
+    case .grown: notes.insert(Note(event: .grown, appID: entry.appID, channel: entry.channel, file: entry.file))
+    case .published, .withdrawn: addRelease(entry, at: line)
+    }
+  }
+
+  private mutating func addRelease(_ entry: LedgerEntry, at line: Range<Int>) {
     let key = Key(appID: appIDs.number(of: entry.appID), channel: channels.number(of: entry.channel))
     let release = Release(
       version: versions.number(of: entry.version), isWithdrawn: entry.event == .withdrawn, line: line)
@@ -61,18 +97,12 @@ package struct LedgerSummary: Sendable {
     releases[key] = known
   }
 
-  /// Sorts every list, the highest version first. Texts that are no versions come last.
-  private mutating func sort() {
-    let known = versions.texts.enumerated().map { (number: $0, version: PackageVersion($1)) }
-    let sorted = known.sorted { left, right in
-      guard let lower = left.version else { return right.version != nil }
-      return right.version.map { $0.isAbove(lower) } ?? false
-    }
-    var ranks = [Int](repeating: 0, count: known.count)
-    for (rank, one) in sorted.enumerated() { ranks[one.number] = rank }
-    for key in releases.keys {
-      releases[key]?.sort { ranks[$0.version] > ranks[$1.version] }
-    }
+  /// The highest version first. Texts that are no versions come last.
+  private func sorted(_ releases: [Release]) -> [Release] {
+    releases.map { ($0, PackageVersion(versions.texts[$0.version])) }.sorted { left, right in
+      guard let lower = left.1 else { return right.1 != nil }
+      return right.1.map { $0.isAbove(lower) } ?? false
+    }.reversed().map(\.0)
   }
 
   /// The customer's channels that the ledger names, in the order of their names. Reads the lines again.
@@ -80,7 +110,7 @@ package struct LedgerSummary: Sendable {
     guard let number = appIDs[appID] else { return [] }
     let file = try OpenFile.reading(path)
     return try channels.texts.enumerated().compactMap { channel, name in
-      guard let releases = releases[Key(appID: number, channel: channel)] else { return nil }
+      guard let releases = releases[Key(appID: number, channel: channel)].map(sorted) else { return nil }
       return Standing(
         channel: name, current: try releases.first { !$0.isWithdrawn }.map { try entry($0.line, file) },
         withdrawn: try releases.filter(\.isWithdrawn).map { try entry($0.line, file) })
@@ -90,7 +120,7 @@ package struct LedgerSummary: Sendable {
   /// Every release of the customer at a channel, the highest first. Reads their lines again.
   package func releases(of appID: String, at channel: String) throws -> [LedgerEntry] {
     guard let customer = appIDs[appID], let number = channels[channel],
-      let releases = releases[Key(appID: customer, channel: number)]
+      let releases = releases[Key(appID: customer, channel: number)].map(sorted)
     else { return [] }
     let file = try OpenFile.reading(path)
     return try releases.map { try entry($0.line, file) }

@@ -70,11 +70,13 @@ package struct NewObject: Sendable {
   package var content: Content
   /// Whether an object of this name never gets other bytes, so that caches may keep it.
   package var isImmutable: Bool
+  package var contentType: String
 
   package init(_ name: String, _ content: Content, isImmutable: Bool) {
     self.name = name
     self.content = content
     self.isImmutable = isImmutable
+    contentType = name.hasSuffix(".json") ? "application/json" : "application/octet-stream"
   }
 
   package var size: Int {
@@ -96,6 +98,4 @@ package struct NewObject: Sendable {
     isImmutable
       ? "public, max-age=31536000, immutable" : "public, max-age=60, stale-while-revalidate=300, stale-if-error=604800"
   }
-
-  var contentType: String { name.hasSuffix(".json") ? "application/json" : "application/octet-stream" }
 }

@@ -18,6 +18,11 @@ package struct S3Place: ObjectPlace {
     sendsChecksums = configuration.sendsChecksums
   }
 
+  /// The bucket of a channel, whose store is asked once what it honours.
+  init(_ store: S3Store, _ conditions: S3Conditions, sendsChecksums: Bool) {
+    (self.store, self.conditions, self.sendsChecksums) = (store, conditions, sendsChecksums)
+  }
+
   /// A folder of the same bucket, whose store is asked once for all of them what it honours.
   ///
   /// - Parameter name: without a slash at its end.

@@ -6,7 +6,7 @@ Prints its port, and serves until it is killed. Each bucket is a folder of FOLDE
 each request, `open` has the number of uploads in parts that are neither complete nor aborted, and `mode` has words that are read with
 each request. No signature is checked.
 
-    ignored, refused          If-None-Match: ignored, or answered with 501
+    ignored, refused          If-None-Match: ignored, or answered with 501; `ignored` is If-Match too
     parts-ignored, parts-refused   the same in CompleteMultipartUpload only
     304                       instead of 412
     bare                      no header begins with x-amz-, but those of the object's own metadata
@@ -112,8 +112,21 @@ class Store(http.server.BaseHTTPRequestHandler):
         if os.path.exists(self.path_of_key):
             return (304, {}, b"") if "304" in self.modes else self.error(412, "PreconditionFailed")
 
+    def mismatch(self):
+        """What If-Match says of a key."""
+        wanted = self.headers.get("If-Match")
+        if not wanted or "ignored" in self.modes:
+            return None
+        if not os.path.exists(self.path_of_key):
+            return self.error(404, "NoSuchKey")
+        return None if wanted == self.tag() else self.error(412, "PreconditionFailed")
+
+    def tag(self):
+        with open(self.path_of_key, "rb") as file:
+            return f'"{hashlib.md5(file.read()).hexdigest()}"'
+
     def put(self, body):
-        refusal = self.refusal("")
+        refusal = self.refusal("") or self.mismatch()
         if refusal:
             return refusal
         self.store(body, self.kept_headers())
@@ -164,7 +177,7 @@ class Store(http.server.BaseHTTPRequestHandler):
         if not os.path.isfile(self.path_of_key):
             return self.error(404, "NoSuchKey")
         with open(self.path_of_key, "rb") as file:
-            return 200, {"ETag": '"x"', **self.headers_of.get(self.path_of_key, {})}, file.read()
+            return 200, {"ETag": self.tag(), **self.headers_of.get(self.path_of_key, {})}, file.read()
 
     head = get
 

@@ -69,7 +69,9 @@ extension Renderer {
     )
     // The customers' own files have the warnings too.
     .filter { $0.severity == .error && !(isIncomplete && $0.code.hasPrefix("agreement.")) }
-    return findings.isEmpty ? nil : Failure(.badInput, findings)
+    let release = workspace.expectedRelease(customer, [], at: nil)
+    let all = findings + GrowingFiles(self) { _, _, _ in }.findings(customer, release)
+    return all.isEmpty ? nil : Failure(.badInput, all)
   }
 }
 

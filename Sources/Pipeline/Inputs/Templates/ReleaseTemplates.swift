@@ -11,13 +11,15 @@ struct ReleaseTemplates: Sendable {
   var notes: Template?
   /// Further files, by name.
   var files: [(name: String, template: Template)] = []
+  /// Files that grow, by name.
+  var growing: [(name: String, template: Template)] = []
   /// The list of models, in a shape of the vendor's.
   var modelList: Template?
 
   /// The places in all templates that name environment variables.
   var environmentUses: [EnvironmentUse] {
     (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes, modelList].compactMap(\.self)
-      + files.map(\.template)).flatMap(\.environmentUses)
+      + (files + growing).map(\.template)).flatMap(\.environmentUses)
   }
 
   static let none = ReleaseTemplates(podspecs: [:])
@@ -36,10 +38,23 @@ struct ReleaseTemplates: Sendable {
     let files = names.files.compactMap { file in
       load(file.template, making: file.name).map { (name: file.name, template: $0) }
     }
+    let growing = Result { try Self.growing(configuration, root: root) }
+    if let failure = growing.failure { failures.append(failure) }
     let templates = ReleaseTemplates(
       podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files,
+      growing: (try? growing.get()) ?? [],
       modelList: load(configuration.models.list?.template))
     if let failure = Failure.joining(failures) { throw failure }
     return templates
+  }
+  /// - Throws: `Failure` with all that is wrong.
+  static func growing(
+    _ configuration: ReleaseConfiguration, root: String
+  ) throws -> [(name: String, template: Template)] {
+    let results = configuration.templates.growing.map { file in
+      Result { (name: file.name, template: try Template.read(FilePath.join(root, file.template), making: file.name)) }
+    }
+    if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
+    return results.compactMap { try? $0.get() }
   }
 }

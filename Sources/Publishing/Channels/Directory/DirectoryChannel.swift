@@ -21,6 +21,11 @@ package struct DirectoryChannel: FileChannel {
 
   package func place(of name: String) -> String { FileSystem.plainPath(FilePath.join(root, name)) }
 
+  package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
+    let place = DirectoryPlace(folder: root, mode: configuration.mode)
+    return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
+  }
+
   /// - Throws: `Failure` with status 74 for a folder that this user may not write into.
   package func rehearse(_ shipment: Shipment) throws {
     for item in artifacts(of: shipment) + files(of: shipment) where try state(of: item) == .missing {

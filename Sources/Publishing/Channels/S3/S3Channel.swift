@@ -45,6 +45,11 @@ package struct S3Channel: FileChannel {
 
   package func place(of name: String) -> String { store.address.url(of: name) }
 
+  package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
+    let place = S3Place(store, conditions, sendsChecksums: configuration.sendsChecksums)
+    return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
+  }
+
   /// A store says who may read when `look` asks for the keys; who may write it says only when something is written.
   package func rehearse(_ shipment: Shipment) throws {}
 
@@ -124,8 +129,7 @@ package struct S3Channel: FileChannel {
   }
 
   private func contentType(of key: String) -> String {
-    if key.hasSuffix(".zip") { return configuration.contentType }
-    return key.hasSuffix(".json") ? "application/json" : "text/plain; charset=utf-8"
+    key.hasSuffix(".zip") ? configuration.contentType : ContentType.of(key)
   }
 }
 

@@ -1,0 +1,122 @@
+import Domain
+import Publishing
+
+/// Makes the files of a customer that grow, from the releases that the ledger says the customer has.
+struct FileGrowth: Sendable {
+  struct File: Sendable {
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  var names: [String]
+  /// - Parameter releases: the highest first.
+  /// - Throws: `Failure` with status 65.
+  var make: @Sendable (_ appID: Identifier, _ releases: [LedgerEntry]) throws -> [File]
+}
+
+/// What became of a file that grows.
+package struct GrowthOutcome: Sendable {
+  package enum Change: String, Sendable {
+    case made, same
+    case wouldBeMade = "would-be-made"
+  }
+
+  package var channel: Identifier
+  package var file: String
+  /// Where it is, for people.
+  package var place: String
+  package var change: Change
+  /// Whether anything was there.
+  var wasThere = false
+}
+
+/// Brings files that grow to what the ledger says. Nothing else is remembered: every run compares what is there with what should be.
+struct CustomerGrowth: Sendable {
+  var growth: FileGrowth
+  var recorded: RecordedReleases
+  /// Gets a line when a file is made for the first time, so that nobody else's is ever replaced. Nil for who only looks.
+  var recorder: LedgerRecorder?
+  var retry: RetryPolicy
+
+  private static let attempts = 8
+
+  /// Also goes on after a channel that fails.
+  ///
+  /// - Parameters:
+  ///   - version: at hand.
+  ///   - expecting: what a dry run takes the releases of the ledger for; nil to make the files.
+  /// - Throws: the first `Failure`.
+  func grow(
+    _ appID: Identifier, _ version: PackageVersion, at channels: [any ReleaseChannel],
+    expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])? = nil
+  ) async throws -> [GrowthOutcome] {
+    var outcomes: [GrowthOutcome] = []
+    var failure: (any Error)?
+    for channel in channels {
+      do {
+        outcomes += try await retry.run { try grow(appID, version, channel, expecting) }
+      } catch let error as CancellationError { throw error } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+    return outcomes
+  }
+
+  private func grow(
+    _ appID: Identifier, _ version: PackageVersion, _ channel: any ReleaseChannel,
+    _ expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
+  ) throws -> [GrowthOutcome] {
+    for _ in 0..<Self.attempts {
+      guard let place = channel.growing(of: appID, version) else { return [] }
+      if let outcomes = try pass(appID, version, channel, place, expecting) { return outcomes }
+    }
+    throw TemporaryFailure(
+      Finding(
+        "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
+        "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
+        remedy: "run again when they have finished"))
+  }
+
+  /// - Returns: nil if somebody else has changed a file in between.
+  private func pass(
+    _ appID: Identifier, _ version: PackageVersion, _ channel: any ReleaseChannel, _ place: GrowingPlace,
+    _ expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
+  ) throws -> [GrowthOutcome]? {
+    // What is there is read before the ledger: whoever writes it in between, knows less.
+    let before = try growth.names.map { try place.get($0) }
+    let known = try recorded.releases(of: appID, at: channel.name, readingOn: true).filter { $0.event == .published }
+    let releases = expecting?(channel.name, known) ?? known
+    let files = try growth.make(appID, releases)
+    var outcomes: [GrowthOutcome] = []
+    var new: [String] = []
+    for (file, before) in zip(files, before) {
+      let isOurs = try recorded.hasGrown(file.name, of: appID, at: channel.name)
+      let isSame = before?.bytes == file.bytes
+      if before == nil, releases.isEmpty { continue }
+      let place = place.address(of: file.name)
+      if before != nil, !isOurs, !isSame { throw stranger(place, appID) }
+      if !isOurs { new.append(file.name) }
+      outcomes.append(
+        GrowthOutcome(
+          channel: channel.name, file: file.name, place: place,
+          change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil))
+    }
+    if expecting != nil { return outcomes }
+    // Before the files: whatever a run that is killed has made, is ours.
+    try recorder?.recordGrown(new, of: appID, version, at: channel.name)
+    for (file, before) in zip(files, before)
+    where outcomes.contains(where: { $0.file == file.name && $0.change == .made }) {
+      guard try place.replace(file.name, file.bytes, since: before) else { return nil }
+    }
+    return try place.objects.show() ? outcomes : nil
+  }
+
+  private func stranger(_ place: String, _ appID: Identifier) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
+        subject: "app_id \(appID)",
+        remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import Domain
+import Git
+import Manifest
+import Synchronization
+
+/// The root of a customer's branch, for files that grow: all that was written is one commit, on top of the release's.
+///
+/// It reads one commit as long as it lives.
+final class GitGrowth: ObjectPlace {
+  private let remote: ReleaseRepository
+  private let check: @Sendable () throws -> Void
+  private let state = Mutex<(references: RemoteReferences?, written: [String: [UInt8]])>((nil, [:]))
+
+  /// - Parameter check: throws if commits cannot be made.
+  init(_ remote: ReleaseRepository, check: @escaping @Sendable () throws -> Void) {
+    (self.remote, self.check) = (remote, check)
+  }
+
+  private var branch: String { "refs/heads/" + remote.branch }
+
+  func address(of name: String) -> String { "\(remote.url) \(remote.branch):\(name)" }
+
+  func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    guard let tip = try references().branch(remote.branch) else { return nil }
+    return try remote.withCache { cache in
+      let repository = try cache.repository(having: tip, of: branch, remote.program)
+      let bytes = try EarlierFiles(commit: tip, repository: repository, remote: remote).bytes(name)
+      if let bytes, bytes.count > limit { throw tooLarge(name, limit: limit) }
+      return bytes.map { PlacedObject(bytes: $0) }
+    }
+  }
+
+  func create(_ object: NewObject) throws -> Bool { try replace(object, since: nil) }
+
+  func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
+    guard case .bytes(let bytes) = object.content else { return false }
+    state.withLock { $0.written[object.name] = bytes }
+    return true
+  }
+
+  func rehearse() throws { try check() }
+
+  func show() throws -> Bool {
+    let written = state.withLock { $0.written }
+    if written.isEmpty { return true }
+    try check()
+    try remote.checkRights(toChange: [branch])
+    let references = try references()
+    guard let tip = references.branch(remote.branch) else { throw withoutBranch }
+    return try remote.withCache { cache in
+      let commit = try commit(written, on: tip, in: cache)
+      let outcome = try remote.program.push([(commit, branch)], from: cache.path, after: references)
+      // What the remote says of itself counts, not what the push said.
+      return try outcome != .overtaken && remote.references().branch(remote.branch) == commit
+    }
+  }
+
+  private func references() throws -> RemoteReferences {
+    if let known = state.withLock({ $0.references }) { return known }
+    let found = try remote.references()
+    state.withLock { $0.references = found }
+    return found
+  }
+
+  private func commit(_ written: [String: [UInt8]], on tip: ObjectID, in cache: RepositoryCache) throws -> ObjectID {
+    let repository = try cache.repository(having: tip, of: branch, remote.program)
+    let tree = try repository.writeTree(try written.mapValues { try repository.writeBlob($0) }, on: tip)
+    let committer = try repository.signature(.committer, time: remote.context.time)
+    return try repository.writeCommit(
+      tree: tree, parent: tip, message: "Update \(written.keys.sorted().joined(separator: ", "))",
+      author: repository.signature(.author, time: remote.context.time), committer: committer,
+      sign: remote.context.signer(.commit, committer))
+  }
+
+  private var withoutBranch: Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
+        remedy: "push the branch again, or correct \"branch\" in release.json"))
+  }
+}
+
+extension GitChannel {
+  /// At the root, where a repository of podspecs has no other files.
+  package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
+    if configuration.layout == .specs { return nil }
+    let shipment = Shipment(appID: appID, version: version, artifacts: [], files: [])
+    let remote = remote(of: shipment)
+    return GrowingPlace(
+      GitGrowth(remote) {
+        try check(remote, shipment)
+        let missing = context.identityFindings()
+        if !missing.isEmpty { throw Failure(.badInput, missing) }
+      })
+  }
+}
