@@ -18,10 +18,51 @@ enum ChannelCases {
           "title": "SDK {{version}}", "target": "main", "files": ["*.podspec"], "token": "HUB_TOKEN",
           "api": "https://github.example.com/api/v3", "timeout": 20 },
         { "name": "lab", "kind": "gitlab-release", "repository": "acme/sdk/all", "tag": "{{app_id}}/{{version}}", "token": "LAB_TOKEN" }
+      ], "announce": [
+        { "name": "slack", "webhook": "SLACK_URL", "template": "templates/slack.json", "timeout": 5 },
+        { "name": "log", "url": "https://hooks.example.com:444/a/b?c=d" },
+        { "name": "mail", "command": ["scripts/tell.sh", "--now"], "template": "templates/mail.txt", "secrets": ["MAIL_PASSWORD"] }
       ]
     """
 
-  static let all = channels + directories + endpoints + buckets + commands + forges + growing
+  static let all = channels + directories + endpoints + buckets + commands + forges + growing + announcements
+
+  private static let hook = "https://hooks.example.com:444/a/b?c=d"
+
+  static let announcements: [DocumentCase] =
+    [
+      .valid("a hook on this machine", hook, "http://127.0.0.1:8080/hook"),
+      .invalid(
+        "an unknown key of announce", #""timeout": 5"#, #""time": 5"#, "unknown-key", at: "announce[0].time", ""),
+      .invalid(
+        "nobody is told", #", "url": "\#(hook)""#, "", "announcement", at: "announce[1].name", "nobody is told",
+        remedy: "\"webhook\""),
+      .invalid(
+        "two are told", #""webhook": "SLACK_URL""#, #""webhook": "SLACK_URL", "url": "https://x.org""#, "announcement",
+        at: "announce[0].name", "webhook and url are given", remedy: "write one"),
+      .invalid(
+        "a URL as the variable", "SLACK_URL", "https://hooks.slack.com/services/T/B/x", "variable",
+        at: "announce[0].webhook", "is not the name of an environment variable"),
+      .invalid(
+        "a template of text for a hook", "templates/slack.json", "templates/slack.txt", "file-name",
+        at: "announce[0].template", "not the name of a JSON file", remedy: ".json"),
+      .invalid(
+        "a template of unknown kind", "templates/mail.txt", "templates/mail.html", "file-name",
+        at: "announce[2].template", "cannot be escaped"),
+      .invalid("no time", #""timeout": 5"#, #""timeout": 0"#, "wrong-type", at: "announce[0].timeout", ""),
+      .invalid(
+        "an announcement twice", #""name": "log""#, #""name": "Slack""#, "duplicate-announcement",
+        at: "announce[1].name",
+        "is also listed", beyondSchema: "compares two members"),
+    ]
+    + [
+      "http://hooks.example.com/a", "hooks.example.com", "https://user:secret@hooks.example.com/", "https://",
+      "https://hooks.example.com/a b", "https://hooks.example.com/a#b", "ftp://hooks.example.com/",
+    ].map { url in
+      .invalid(
+        "hook \(url)", hook, url, "announcement-url", at: "announce[1].url", "not a URL that begins with https://",
+        remedy: "as \"webhook\"")
+    }
 
   static let growing: [DocumentCase] = [
     .invalid(

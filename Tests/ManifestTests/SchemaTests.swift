@@ -61,6 +61,7 @@ import Testing
     KeyList(
       schema: "release", definition: "commandChannel",
       keys: ["name", "kind"] + ChannelConfiguration.CommandSettings.keys),
+    KeyList(schema: "release", definition: "announcement", keys: AnnouncementConfiguration.keys),
     KeyList(schema: "release", definition: "ota", keys: OverTheAirConfiguration.allKeys),
     KeyList(
       schema: "release", definition: "otaCommand",

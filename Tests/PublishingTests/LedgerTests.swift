@@ -113,12 +113,15 @@ import Testing
       try summary.releases(of: "alpha", at: "packages").map { "\($0.version) \($0.event)" }
     }
     var ledger = try Ledger(reading: path)
-    try ledger.append([try entry(.published, "alpha"), try note(.grown, file: "first.json")])
+    try ledger.append([try entry(.published, "alpha"), try note(.announcing)])
     var summary = try LedgerSummary(reading: path)
     #expect(try versions(summary) == ["1.4.0 published"])
+    #expect(
+      summary.has(.announcing, "slack", of: "alpha", "1.4.0") && !summary.has(.announced, "slack", of: "alpha", "1.4.0")
+    )
     #expect(summary.channels.texts == ["packages"] && summary.appIDs.texts == ["alpha"])
     try ledger.append([try entry(.published, "alpha", "1.10.0"), try entry(.withdrawn, "alpha")])
-    try ledger.append([try note(.grown, file: "latest.json")])
+    try ledger.append([try note(.announced), try note(.grown, file: "latest.json")])
     // A killed run has left the beginning of a line, and the next one a whole.
     let whole = try TestFile.text(path)
     let next = try entry(.published, "alpha", "1.9.0").line
@@ -131,6 +134,8 @@ import Testing
       whole + next + "\n" + entry(.published, "alpha", "1.11.0").line + "\n", to: "record/releases.jsonl")
     try summary.readOn()
     #expect(try versions(summary) == ["1.11.0 published", "1.10.0 published", "1.9.0 published", "1.4.0 withdrawn"])
+    #expect(
+      summary.has(.announced, "slack", of: "alpha", "1.4.0") && !summary.has(.announced, "slack", of: "alpha", "1.5.0"))
     #expect(
       summary.hasGrown("latest.json", of: "alpha", at: "slack") && !summary.hasGrown("other", of: "alpha", at: "slack"))
     #expect(try entries().allSatisfy(\.event.isOfRelease))

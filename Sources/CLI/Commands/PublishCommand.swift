@@ -11,8 +11,8 @@ enum PublishCommand {
       Verifies what `release build` placed in <output>/<version>, and brings it to the channels that `publish` in
       release.json lists. Every destination is asked what it has, and gets what is missing: first the zips, which are then
       read back from where customers will download them, then manifest, podspec and notes, and the tag last. Nothing that
-      is published is ever overwritten. Then files that name all releases are made again. If a
-      run fails or is killed, run it again.
+      is published is ever overwritten. Then files that name all releases are made again, and `announce` tells of what
+      is new. If a run fails or is killed, run it again.
 
       --wave publishes to the first customers only, and `release promote` to the others: `waves` in release.json lists names
       of waves, which customers have in the manifest, and percentages.

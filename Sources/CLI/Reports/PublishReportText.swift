@@ -6,7 +6,9 @@ extension PublishReport {
   func text(_ palette: Palette) -> String {
     if published.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
     let lines = published.flatMap { customer in
-      (customer.channels.map(\.line) + customer.growing.compactMap(\.line)).map { "\(customer.appID)  \($0)\n" }
+      (customer.channels.map(\.line) + customer.growing.compactMap(\.line) + customer.announcements.map(\.line)).map {
+        "\(customer.appID)  \($0)\n"
+      }
     }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
     let without = withoutChannel.map { "\($0)  has no channel of these\n" }
@@ -68,8 +70,21 @@ extension PublishReport.Customer {
         JSONValue([DeliveryKey.name: product.name, DeliveryKey.digest: product.digest, "url": product.url])
       },
       "channels": channels.map(\.json), "growing": growing.isEmpty ? nil : growing.map(\.json),
+      "announcements": announcements.isEmpty ? nil : announcements.map(\.json),
     ])
   }
+}
+
+extension AnnouncementOutcome {
+  fileprivate var line: String {
+    switch change {
+    case .announced: "\(name): announced"
+    case .wouldBeAnnounced: "\(name): would announce"
+    case .failed: "\(name): not announced"
+    }
+  }
+
+  fileprivate var json: JSONValue { JSONValue([DeliveryKey.name: name, "change": change.rawValue]) }
 }
 
 extension GrowthOutcome {

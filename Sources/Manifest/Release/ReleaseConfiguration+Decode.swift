@@ -12,14 +12,15 @@ extension ReleaseConfiguration {
     "variables",
     "artifact",
     "verify",
-    "versions", "git", "notes", "bump", "ship", "waves", "publish", "ota", "retry", "ledger", "sign", "sbom",
+    "versions", "git", "notes", "bump", "ship", "waves", "publish", "announce", "ota", "retry", "ledger", "sign",
+    "sbom",
     "provenance",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
     "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship",
-    "waves", "publish",
+    "waves", "publish", "announce",
     "retry", "ledger",
   ]
 
@@ -91,6 +92,7 @@ extension ProblemList {
     let waves = waves(document["waves"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
+    let announcements = announcements(document["announce"])
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     refuseReplacedFiles(templates.growing, channels, at: document["templates"]["growing"])
@@ -106,7 +108,7 @@ extension ProblemList {
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification,
       versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels,
+      git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels, announcements: announcements,
       overTheAir: document["ota"].value, retrySeconds: retrySeconds,
       ledger: ledger, trust: trust,
       contents: ReleaseConfiguration.contents(of: document))

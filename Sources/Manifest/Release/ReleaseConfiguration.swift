@@ -28,6 +28,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   /// The order in which releases reach customers, without the wave of everybody; empty if all get them at once.
   package var waves: [Wave] = []
   package var channels: [ChannelConfiguration] = []
+  /// Who is told of releases.
+  package var announcements: [AnnouncementConfiguration] = []
   /// `ota`, which is valid: `OverTheAirConfiguration` reads it for those who need it. Nil if models do not go over the air.
   package var overTheAir: JSONValue?
   /// How long a destination that cannot be asked is tried again.
@@ -51,7 +53,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
       if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
     }
     return Set(
-      channels.flatMap(\.secrets) + builders.joined()
+      channels.flatMap(\.secrets) + announcements.flatMap(\.variables) + builders.joined()
         + [artifact.token].compactMap(\.self))
   }
 

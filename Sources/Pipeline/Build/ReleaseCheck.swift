@@ -99,6 +99,7 @@ extension ReleaseBuild {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let growing = GrowingFiles(renderer, search: { try rules.index?.refuseForeignNames($0, $1, $2) })
+    let announced = AnnouncementContent(renderer: renderer) { try rules.index?.refuseForeignNames($0, $1, $2) }
     let recorded = RecordedReleases(workspace.ledgerPath)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
       // Who gets a release where is no input of its files.
@@ -106,6 +107,9 @@ extension ReleaseBuild {
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
         + growing.findings(variant.customer, variant.models.map(\.delivered), recorded)
+        + announced.findings(
+          variant.customer,
+          workspace.expectedRelease(variant.customer, variant.models.map(\.delivered), at: nil))
       if onlyChanges, variant.state.isUpToDate { return others }
       let products = bases.filter { $0.0.required.serves(variant.customer) }.map { base, verdict in
         verdict.links.adding(Assembly(base: base, variant: variant).paths)

@@ -13,6 +13,8 @@ struct CustomerPublication: Sendable {
   var recorder: LedgerRecorder
   /// Nil if no files grow.
   var growth: CustomerGrowth?
+  /// Nil if nobody is told.
+  var announcer: Announcer?
 
   /// What is at a customer's channels. The shipment is not kept.
   struct Prepared: Sendable {
@@ -42,6 +44,8 @@ struct CustomerPublication: Sendable {
   func publish(_ prepared: Prepared) async throws -> PublishReport.Customer {
     let appID = prepared.customer.appID
     let shipment = try shipment(of: prepared.customer, sealed: prepared.seal)
+    let isNew = prepared.looks.contains { !$0.missing.isEmpty }
+    if isNew, !options.isDryRun { try announcer?.begin(appID, shipment.version) }
     let outcomes = try await publish(shipment, prepared.looks)
     var report =
       options.keepsDetails
@@ -50,7 +54,20 @@ struct CustomerPublication: Sendable {
     do { report.growing = try await grow(shipment, prepared.looks.map(\.channel)) } catch {
       throw options.isDryRun ? error : Self.partly(error, shipment, outcomes.map(\.channel.description))
     }
+    report.announcements = try await announce(prepared, shipment.version, isNew: isNew)
     return report
+  }
+
+  private func announce(
+    _ prepared: Prepared, _ version: PackageVersion, isNew: Bool
+  ) async throws -> [AnnouncementOutcome] {
+    guard let announcer else { return [] }
+    let appID = prepared.customer.appID
+    let all = channels.map(\.name).filter { plan.goes(appID, $0) }
+    if !options.isDryRun { return try await announcer.announce(prepared.customer, version, at: all) }
+    let reached = Set(prepared.looks.map(\.channel.name))
+    let isComplete = all.allSatisfy { reached.contains($0) || recorder.isPublished(appID, version, at: $0) }
+    return isComplete ? try announcer.rehearse(appID, version, isNew: isNew) : []
   }
 
   /// Last, so that no file names what cannot be fetched.

@@ -56,6 +56,15 @@ final class LedgerRecorder: Sendable {
     try ledger.withLock { try append(lines, to: &$0) }
   }
 
+  /// Records what becomes of announcements.
+  func note(
+    _ event: LedgerEntry.Event, _ names: [Identifier], of appID: Identifier, _ version: PackageVersion
+  ) throws {
+    if names.isEmpty { return }
+    let lines = names.map { LedgerEntry(event, appID: appID, version: version, at: $0, time: time) }
+    try ledger.withLock { try append(lines, to: &$0) }
+  }
+
   /// A release that was published in the place of a withdrawn one.
   struct Successor {
     var shipment: Shipment

@@ -9,6 +9,7 @@ package struct PublishReport: Sendable {
     package var products: [Product] = []
     package var channels: [Reconciler.Outcome]
     package var growing: [GrowthOutcome] = []
+    package var announcements: [AnnouncementOutcome] = []
   }
 
   package struct Product: Sendable {

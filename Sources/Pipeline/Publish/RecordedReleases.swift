@@ -23,6 +23,20 @@ final class RecordedReleases: Sendable {
     try asking { $0.hasGrown(file, of: appID.description, at: channel.description) }
   }
 
+  /// Whether an announcement is due, whether or not it was made.
+  func isDue(
+    _ name: Identifier, of appID: Identifier, _ version: PackageVersion, readingOn isReadOn: Bool = false
+  ) throws -> Bool {
+    try asking(readingOn: isReadOn) {
+      $0.has(.announcing, name.description, of: appID.description, version.description)
+    }
+  }
+
+  func isAnnounced(_ name: Identifier, of appID: Identifier, _ version: PackageVersion) throws -> Bool {
+    try asking { $0.has(.announced, name.description, of: appID.description, version.description) }
+  }
+
+  /// Nothing but the lock has the summary: a copy would be one of every line when it reads on.
   private func asking<Value>(
     readingOn isReadOn: Bool = false, _ question: (LedgerSummary) throws -> Value
   ) throws -> Value {

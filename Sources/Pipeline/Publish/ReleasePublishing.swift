@@ -86,9 +86,12 @@ package struct ReleasePublishing: Sendable {
     let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
       CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
     }
+    let content = AnnouncementContent(renderer: renderer, search: index.refuseForeignNames)
+    let deliveries = environment.deliveries(workspace)
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
-      reconciler: reconciler, recorder: recorder, growth: growth)
+      reconciler: reconciler, recorder: recorder, growth: growth,
+      announcer: deliveries.isEmpty ? nil : Announcer(content, deliveries, recorded, recorder, retry))
     let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("asking \(channelCount)"))
     let looked = try await forEach(verified, "asking") { verified in
@@ -101,6 +104,7 @@ package struct ReleasePublishing: Sendable {
     let outcomes = try await forEach(prepared, "publishing") { try await publication.publish($0) }
     report.published = outcomes.compactMap { try? $0.get() }
     report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
+    report.warnings += report.announcementFindings()
     return report
   }
 

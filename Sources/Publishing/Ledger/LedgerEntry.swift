@@ -6,6 +6,8 @@ package struct LedgerEntry: Sendable {
     case published, withdrawn
     /// A file that grows was made at the channel for the first time.
     case grown
+    /// An announcement is due, and was made; its name is in the place of the channel's.
+    case announcing, announced
 
     /// Whether it is about what a customer has.
     package var isOfRelease: Bool { self == .published || self == .withdrawn }

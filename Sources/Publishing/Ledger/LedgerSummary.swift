@@ -46,6 +46,8 @@ package struct LedgerSummary: Sendable {
   private struct Note: Hashable {
     var event: LedgerEntry.Event
     var appID: String
+    /// Of an announcement; a file that grows is that of all versions.
+    var version: String?
     var channel: String
     var file: String?
   }
@@ -76,9 +78,16 @@ package struct LedgerSummary: Sendable {
     notes.contains(Note(event: .grown, appID: appID, channel: channel, file: file))
   }
 
+  /// Whether it was noted that an announcement is due, or was made.
+  package func has(_ event: LedgerEntry.Event, _ name: String, of appID: String, _ version: String) -> Bool {
+    notes.contains(Note(event: event, appID: appID, version: version, channel: name))
+  }
+
   private mutating func add(_ entry: LedgerEntry, at line: Range<Int>) {
     switch entry.event {
     case .grown: notes.insert(Note(event: .grown, appID: entry.appID, channel: entry.channel, file: entry.file))
+    case .announcing, .announced:
+      notes.insert(Note(event: entry.event, appID: entry.appID, version: entry.version, channel: entry.channel))
     case .published, .withdrawn: addRelease(entry, at: line)
     }
   }

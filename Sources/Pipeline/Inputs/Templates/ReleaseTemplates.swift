@@ -13,13 +13,16 @@ struct ReleaseTemplates: Sendable {
   var files: [(name: String, template: Template)] = []
   /// Files that grow, by name.
   var growing: [(name: String, template: Template)] = []
+  /// What announcements say, by their names.
+  var announcements: [Identifier: Template] = [:]
   /// The list of models, in a shape of the vendor's.
   var modelList: Template?
 
   /// The places in all templates that name environment variables.
   var environmentUses: [EnvironmentUse] {
     (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes, modelList].compactMap(\.self)
-      + (files + growing).map(\.template)).flatMap(\.environmentUses)
+      + (files + growing).map(\.template) + announcements.sorted { $0.key < $1.key }.map(\.value)).flatMap(
+        \.environmentUses)
   }
 
   static let none = ReleaseTemplates(podspecs: [:])
@@ -38,11 +41,13 @@ struct ReleaseTemplates: Sendable {
     let files = names.files.compactMap { file in
       load(file.template, making: file.name).map { (name: file.name, template: $0) }
     }
+    var announcements: [Identifier: Template] = [:]
+    for one in configuration.announcements { announcements[one.name] = load(one.template) }
     let growing = Result { try Self.growing(configuration, root: root) }
     if let failure = growing.failure { failures.append(failure) }
     let templates = ReleaseTemplates(
       podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files,
-      growing: (try? growing.get()) ?? [],
+      growing: (try? growing.get()) ?? [], announcements: announcements,
       modelList: load(configuration.models.list?.template))
     if let failure = Failure.joining(failures) { throw failure }
     return templates

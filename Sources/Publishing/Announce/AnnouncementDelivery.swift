@@ -1,0 +1,120 @@
+import Domain
+import Manifest
+import Platform
+
+/// Brings what is announced to who is told: a webhook, or a program of the vendor's own.
+package struct AnnouncementDelivery: Sendable {
+  /// What it takes from the run.
+  package struct Context: Sendable {
+    package var http: HTTPClient.Options
+    /// The folder of `release.json`, where programs run.
+    package var root: String
+    package var variable: @Sendable (String) -> String?
+    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
+    /// Replaces secrets in texts.
+    package var mask: @Sendable (String) -> String
+
+    package init(
+      http: HTTPClient.Options, root: String, variable: @escaping @Sendable (String) -> String?,
+      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String
+    ) {
+      (self.http, self.root, self.variable, self.run, self.mask) = (http, root, variable, run, mask)
+    }
+  }
+
+  package let configuration: AnnouncementConfiguration
+  private let context: Context
+  private let clients: HTTPClientPool
+
+  /// Of an answer, in bytes: nothing is read in it.
+  private static let longestAnswer = 1 << 16
+  /// A server that asks for more is told by the next run.
+  private static let longestWait = 60
+  private static let longestQuotation = 500
+
+  package init(_ configuration: AnnouncementConfiguration, _ context: Context) {
+    self.configuration = configuration
+    self.context = context
+    var options = context.http
+    options.stillness = configuration.timeout
+    options.connecting = min(options.connecting, configuration.timeout)
+    clients = HTTPClientPool(options)
+  }
+
+  /// - Throws: `TemporaryFailure` if another try may succeed; `Failure`, in which no secret is; `CancellationError`.
+  package func deliver(_ body: [UInt8], _ appID: Identifier, _ version: PackageVersion) throws {
+    switch configuration.receiver {
+    case .url(let url): try post(body, to: url, called: url)
+    case .secretURL(let variable): try post(body, to: secret(variable), called: variable)
+    case .command(let arguments): try run(arguments, body, appID, version)
+    }
+  }
+
+  private func secret(_ variable: String) throws -> String {
+    // Secrets that are pasted into a service's settings often end in a line feed.
+    let url = context.variable(variable)?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    if AnnouncementConfiguration.isWebhook(url) { return url }
+    throw Failure(
+      .badConfiguration,
+      finding(
+        variable, url.isEmpty ? "is not set" : "is not a URL that begins with https://", "set it to the webhook's URL"))
+  }
+
+  /// - Parameter place: for messages.
+  private func post(_ body: [UInt8], to url: String, called place: String) throws {
+    var request = HTTPRequest("POST", url)
+    request.headers = [("content-type", "application/json")]
+    request.body = .bytes(body)
+    request.isSentOnce = true
+    request.longestBody = Self.longestAnswer
+    let response: HTTPResponse
+    do { response = try clients.send(request) } catch let error as HTTPError {
+      let reason = SecretMask([url]).masked(error.reason)
+      let finding = finding(place, "does not answer: \(reason)", "see whether the address is right")
+      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    }
+    if response.isSuccess { return }
+    let isRedirect = 300..<400 ~= response.status
+    let finding = finding(
+      place, "answers with the status \(response.status)",
+      isRedirect
+        ? "write the address that it redirects to: redirects are not followed" : "see what the server has noted")
+    let wait = response.retryAfter
+    guard response.isTemporary, wait ?? 0 <= Self.longestWait else { throw Failure(.inputOutput, finding) }
+    throw TemporaryFailure(finding, retryAfter: wait.map { .seconds($0) })
+  }
+
+  private func run(
+    _ arguments: [String], _ body: [UInt8], _ appID: Identifier, _ version: PackageVersion
+  ) throws {
+    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
+    command.variables = [
+      "RELEASE_ANNOUNCEMENT": configuration.name.description, "RELEASE_APP_ID": appID.description,
+      "RELEASE_VERSION": version.description,
+    ]
+    command.input = body
+    command.secondsAllowed = configuration.timeout
+    let program = arguments.first ?? ""
+    let result: ProcessResult
+    do { result = try context.run(command) } catch let error as SystemError {
+      throw Failure(
+        .inputOutput,
+        finding(
+          program, "cannot run: \(error.reason)",
+          "write a path relative to release.json, or the name of a program on PATH"))
+    }
+    if result.status == 0 { return }
+    let isLate = result.end == .late
+    let end = isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
+    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
+    let finding = finding(
+      program, end + (text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"), "correct what the program reports"
+    )
+    throw isLate || result.status == ExitStatus.temporary.rawValue
+      ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+  }
+
+  private func finding(_ place: String, _ message: String, _ remedy: String) -> Finding {
+    Finding("announce.failed", .warning, at: Location(place), message, remedy: remedy)
+  }
+}
