@@ -19,7 +19,7 @@ import Testing
   private func failure() throws -> Failure? {
     let environment = Build.environment(fixture)
     let part = try ReleasePart.read(fixture.output, version: "1.0.0", environment)
-    let variant = try #require(part.variants.first { $0.appID == "alpha" })
+    let variant = try #require(part.variants.first { $0.appID.description == "alpha" })
     return Result { try variant.refuseOther(copy, environment) }.failure
   }
 
