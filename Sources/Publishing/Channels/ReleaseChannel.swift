@@ -10,6 +10,9 @@ package protocol ReleaseChannel: Sendable {
   /// Where a release is, as its revelation says; nil for what is known by other means.
   func destination(of shipment: Shipment) -> String?
 
+  /// Where a release will be, for people; nil if its program alone knows.
+  func address(of shipment: Shipment) -> String?
+
   /// Whether `look` asks with the digests of the zips, so that it can only be called when they are built.
   var needsZips: Bool { get }
 
@@ -62,6 +65,8 @@ package protocol ReleaseChannel: Sendable {
 }
 
 extension ReleaseChannel {
+  package func address(of shipment: Shipment) -> String? { destination(of: shipment) }
+
   package var needsZips: Bool { false }
 
   package func prepare(_ shipment: Shipment) throws {}

@@ -111,7 +111,8 @@ def with_tables(schemas, path):
         heading = parts[index].strip("# \n").replace("`", "")
         if heading in wanted:
             lines = "".join(f"| `{key}` | {kind} | {description} |\n" for key, kind, description in wanted[heading])
-            parts[index + 1] = re.sub(r"(^\| `.*\n)+", lambda _: lines, parts[index + 1], count=1, flags=re.M)
+            parts[index + 1] = re.sub(
+                r"(^\|---\|---\|---\|\n)(\| `.*\n)*", lambda found: found[1] + lines, parts[index + 1], count=1, flags=re.M)
     return "".join(parts)
 
 

@@ -9,7 +9,8 @@ import Testing
   private static let places = """
     , "retry": { "seconds": 1 },
     "publish": [{ "name": "www", "kind": "directory", "path": "www/{{app_id}}/{{version}}/{{product}}.zip",
-      "files": "www/{{app_id}}/{{version}}/{{file}}" }]
+      "files": "www/{{app_id}}/{{version}}/{{file}}" },
+      { "name": "packages", "kind": "git", "url": "remotes/{{app_id}}.git" }]
     """
 
   /// The block of the page after a comment such as `<!-- two people: once -->`.
@@ -39,7 +40,9 @@ import Testing
       workspace = try SignedWorkspace(places)
       try workspace.edit(#""artifact": {"#, #""artifact": { "confirm": "channel","#)
       let folder = workspace.fixture.folder
-      try folder.write("dist/\nwww/\nplan.json*\nalice\n", to: ".gitignore")
+      try folder.write("dist/\nwww/\nremotes/\nplan.json*\nalice\n", to: ".gitignore")
+      try shell("for name in alpha beta gamma; do git init -q --bare -b main remotes/$name.git; done", in: folder)
+        .expect(0)
       let keys = try block("once").replacing("-q -t", with: "-q -N '' -t")
       try shell(keys + "git init -q -b main && git add . && git commit -qm 'feat: begin'", in: folder).expect(0)
       report = try shell(block("prepare"), in: folder)
@@ -58,6 +61,7 @@ import Testing
 
   private func expectNothingSent(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(!TestFile.exists(folder["www"]), sourceLocation: sourceLocation)
+    #expect(TestFile.names(in: folder["remotes/alpha.git/refs/heads"]) == [], sourceLocation: sourceLocation)
     #expect(!TestFile.exists(folder["releases.jsonl"]), sourceLocation: sourceLocation)
   }
 
@@ -65,7 +69,7 @@ import Testing
     let prepared = try Self.prepared.get()
     prepared.report.expect(0)
     prepared.report.expectTells([
-      "3 would be published", "plan.json: the plan, signed by SHA256:", "; nothing was sent\n",
+      "6 would be published", "plan.json: the plan, signed by SHA256:", "; nothing was sent\n",
     ])
     expectNothingSent()
     let plan = try TestFile.text(folder["plan.json"])
@@ -73,6 +77,8 @@ import Testing
     let zip = try Tool.run("sha256sum", [folder["dist/1.0.0/alpha/ContextSDK.zip"]]).text.prefix(64)
     let head = try shell("git rev-parse HEAD").text.prefix(40)
     #expect(plan.contains(zip) && plan.contains("\"commit\": \"\(head)\"") && plan.contains("\"www/alpha/1.0.0\""))
+    // A path is another one on the machine of whoever publishes.
+    #expect(plan.contains("\"remotes/alpha.git 1.0.0\""))
     // OpenSSH's own verdict on the signature of whoever has prepared it.
     let key = try TestFile.text(prepared.workspace.keys["key.pub"])
     try folder.write("vendor \(key)", to: "alice.txt")
@@ -91,7 +97,7 @@ import Testing
     expectNothingSent()
     let published = try shell(Self.block("publish"))
     published.expect(0)
-    published.expectTells(["3 published, 0 there already", "approved by alice, SHA256:"])
+    published.expectTells(["6 published, 0 there already", "approved by alice, SHA256:"])
     for appID in ["alpha", "beta", "gamma"] {
       try Judge.expectSame(folder["dist/1.0.0/\(appID)"], folder["www/\(appID)/1.0.0"])
     }
@@ -99,7 +105,7 @@ import Testing
     try shell("rm -r www/beta").expect(0)
     let again = try shell(Self.block("publish"))
     again.expect(0)
-    again.expectTells(["1 published, 2 there already"])
+    again.expectTells(["1 published, 5 there already"])
   }
 
   struct Refusal: CustomTestStringConvertible {
@@ -146,7 +152,7 @@ import Testing
       Refusal(
         testDescription: "a channel less",
         script: "\(approve); sed -i 's/\"name\": \"www\"/\"name\": \"web\"/' release.json",
-        says: ["has other channels or addresses: web, www"]),
+        says: ["has other channels or addresses: www"]),
       Refusal(
         testDescription: "another commit", script: "\(approve); git commit -q --allow-empty -m 'fix: more'",
         says: ["was made at commit ", "and HEAD is "]),

@@ -30,7 +30,7 @@ struct PlannedCustomers: Sendable {
     return publishing.channels(of: customer.appID, among: channels).map { channel in
       PublicationPlan.Channel(
         name: channel.name.description, settings: settings[channel.name.description] ?? .zero,
-        destination: channel.destination(of: shipment))
+        destination: channel.address(of: shipment))
     }.sorted { $0.name.precedesByBytes($1.name) }
   }
 

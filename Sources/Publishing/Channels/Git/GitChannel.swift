@@ -89,6 +89,12 @@ package struct GitChannel: ReleaseChannel {
   /// Its tags tell a repository from others. Its URL may change.
   package func destination(of shipment: Shipment) -> String? { nil }
 
+  /// As `release.json` has it: a path is another one on another machine.
+  package func address(of shipment: Shipment) -> String? {
+    let url = configuration.url.expand(shipment.values, encode: PercentEncoding.encodePathComponent)
+    return "\(url) \(remote(of: shipment).tag)"
+  }
+
   package func look(_ shipment: Shipment) throws -> Standing {
     let remote = remote(of: shipment)
     try check(remote, shipment)
