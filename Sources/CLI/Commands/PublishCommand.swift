@@ -77,7 +77,7 @@ enum PublishCommand {
     return ReleasePublishing(options: options, environment: session.environment, channels: session.channels).run
   }
 
-  /// What every publication has.
+  /// Those that do not say who gets the release, and where.
   static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReleasePublishing.Options {
     var options = ReleasePublishing.Options()
     options.workspace = WorkspaceOptions(arguments)

@@ -102,7 +102,7 @@ extension GrowingFiles {
   func findings(_ customer: Customer, _ models: [DeliveredModel], _ recorded: RecordedReleases) -> [Finding] {
     if renderer.templates.growing.isEmpty { return [] }
     let channels = renderer.workspace.configuration.channels.filter {
-      $0.keepsGrowingFiles && customer.channels?.contains($0.name) ?? true
+      $0.keepsGrowingFiles && customer.goes(to: $0.name)
     }
     let failures = channels.compactMap { channel in
       Result {
@@ -113,7 +113,6 @@ extension GrowingFiles {
     }
     return Failure.joining(failures)?.findings.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } ?? []
   }
-
 }
 
 extension Workspace {

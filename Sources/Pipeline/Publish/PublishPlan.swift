@@ -71,3 +71,8 @@ struct PublishPlan: Sendable {
         remedy: Suggestion.remedy(name, names.map(\.description))))
   }
 }
+
+extension Customer {
+  /// Whether releases go to a channel: the manifest's `channels`, or all.
+  func goes(to channel: Identifier) -> Bool { channels?.contains(channel) ?? true }
+}

@@ -79,7 +79,7 @@ extension Workspace {
   /// Each with its place in the list of all channels.
   private func repositories(of customer: Customer) -> [(index: Int, channel: ChannelConfiguration.GitSettings)] {
     configuration.channels.enumerated().compactMap { index, channel in
-      guard case .git(let git) = channel.kind, customer.channels?.contains(channel.name) ?? true else { return nil }
+      guard case .git(let git) = channel.kind, customer.goes(to: channel.name) else { return nil }
       return (index, git)
     }
   }

@@ -28,7 +28,7 @@ package struct Rollout: Sendable {
     let done = zip(order.customers, withdrawn).map { customer, isWithdrawn in
       !isWithdrawn
         && names.allSatisfy { name in
-          !(customer.channels?.contains(name) ?? true) || ledger.last(customer.appID, version, at: name) == .published
+          !customer.goes(to: name) || ledger.last(customer.appID, version, at: name) == .published
         }
     }
     for wave in workspace.configuration.waves + [.all] {

@@ -7,6 +7,8 @@ import Manifest
 struct WaveOrder: Sendable {
   /// Those who get the version.
   let customers: [Customer]
+  /// The place of each one's wave.
+  private let ranks: [Int]
   private let workspace: Workspace
   /// Names of waves, each with its place.
   private let places: [String: Int]
@@ -19,7 +21,8 @@ struct WaveOrder: Sendable {
       let place = customer.wave.flatMap { places[$0] } ?? places.count
       return (place, SHA256.digest(of: Array("\(version) \(customer.appID)".utf8)), customer)
     }
-    customers = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let sorted = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    (customers, ranks) = (sorted.map(\.2), sorted.map(\.0))
     (self.workspace, self.places) = (workspace, places)
   }
 
@@ -35,9 +38,7 @@ struct WaveOrder: Sendable {
     case .percent(let number): return (customers.count * number + 99) / 100
     case .named(let name):
       guard let last = places[name] else { throw unknown(name) }
-      return customers.firstIndex { customer in
-        customer.wave.flatMap { places[$0] }.map { $0 > last } ?? true
-      } ?? customers.count
+      return ranks.firstIndex { $0 > last } ?? customers.count
     }
   }
 
