@@ -21,7 +21,7 @@ FROM debian:bookworm-slim
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
     ca-certificates git openssh-client \
-    libarchive13 libcurl4 libexpat1 libgit2-1.5 libssl3 libstdc++6 \
+    libarchive13 libcurl4 libexpat1 libgit2-1.5 libssl3 libstdc++6 libutf8proc2 \
   && rm -rf /var/lib/apt/lists/* \
   && git config --system --add safe.directory /sdk \
   && useradd --create-home --uid 1000 release

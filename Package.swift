@@ -15,7 +15,7 @@ let testLevel: [SwiftSetting] = isTest ? [.unsafeFlags(["-Onone"], .when(configu
 
 /// A C library that the system's package manager provides.
 ///
-/// - Parameter pkgConfig: its name there; nil for one that is opened while the program runs, and not linked.
+/// - Parameter pkgConfig: its name there; nil for one that is found without, or that is opened while the program runs.
 func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -42,6 +42,14 @@ func tests(
     swiftSettings: isOptimized ? settings : settings + testLevel)
 }
 
+/// SwiftPM warns at every build of a flag in the .pc file of utf8proc, which means something on Windows only. On Linux, every compiler finds
+/// the library without it.
+#if os(Linux)
+  let utf8proc: String? = nil
+#else
+  let utf8proc: String? = "libutf8proc"
+#endif
+
 let package = Package(
   name: "release",
   platforms: [.macOS(.v15)],
@@ -55,6 +63,7 @@ let package = Package(
     systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CGit", pkgConfig: "libgit2", apt: "libgit2-dev", brew: "libgit2"),
     systemLibrary("CRapidJSON", pkgConfig: "RapidJSON", apt: "rapidjson-dev", brew: "rapidjson"),
+    systemLibrary("CUTF8Proc", pkgConfig: utf8proc, apt: "libutf8proc-dev", brew: "utf8proc"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     .target(name: "CJSONReader", dependencies: ["CRapidJSON"]),
 
@@ -68,7 +77,7 @@ let package = Package(
     module(
       "Git", ["Domain", "Platform", "CGit", "CSystem", "CZlib"],
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))], isHot: false),
-    module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CUTF8Proc", "CZlib"]),
     module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),
     module("Verification", ["Domain", "TUF", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
     module(

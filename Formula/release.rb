@@ -15,6 +15,7 @@ class Release < Formula
   depends_on "libgit2"
   depends_on macos: :sequoia
   depends_on "openssl@3"
+  depends_on "utf8proc"
 
   uses_from_macos "swift" => :build
   uses_from_macos "curl"

@@ -11,6 +11,7 @@ package enum ArtifactLibraries {
       ("libarchive", String(cString: archive_version_details())),
       ("libcrypto", String(cString: OpenSSL_version(OPENSSL_VERSION))),
       ("libdeflate", compressors.libdeflate), ("zlib", compressors.zlib),
+      ("utf8proc", NormalForms.libraryVersion),
     ]
   }
 }

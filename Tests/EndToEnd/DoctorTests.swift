@@ -27,7 +27,7 @@ import Testing
     result.expectTells(["ok       release.json", "nothing is missing"])
     let git = try Tool.run("git", ["--version"]).text.split(separator: "\n")[0]
     #expect(row(result.text, "git")?.hasSuffix(git) == true, "\(result.text)")
-    for name in ["libarchive", "libcrypto", "libdeflate", "zlib", "libgit2", "expat", "libcurl"] {
+    for name in ["libarchive", "libcrypto", "libdeflate", "zlib", "utf8proc", "libgit2", "expat", "libcurl"] {
       #expect(row(result.text, name)?.contains { $0.isNumber } == true, "\(name): \(result.text)")
     }
     #expect(row(result.text, "repository")?.hasPrefix("absent") == true)
