@@ -17,10 +17,14 @@ COMPRESSORS := $(CURDIR)/.build/compressors
 STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
 # Optimised where there are long loops: the tests that try thousands of inputs take a third of the time. Without debug information, which
 # costs an eighth of the time to compile: failures name their lines without it. A folder of its own, apart from the shipped build.
-TEST_OPTIONS := -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/test
+# The index of tests, which SwiftPM needs, need not have the system's modules.
+TEST_OPTIONS := -c release -debug-info-format none -Xswiftc -enable-testing -Xswiftc -index-ignore-system-modules --scratch-path .build/test
 BINARY := .build/release/release
 BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
+# Whoever looks at a demo waits for it: what has no long loops is not optimised, as in the tests.
+DEMO_BINARY := .build/demo/release/release
+DEMO_BUILD := export RELEASE_QUICK=1; $(BUILD) -debug-info-format none --scratch-path .build/demo
 
 # The client for devices is a package of its own. What it builds is small.
 # Optimised: fleets of devices live in the tests.
@@ -29,49 +33,53 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift Client/Sources Client/
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-models demo-device demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-models demo-device demo-consumer test test-large test-kills test-rounds typecheck-darwin lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## build the tool and one customer's SDK with it
 	@scripts/bootstrap build
-	$(BUILD)
-	$(BINARY) build --customer $(CUSTOMER)
+	$(DEMO_BUILD)
+	$(DEMO_BINARY) build --customer $(CUSTOMER)
 
 demo-publish: ## build the tool; publish, hold and withdraw the demo's releases below a temporary folder
 	@scripts/bootstrap build
-	$(BUILD)
-	scripts/demo-publish $(BINARY)
+	$(DEMO_BUILD)
+	scripts/demo-publish $(DEMO_BINARY)
 
 demo-device: ## build the tool; let the apps of two customers get models over the air, on this machine
 	@scripts/bootstrap build
-	$(BUILD)
-	scripts/demo-device $(BINARY)
+	$(DEMO_BUILD)
+	scripts/demo-device $(DEMO_BINARY)
 
 demo-models: ## build the tool; take a model of the demo to devices and back, below a temporary folder that a server serves
 	@scripts/bootstrap build
-	$(BUILD)
-	scripts/demo-models $(BINARY)
+	$(DEMO_BUILD)
+	scripts/demo-models $(DEMO_BINARY)
 
 demo-consumer: ## build the tool; compile the demo's SDK for two customers, publish it, and run an app of each
 	@scripts/bootstrap build
-	$(BUILD)
-	scripts/demo-consumer .build/release/release
+	$(DEMO_BUILD)
+	scripts/demo-consumer $(DEMO_BINARY)
 
 test: ## run every test
 	@scripts/bootstrap build
 # While the tests are compiled, which leaves a processor idle now and then: their programs are installed, and the Mac's side is checked.
-	@(scripts/bootstrap test && scripts/typecheck-darwin && scripts/typecheck-darwin Client && $(CLIENT_TESTS) --quiet) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
-	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
+	@(scripts/bootstrap test && scripts/typecheck-darwin && scripts/typecheck-darwin Client && $(CLIENT_TESTS) --quiet) & RELEASE_QUICK=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
+	RELEASE_QUICK=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
 	@scripts/bootstrap test
-	RELEASE_LARGE_TESTS=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
+	RELEASE_LARGE_TESTS=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
 
 test-kills: ## kill publications and withdrawals at every call, of which `make test` takes some
 	@scripts/bootstrap test
-	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
+	EVERY_KILL=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
+
+test-rounds: ## run all rounds of the tests with random inputs, of which `make test` runs another tenth each day
+	@scripts/bootstrap test
+	EVERY_ROUND=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --parallel --filter '^([A-Za-z]+Tests|EndToEnd\.MutationTests)\b'
 
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test
@@ -89,7 +97,7 @@ format: ## format the Swift sources in place
 
 goldens: ## record the expected texts; the recording run fails, so read the diff, then run the tests
 	@scripts/bootstrap test
-	RELEASE_TESTS=1 RECORD_GOLDENS=1 swift test $(TEST_OPTIONS) --parallel
+	RELEASE_QUICK=1 RECORD_GOLDENS=1 swift test $(TEST_OPTIONS) --parallel
 
 bench: ## measure the tool against other programs
 	@scripts/bootstrap bench
