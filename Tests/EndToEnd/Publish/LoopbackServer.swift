@@ -84,6 +84,8 @@ extension LoopbackServer {
       StrictModes no
       UsePAM no
       PasswordAuthentication no
+      # The default, against computers that are yet to be built, takes ten times as long.
+      KexAlgorithms curve25519-sha256
 
       """, to: "ssh/config")
     // sshd changes into it when root starts it.

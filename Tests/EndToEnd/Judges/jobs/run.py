@@ -8,7 +8,7 @@ CASE is JSON:
     source, token  the URL of the source's repository without .git, and the job's own token for it
     secrets        variables that the vendor has given to the jobs
     path           folders of programs that the machines have, the tool among them
-    trust          variables that stand for the system's certificates
+    trust          variables that stand for the system's certificates and programs
     work           a folder for the machines
     store          a folder that outlives them: the service's caches and artifacts
     cache          a page whose lines about a cache are added, or nothing
