@@ -66,9 +66,10 @@ import Testing
   @Test("no mutation crashes the reader", arguments: ["att_prompt-5.mlmodel", "push_permission-1.mlmodel"])
   func mutations(name: String) throws {
     let bytes = try TestFile.bytes(Self.folder + name)
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<5000 {
-      _ = try? CoreMLDescription(model: Mutation.mutate(bytes, using: &generator), file: name)
+    for var generator in Rounds.generators(seed: 5) {
+      for _ in 0..<500 {
+        _ = try? CoreMLDescription(model: Mutation.mutate(bytes, using: &generator), file: name)
+      }
     }
   }
 

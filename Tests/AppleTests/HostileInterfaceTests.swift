@@ -57,9 +57,10 @@ import Testing
     for length in stride(from: 0, to: source.count, by: 11) {
       _ = try? SwiftInterface(parsing: header + source.prefix(length), file: "")
     }
-    var generator = SeededGenerator(seed: 7)
-    for _ in 0..<300 {
-      _ = try? SwiftInterface(parsing: header + Mutation.mutate(source, using: &generator), file: "")
+    for var generator in Rounds.generators(seed: 7) {
+      for _ in 0..<30 {
+        _ = try? SwiftInterface(parsing: header + Mutation.mutate(source, using: &generator), file: "")
+      }
     }
     for _ in 0..<200 {
       _ = try? SwiftInterface(parsing: Mutation.mutate(header, using: &generator), file: "")

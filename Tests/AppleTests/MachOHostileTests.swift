@@ -92,8 +92,9 @@ import Testing
 
   @Test("no mutation crashes the reader", arguments: MachOFixtureTests.names) func mutations(name: String) throws {
     let bytes = try TestFile.bytes(MachOFixtureTests.folder + name)
-    var generator = SeededGenerator(seed: 11)
-    for _ in 0..<600 { _ = try? MachOFile.read(Mutation.mutate(bytes, using: &generator), file: name) }
+    for var generator in Rounds.generators(seed: 11) {
+      for _ in 0..<60 { _ = try? MachOFile.read(Mutation.mutate(bytes, using: &generator), file: name) }
+    }
   }
 
   @Test("no mutation of the handmade files crashes the reader") func handmade() throws {
@@ -110,7 +111,8 @@ import Testing
       ]))
     let bytes = MachOBytes.fat([(0x0100_000C, 0, image.bytes), (0x0100_000C, 2, signed.bytes)])
     _ = try MachOFile.read(bytes, file: "X")
-    var generator = SeededGenerator(seed: 13)
-    for _ in 0..<5000 { _ = try? MachOFile.read(Mutation.mutate(bytes, using: &generator), file: "X") }
+    for var generator in Rounds.generators(seed: 13) {
+      for _ in 0..<500 { _ = try? MachOFile.read(Mutation.mutate(bytes, using: &generator), file: "X") }
+    }
   }
 }

@@ -29,10 +29,11 @@ import Testing
       let cut = Array(Self.model.prefix(count))
       #expect(description(try outline(cut)) == description(cut), "cut to \(count)")
     }
-    var random = SeededGenerator(seed: 5)
-    for _ in 0..<2000 {
-      let mutant = Self.model.mutated(using: &random)
-      #expect((description(try outline(mutant)) == nil) == (description(mutant) == nil), "\(mutant)")
+    for var random in Rounds.generators(seed: 5) {
+      for _ in 0..<200 {
+        let mutant = Self.model.mutated(using: &random)
+        #expect((description(try outline(mutant)) == nil) == (description(mutant) == nil), "\(mutant)")
+      }
     }
   }
 }

@@ -119,12 +119,13 @@ import Testing
       "<plist><dict>\(Self.data("D:UserID", "<string>x</string>"))\(Self.api("A", "<string>y</string>"))</dict></plist>"
     let full = text.replacing("D:", with: "NSPrivacyCollectedDataType").replacing("A:", with: "NSPrivacyAccessedAPI")
       .replacing("P:", with: "NSPrivacy")
-    var generator = SeededGenerator(seed: 4)
-    for _ in 0..<3000 {
-      let bytes = Mutation.mutate(Array(full.utf8), using: &generator)
-      guard let list = try? PropertyList(parsing: bytes, file: "") else { continue }
-      _ = PrivacyManifest(list)
-      _ = FrameworkInfo(list)
+    for var generator in Rounds.generators(seed: 4) {
+      for _ in 0..<300 {
+        let bytes = Mutation.mutate(Array(full.utf8), using: &generator)
+        guard let list = try? PropertyList(parsing: bytes, file: "") else { continue }
+        _ = PrivacyManifest(list)
+        _ = FrameworkInfo(list)
+      }
     }
   }
 

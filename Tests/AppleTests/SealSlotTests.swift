@@ -80,11 +80,12 @@ import Testing
       }
       #expect(failure?.findings.map(\.code) == ["seal.malformed"])
     }
-    var generator = SeededGenerator(seed: 7)
-    for _ in 0..<3000 {
-      let mutated = Mutation.mutate(bytes, using: &generator)
-      let signature = try? DetachedSignature(codeDirectory: mutated, file: "")
-      _ = signature?.mismatches([.init(.code, [:]), .init(.infoPlist, nil)])
+    for var generator in Rounds.generators(seed: 7) {
+      for _ in 0..<300 {
+        let mutated = Mutation.mutate(bytes, using: &generator)
+        let signature = try? DetachedSignature(codeDirectory: mutated, file: "")
+        _ = signature?.mismatches([.init(.code, [:]), .init(.infoPlist, nil)])
+      }
     }
   }
 }

@@ -57,21 +57,22 @@ struct ArchiveDamageTests {
     }
   }
 
-  @Test("thousands of damaged zips give entries or an error, never a crash")
+  @Test("damaged zips give entries or an error, never a crash")
   func mutations() throws {
     let bytes = try small()
-    var generator = SeededGenerator(seed: 7)
     var refused = 0
-    for _ in 0..<3000 {
-      var changed = bytes
-      for _ in 0..<Int.random(in: 1...8, using: &generator) {
-        let index = Int.random(in: 0..<changed.count, using: &generator)
-        let interesting: [UInt8] = [0, 1, 0x7f, 0x80, 0xff, UInt8.random(in: 0 ... .max, using: &generator)]
-        changed[index] = interesting[Int.random(in: 0..<interesting.count, using: &generator)]
+    for var generator in Rounds.generators(seed: 7) {
+      for _ in 0..<300 {
+        var changed = bytes
+        for _ in 0..<Int.random(in: 1...8, using: &generator) {
+          let index = Int.random(in: 0..<changed.count, using: &generator)
+          let interesting: [UInt8] = [0, 1, 0x7f, 0x80, 0xff, UInt8.random(in: 0 ... .max, using: &generator)]
+          changed[index] = interesting[Int.random(in: 0..<interesting.count, using: &generator)]
+        }
+        do { try readAll(folder.write(changed, to: "mutated.zip")) } catch is ArchiveError { refused += 1 }
       }
-      do { try readAll(folder.write(changed, to: "mutated.zip")) } catch is ArchiveError { refused += 1 }
     }
-    #expect(refused > 500)
+    #expect(refused > 50)
   }
 
   @Test(

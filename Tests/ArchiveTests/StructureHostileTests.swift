@@ -52,10 +52,11 @@ import Testing
   func mutations(round: Int) throws {
     let folder = try TemporaryFolder()
     let bytes = try Self.seed(folder)
-    var random = SeededGenerator(seed: UInt64(round) + 1)
-    for _ in 0..<5000 {
-      let mutant = bytes.mutated(using: &random)
-      _ = try Self.inspect(folder.write(mutant, to: "mutant"))
+    for var random in Rounds.generators(seed: UInt64(round) + 1) {
+      for _ in 0..<500 {
+        let mutant = bytes.mutated(using: &random)
+        _ = try Self.inspect(folder.write(mutant, to: "mutant"))
+      }
     }
   }
 

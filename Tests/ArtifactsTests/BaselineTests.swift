@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("thousands of damaged variants are found to be the same with any baseline", arguments: Part.allCases)
+  @Test("damaged variants are found to be the same with any baseline", arguments: Part.allCases)
   func mutations(_ part: Part) async throws {
     let (zip, files) = (
       try await inspector.zip(first.path, jobs: 1), try await inspector.zip(second.path, jobs: 1).files
@@ -91,23 +91,24 @@ import Testing
     let contents = contents(Self.secondFiles)
     let tail = try tail()
     let (ranges, bytes) = (try ranges(part), try TestFile.bytes(second.path))
-    var random = SeededGenerator(seed: 2026)
     var sharing = 0
-    for _ in 0..<1000 {
-      let range = try #require(ranges.randomElement(using: &random))
-      let mutant = folder["mutant.zip"]
-      try? FileSystem.removeFile(mutant)
-      try FileSystem.writeNewFile(mutant, bytes.mutated(in: range, using: &random))
-      let plain = await attempt(mutant, nil)
-      for baseline in baselines {
-        #expect(await attempt(mutant, baseline) == plain)
-        #expect(await attempt(mutant, baseline, contents, tail) == plain)
+    for var random in Rounds.generators(seed: 2026) {
+      for _ in 0..<100 {
+        let range = try #require(ranges.randomElement(using: &random))
+        let mutant = folder["mutant.zip"]
+        try? FileSystem.removeFile(mutant)
+        try FileSystem.writeNewFile(mutant, bytes.mutated(in: range, using: &random))
+        let plain = await attempt(mutant, nil)
+        for baseline in baselines {
+          #expect(await attempt(mutant, baseline) == plain)
+          #expect(await attempt(mutant, baseline, contents, tail) == plain)
+        }
+        let shared = try? baselines[0].zip?.inspect(OpenFile.reading(mutant)).sharedCount
+        if let shared, shared > 0 { sharing += 1 }
       }
-      let shared = try? baselines[0].zip?.inspect(OpenFile.reading(mutant)).sharedCount
-      if let shared, shared > 0 { sharing += 1 }
     }
     // A test in which nothing is ever shared would prove nothing.
-    #expect(sharing > 10, "\(part)")
+    #expect(sharing > 0, "\(part)")
   }
 
   /// The findings in a zip, or the reason for having none.
@@ -154,12 +155,13 @@ import Testing
     let tail = try tail()
     let own = try ZipStructure.inspect(second.path).entries.filter { $0.headerOffset >= second.prefix }
     let start = try #require(own.first?.headerOffset)
-    var random = SeededGenerator(seed: 2027)
-    for _ in 0..<1000 {
-      let mutant = folder["mutant.zip"]
-      try? FileSystem.removeFile(mutant)
-      try FileSystem.writeNewFile(mutant, bytes.mutated(in: start..<bytes.count, using: &random))
-      #expect(await attempt(mutant, baseline, contents, tail) == attempt(mutant, nil))
+    for var random in Rounds.generators(seed: 2027) {
+      for _ in 0..<100 {
+        let mutant = folder["mutant.zip"]
+        try? FileSystem.removeFile(mutant)
+        try FileSystem.writeNewFile(mutant, bytes.mutated(in: start..<bytes.count, using: &random))
+        #expect(await attempt(mutant, baseline, contents, tail) == attempt(mutant, nil))
+      }
     }
   }
 

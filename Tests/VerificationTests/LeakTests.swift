@@ -7,9 +7,10 @@ import Testing
 @testable import Artifacts
 @testable import Verification
 
-/// 10,000 leaks, every one found, and as many that only look like one, none of them reported. Batches run side by side.
+/// 10,000 leaks, every one found, and as many that only look like one, none of them reported. Batches run side by side; a run has a tenth
+/// of them.
 @Suite("Generated leaks") struct LeakTests {
-  private static let batches = 0..<20
+  private static let batches = Rounds.of(0..<20)
   private static let size = 500
 
   private static let world = Result { try LeakWorld(count: 60, seed: 7) }
