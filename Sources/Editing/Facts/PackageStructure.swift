@@ -10,7 +10,7 @@ package struct PackageStructure: Hashable, Sendable {
   }
 
   /// The name of a target, and where it is used.
-  package struct Reference: Hashable, Sendable {
+  package struct TargetUse: Hashable, Sendable {
     /// `product "SDK"`
     package var user: String
     package var target: SourceLiteral
@@ -21,7 +21,7 @@ package struct PackageStructure: Hashable, Sendable {
   /// Nil if some are computed.
   package var targets: Set<String>?
   /// Names of targets in products and in the dependencies of targets.
-  package var references: [Reference] = []
+  package var references: [TargetUse] = []
 
   init() {}
 

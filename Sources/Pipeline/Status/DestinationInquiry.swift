@@ -21,7 +21,7 @@ struct DestinationInquiry: Sendable {
     var findings: [Finding] = []
     var failures: [Failure] = []
 
-    fileprivate mutating func add(_ found: (remote: StatusReport.Remote, findings: [Finding])?, at index: Int) {
+    fileprivate mutating func add(_ found: (remote: StatusReport.RemoteState, findings: [Finding])?, at index: Int) {
       guard let found else { return }
       findings += found.findings
       // What is wrong at the channel itself says more than what is wrong with a download.
@@ -64,12 +64,12 @@ struct DestinationInquiry: Sendable {
   /// - Returns: nil if there is nothing to compare.
   private func ask(
     _ channel: any ReleaseChannel, _ index: Int, _ answer: inout Answer, _ listed: Customer?
-  ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
+  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
     let shipments = RecordedShipment(workspace: workspace)
     let current = try standing.current.flatMap(shipments.shipment)
-    var found: (remote: StatusReport.Remote, findings: [Finding])?
+    var found: (remote: StatusReport.RemoteState, findings: [Finding])?
     if standing.current == nil {
       found = try await unrecorded(channel, standing, listed, subject).map { (.unrecorded, [$0]) }
     }
@@ -100,7 +100,7 @@ struct DestinationInquiry: Sendable {
   /// - Returns: nil if the files that grow are as the ledger says.
   private func compare(
     _ growth: CustomerGrowth, _ customer: StatusReport.Customer, _ channel: any ReleaseChannel
-  ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
+  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
     let findings = outcomes.filter { $0.change != .same }.map { outcome in
@@ -114,7 +114,7 @@ struct DestinationInquiry: Sendable {
 
   private func compare(
     _ state: Standing, _ entry: LedgerEntry, _ subject: String
-  ) -> (remote: StatusReport.Remote, findings: [Finding]) {
+  ) -> (remote: StatusReport.RemoteState, findings: [Finding]) {
     switch state {
     case .published(let revelation):
       guard let commit = entry.commit, let found = revelation.commit, commit != found else { return (.same, []) }

@@ -10,7 +10,7 @@ struct DownloadInquiry: Sendable {
   /// - Throws: `Failure` if the server does not say; `CancellationError`.
   func ask(
     _ product: LedgerEntry.Product, at url: String, isDeep: Bool, _ subject: String
-  ) async throws -> (remote: StatusReport.Remote, findings: [Finding]) {
+  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding]) {
     let file = Shipment.File(
       name: product.name + ".zip", path: "the zip in the ledger", size: product.size ?? 0, digest: product.digest)
     switch try await retry.run({ try readBack.ask(file, at: url) }) {

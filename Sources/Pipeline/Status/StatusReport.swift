@@ -18,7 +18,7 @@ package struct StatusReport: Sendable {
   package struct Channel: Sendable {
     package var standing: LedgerSummary.Standing
     /// Nil if the destination was not asked.
-    package var remote: Remote?
+    package var remote: RemoteState?
     /// Withdrawn versions that package managers still find: by the destination or, if that was not asked, by the ledger.
     package var resolvable: Set<String>
 
@@ -29,7 +29,7 @@ package struct StatusReport: Sendable {
   }
 
   /// How a destination compares with the ledger.
-  package enum Remote: String, Sendable {
+  package enum RemoteState: String, Sendable {
     case same, missing, different
     /// It has a release that the ledger lacks.
     case unrecorded

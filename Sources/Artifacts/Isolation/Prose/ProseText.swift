@@ -28,7 +28,7 @@ struct ProseText {
 
   private(set) var letters: [Letter] = []
   private let scalars: [Unicode.Scalar]
-  private var separator = Separator(isGap: true)
+  private var separator = LetterSeparator(isGap: true)
   /// The letter just before the next character, if there is one.
   private var previous: Unicode.Scalar?
 
@@ -69,7 +69,7 @@ struct ProseText {
       joint = .none
     }
     previous = scalar
-    separator = Separator()
+    separator = LetterSeparator()
   }
 
   private func adjacency(_ index: Int) -> Joint {
@@ -96,7 +96,7 @@ struct ProseText {
 }
 
 /// The characters between two letters.
-private struct Separator {
+private struct LetterSeparator {
   private var count = 0
   private var hasBlank = false
   private var hasSign = false
