@@ -4,6 +4,7 @@ import Domain
 struct TemplateParser {
   private let bytes: [UInt8]
   private let file: String
+  private let language: SourceLanguage
   private let reader: TemplateTagReader
   private var cursor: SourceCursor
   private var open: [(tag: TemplateTag, nodes: [TemplateNode])] = []
@@ -26,8 +27,9 @@ struct TemplateParser {
 
   private init(_ bytes: [UInt8], _ language: SourceLanguage, file: String) {
     self.bytes = bytes
+    self.language = language
     self.file = file
-    reader = TemplateTagReader(bytes: bytes, language: language)
+    reader = TemplateTagReader(bytes: bytes)
     cursor = SourceCursor(bytes)
   }
 
@@ -64,7 +66,7 @@ struct TemplateParser {
         remedy: "write {{name}}, {{#list}} … {{/list}} or {{^list}} … {{/list}}")
       return tag.range.upperBound
     }
-    let taken = tag.kind == .placeholder ? nil : standaloneLine(tag)
+    let taken = tag.kind == .placeholder ? nil : standaloneLine(tag.range)
     endText(at: taken?.lowerBound ?? start)
     accept(tag)
     let end = taken?.upperBound ?? tag.range.upperBound
@@ -78,11 +80,33 @@ struct TemplateParser {
     return end
   }
 
-  private func standaloneLine(_ tag: TemplateTag) -> Range<Int>? {
+  /// The whole line, with its end, if it contains only this section tag, perhaps in comment marks.
+  private func standaloneLine(_ tag: Range<Int>) -> Range<Int>? {
     // Text before the tag on its line has been cut off already.
     guard textStart <= lineStart else { return nil }
-    let isFirst = lineStart == 0 && bytes.starts(with: "\u{FEFF}", at: 0)
-    return reader.standaloneLine(tag.range, lineStart: isFirst ? 3 : lineStart)
+    let start = lineStart == 0 && bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : lineStart
+    var before = reader.skipBlanks(start)
+    var after = reader.skipBlanks(tag.upperBound)
+    if let mark = commentMark, bytes.starts(with: mark, at: before) {
+      before = reader.skipBlanks(before + mark.utf8CodeUnitCount)
+      if language == .markdown || language == .xml {
+        guard bytes.starts(with: "-->", at: after) else { return nil }
+        after = reader.skipBlanks(after + 3)
+      }
+    }
+    guard before == tag.lowerBound else { return nil }
+    if bytes.at(after) == .carriageReturn { after += 1 }
+    if after == bytes.count { return start..<after }
+    return bytes.at(after) == .lineFeed ? start..<after + 1 : nil
+  }
+
+  private var commentMark: StaticString? {
+    switch language {
+    case .ruby: "#"
+    case .swift: "//"
+    case .markdown, .xml: "<!--"
+    case .json, .plain: nil
+    }
   }
 
   private mutating func endText(at end: Int) {

@@ -3,7 +3,6 @@ import Domain
 /// Reads one tag: `{{name}}`, `{{#list}}`, `{{^list}}`, `{{/list}}`, with blanks inside the braces.
 struct TemplateTagReader {
   let bytes: [UInt8]
-  let language: SourceLanguage
 
   struct FoundTag {
     var kind: TemplateTag.Kind
@@ -23,33 +22,7 @@ struct TemplateTagReader {
     return FoundTag(kind: kind, name: bytes.text(index..<nameEnd), end: close + 2)
   }
 
-  /// The whole line, with its end, if it contains only this section tag, perhaps in comment marks.
-  func standaloneLine(_ tag: Range<Int>, lineStart: Int) -> Range<Int>? {
-    var before = skipBlanks(lineStart)
-    var after = skipBlanks(tag.upperBound)
-    if let mark = commentMark, bytes.starts(with: mark, at: before) {
-      before = skipBlanks(before + mark.utf8CodeUnitCount)
-      if language == .markdown || language == .xml {
-        guard bytes.starts(with: "-->", at: after) else { return nil }
-        after = skipBlanks(after + 3)
-      }
-    }
-    guard before == tag.lowerBound else { return nil }
-    if bytes.at(after) == .carriageReturn { after += 1 }
-    if after == bytes.count { return lineStart..<after }
-    return bytes.at(after) == .lineFeed ? lineStart..<after + 1 : nil
-  }
-
-  private var commentMark: StaticString? {
-    switch language {
-    case .ruby: "#"
-    case .swift: "//"
-    case .markdown, .xml: "<!--"
-    case .json, .plain: nil
-    }
-  }
-
-  private func skipBlanks(_ start: Int) -> Int { bytes.index(from: start) { $0 != .space && $0 != .tab } }
+  func skipBlanks(_ start: Int) -> Int { bytes.index(from: start) { $0 != .space && $0 != .tab } }
 
   private func kind(_ sign: UInt8?) -> TemplateTag.Kind {
     switch sign {

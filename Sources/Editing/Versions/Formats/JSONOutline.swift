@@ -94,7 +94,7 @@ struct JSONOutline {
 
   /// A template may have `{{#products}}` between values.
   private mutating func skipSectionTag(_ token: SourceToken) -> Bool {
-    let reader = TemplateTagReader(bytes: source.bytes, language: .json)
+    let reader = TemplateTagReader(bytes: source.bytes)
     let start = token.range.lowerBound
     guard source.bytes.at(start + 1) == .openBrace, let tag = reader.tag(at: start) else { return false }
     while index < source.tokens.count, source.tokens[index].range.lowerBound < tag.end { index += 1 }
