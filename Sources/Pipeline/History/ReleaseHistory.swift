@@ -1,5 +1,4 @@
 import Domain
-import Editing
 import Git
 
 /// The releases in a repository's history: tags whose names are versions, and the commits between them.
@@ -48,21 +47,6 @@ package struct ReleaseHistory {
     if !history.cutOff.isEmpty { throw Failure(.badInput, cutOff(span.start?.name, at: history.cutOff[0])) }
     if span.start == nil { try refuseMissingTags() }
     return history
-  }
-
-  /// The changes of commits, and which part of the version they require to be raised.
-  /// - Parameter paths: only commits that changed something at one of them; from the root of the repository. Empty for
-  ///   all.
-  package func collect(
-    _ history: History, touching paths: [String] = [], options: NotesOptions = NotesOptions()
-  ) throws -> CollectedNotes {
-    let listed = paths.isEmpty ? nil : Set(try repository.history(history, touching: paths).commits)
-    var collector = NotesCollector(options: options)
-    for id in history.commits { collector.add(try repository.commit(id), isListed: listed?.contains(id) ?? true) }
-    return try collector.collected { commit, squash in
-      guard let commit = ObjectID(commit), let squash = ObjectID(squash) else { return true }
-      return try repository.changedInCommon(commit, squash)
-    }
   }
 
   /// Refuses a clone that may lack the tags of releases, where no release was found: a shallow one, or one that was
