@@ -14,7 +14,7 @@ struct ChangelogFile {
     let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
     let edit = try edit(text(before), report, page)
     let after = Array(edit.text.utf8)
-    if !isDryRun, before != after { try write(after, replacing: before) }
+    if !isDryRun, before != after { try FileReplacement.write(after, to: path, replacing: before) }
     let diff = UnifiedDiff(
       old: before ?? [], new: after, oldLabel: before == nil ? "/dev/null" : "a/" + path, newLabel: "b/" + path)
     return NotesReport.ChangelogUpdate(path: path, outcome: edit.outcome, diff: diff.text)
@@ -50,19 +50,5 @@ struct ChangelogFile {
           remedy: "run `release bump` first: the section needs a version"))
     }
     return version
-  }
-
-  /// - Parameter before: nil for a file that is not there.
-  func write(_ bytes: [UInt8], replacing before: [UInt8]?) throws {
-    guard let before else {
-      let beside = FileReplacement.beside(path)
-      // A run that was killed may have left it.
-      try? FileSystem.removeFile(beside)
-      try FileSystem.writeNewFile(beside, bytes)
-      return try FileSystem.rename(beside, to: path)
-    }
-    var replacement = try FileReplacement([FileReplacement.Content(path: path, before: before, after: bytes)])
-    try replacement.apply()
-    FileReplacement.removeLeftovers(beside: path)
   }
 }

@@ -193,7 +193,7 @@ package struct ReleaseShipping: Sendable {
 
 extension ReleaseShipping {
   func bumping(
-    _ version: PackageVersion? = nil, _ changelog: ShipChangelog? = nil, isDryRun: Bool = false
+    _ version: PackageVersion? = nil, _ changelog: BumpChangelog? = nil, isDryRun: Bool = false
   ) -> VersionBumping {
     var bump = VersionBumping.Options()
     bump.configuration = options.workspace.configuration

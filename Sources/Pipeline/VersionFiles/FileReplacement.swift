@@ -52,6 +52,23 @@ struct FileReplacement {
     try FileSystem.copyMetadata(of: target, to: beside)
   }
 
+  /// Writes one file.
+  ///
+  /// - Parameter before: the bytes that were read; nil for a file that was not there.
+  /// - Throws: as `apply`.
+  static func write(_ bytes: [UInt8], to path: String, replacing before: [UInt8]?) throws {
+    guard let before else {
+      let beside = beside(path)
+      // A run that was killed may have left it.
+      try? FileSystem.removeFile(beside)
+      try FileSystem.writeNewFile(beside, bytes)
+      return try FileSystem.rename(beside, to: path)
+    }
+    var replacement = try FileReplacement([Content(path: path, before: before, after: bytes)])
+    try replacement.apply()
+    removeLeftovers(beside: path)
+  }
+
   /// Removes the old content of a file after it is replaced, and leftovers of a killed run.
   static func removeLeftovers(beside path: String) {
     guard let beside = try? beside(FileSystem.canonicalPath(path)) else { return }

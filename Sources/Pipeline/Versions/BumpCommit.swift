@@ -20,7 +20,7 @@ struct BumpCommit {
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    source: VersionFile, _ changelog: ShipChangelog?, _ environment: RunEnvironment
+    source: VersionFile, _ changelog: BumpChangelog?, _ environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)

@@ -16,7 +16,7 @@ package struct VersionBumping: Sendable {
     package var commits = false
     package var isDryRun = false
     /// Goes into the commit.
-    var changelog: ShipChangelog?
+    var changelog: BumpChangelog?
 
     package init() {}
   }
