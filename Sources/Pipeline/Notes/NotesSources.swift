@@ -28,14 +28,6 @@ struct NotesSources {
       environment: environment.gitVariables)
   }
 
-  /// The template that `release.json` names, if any.
-  ///
-  /// - Parameter variable: looks up an environment variable.
-  /// - Throws: `Failure` with status 65.
-  func template(_ variable: (String) -> String?) throws -> NotesTemplate? {
-    try configuration.notes.template.map { try NotesTemplate(userPath($0), configuration, variable) }
-  }
-
   /// The paths of `notes.paths`, from the root of the repository.
   func paths() throws -> [String] {
     try configuration.notes.paths.map { path in
@@ -90,9 +82,9 @@ struct NotesSources {
 
   /// The version in the file that defines it, at a commit; nil if the file is not there.
   func version(at revision: String) throws -> PackageVersion? {
-    let source = VersionFile.source(of: configuration, file: file)
-    let bytes = try history.repository.file(repositoryPath(source.path), at: history.resolve(revision))
-    return bytes.flatMap(source.version)
+    try configuration.version(file: file) {
+      try history.repository.file(repositoryPath($0), at: history.resolve(revision))
+    }
   }
 
   /// The path of a file that `release.json` names, as the user would write it.

@@ -33,3 +33,13 @@ struct NotesTemplate {
     return try template.render(scope).text
   }
 }
+
+extension NotesSources {
+  /// The template that `release.json` names, if any.
+  ///
+  /// - Parameter variable: looks up an environment variable.
+  /// - Throws: `Failure` with status 65.
+  func template(_ variable: (String) -> String?) throws -> NotesTemplate? {
+    try configuration.notes.template.map { try NotesTemplate(userPath($0), configuration, variable) }
+  }
+}

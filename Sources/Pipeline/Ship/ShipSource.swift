@@ -88,7 +88,7 @@ struct ShipSource {
 
   /// The version in a commit, if any.
   func version(at commit: ObjectID) throws -> PackageVersion? {
-    try Self.version(in: VersionFile.source(of: configuration, file: file), at: commit, repository)
+    try configuration.version(file: file) { try repository.file(repository.path(ofVersionFile: $0), at: commit) }
   }
 
   private static func version(

@@ -53,6 +53,18 @@ struct VersionFile: Hashable, Sendable {
   }
 }
 
+extension ReleaseConfiguration {
+  /// The version in another state of the file that defines it.
+  ///
+  /// - Parameters:
+  ///   - file: `release.json`, as a user names it.
+  ///   - read: gives the bytes of that file, by its path as a user names it; nil if it is not there.
+  func version(file: String, _ read: (_ path: String) throws -> [UInt8]?) rethrows -> PackageVersion? {
+    let source = VersionFile.source(of: self, file: file)
+    return try read(source.path).flatMap(source.version)
+  }
+}
+
 extension VersionFileConfiguration {
   var kind: VersionFormat {
     let kind = hasBuildNumber ? VersionFormat.buildNumber(places) : places
