@@ -73,15 +73,10 @@ extension ObjectSigning {
       try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
     }
     let result = try ask([Format.ssh.program, "-l", "-E", "sha256", "-f", path])
-    if result.status == 0, let fingerprint = Self.fingerprint(in: result.output) { return fingerprint }
+    if let fingerprint = result.keyFingerprint { return fingerprint }
     throw failure(
       "\(path) is no key of OpenSSH: \(result.output.split(whereSeparator: \.isNewline).first ?? "")",
       "make one with `ssh-keygen -t ed25519`")
-  }
-
-  /// The fingerprint in a message of OpenSSH.
-  static func fingerprint(in message: String) -> String? {
-    message.split { $0.isWhitespace || $0.isNewline }.last { $0.hasPrefix("SHA256:") }.map(String.init)
   }
 
   private func ask(_ arguments: [String]) throws -> ProcessResult {

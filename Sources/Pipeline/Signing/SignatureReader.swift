@@ -67,9 +67,7 @@ struct SignatureReader: Sendable {
   }
 
   private func verdict(_ result: ProcessResult, signer: String?) -> SignatureFacts.Verdict {
-    if result.status == 0, let key = ObjectSigning.fingerprint(in: result.output) {
-      return .good(key: key, signer: signer)
-    }
+    if let key = result.keyFingerprint { return .good(key: key, signer: signer) }
     let lines = result.output.split(whereSeparator: \.isNewline)
     return .bad(lines.first.map { "\(Self.program) says: \($0)" } ?? "\(Self.program) does not accept it")
   }
