@@ -34,6 +34,9 @@ struct Session: Sendable {
   /// Of all kinds.
   var channels: ChannelMaker { .all }
 
+  /// Of all rules.
+  var judge: FolderJudge { .allRules }
+
   /// Builds variants again, for `release verify --rebuild`.
   func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Options.Builder {
     { appIDs, output in

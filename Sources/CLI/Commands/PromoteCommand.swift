@@ -34,7 +34,8 @@ enum PromoteCommand {
     options.version = try version(arguments)
     options.wave = try arguments.wave(.toWave)
     let jobs = options.publishing.jobs
-    let promotion = ReleasePromotion(options: options, environment: session.environment, channels: session.channels)
+    let promotion = ReleasePromotion(
+      options: options, environment: session.environment, channels: session.channels, judge: session.judge)
     let report = try await session.console.running("release promote") {
       try await ThreadPool.run(threads: jobs) { try await promotion.run() }
     }

@@ -62,7 +62,8 @@ enum PublishCommand {
       ] where isGiven { throw .together("approved", name) }
       guard let signers = arguments.value(.approvers) else { throw .missingOption("signers", value: "file") }
       return ApprovedPublishing(
-        options: options, file: file, signers: signers, environment: session.environment, channels: session.channels
+        options: options, file: file, signers: signers, environment: session.environment, channels: session.channels,
+        judge: session.judge
       ).run
     }
     if arguments.value(.approvers) != nil { throw .missingOption("approved", value: "file") }
@@ -71,10 +72,13 @@ enum PublishCommand {
     if let file = arguments.value(.prepare) {
       if options.isDryRun { throw .together("prepare", "dry-run") }
       return PublicationPreparation(
-        options: options, file: file, environment: session.environment, channels: session.channels
+        options: options, file: file, environment: session.environment, channels: session.channels,
+        judge: session.judge
       ).run
     }
-    return ReleasePublishing(options: options, environment: session.environment, channels: session.channels).run
+    return ReleasePublishing(
+      options: options, environment: session.environment, channels: session.channels, judge: session.judge
+    ).run
   }
 
   /// Those that do not say who gets the release, and where.

@@ -3,7 +3,6 @@ import Domain
 import Manifest
 import Platform
 import Publishing
-import Verification
 
 /// `release publish`: verifies what a build has placed, and brings every customer's release to its channels.
 package struct ReleasePublishing: Sendable {
@@ -32,11 +31,13 @@ package struct ReleasePublishing: Sendable {
   private let options: Options
   private let environment: RunEnvironment
   private let channelMaker: ChannelMaker
+  private let judge: FolderJudge
 
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {
     self.options = options
     self.environment = environment
     channelMaker = channels
+    self.judge = judge
   }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
@@ -189,17 +190,11 @@ package struct ReleasePublishing: Sendable {
     of appIDs: [Identifier], _ renderer: Renderer, _ index: IdentityIndex
   ) async throws -> [String: [Finding]] {
     if appIDs.isEmpty { return [:] }
-    var verification = ArtifactVerification.Options()
-    verification.paths = [renderer.workspace.versionFolder]
-    verification.variants = Set(appIDs.map(\.description))
-    verification.keepsOnlyErrors = true
-    verification.jobs = options.jobs
-    var quiet = environment
-    quiet.report = { _ in }
-    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: renderer, index)
-    let general = report.findings.filter(\.customers.isEmpty)
+    let question = FolderJudge.Question(appIDs: appIDs, renderer: renderer, index: index, jobs: options.jobs)
+    let errors = try await judge.errors(question, environment)
+    let general = errors.filter(\.customers.isEmpty)
     if !general.isEmpty { throw Failure(.badInput, general) }
-    return report.findings.reduce(into: [:]) { found, error in
+    return errors.reduce(into: [:]) { found, error in
       for customer in error.customers { found[customer, default: []].append(error) }
     }
   }

@@ -36,11 +36,13 @@ package struct ReleaseShipping: Sendable {
   let options: Options
   let environment: RunEnvironment
   let channelMaker: ChannelMaker
+  private let judge: FolderJudge
 
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {
     self.options = options
     self.environment = environment
     channelMaker = channels
+    self.judge = judge
   }
 
   /// Does what the plan says. An error of a step is in the report.
@@ -106,7 +108,8 @@ package struct ReleaseShipping: Sendable {
       return report.build?.status ?? .done
     case .publish:
       report.isRecordSafe = false
-      let publishing = ReleasePublishing(options: publishOptions, environment: environment, channels: channelMaker)
+      let publishing = ReleasePublishing(
+        options: publishOptions, environment: environment, channels: channelMaker, judge: judge)
       let result = try await ThreadPool.run(threads: options.publishJobs) { try await publishing.run() }
       report.publish = result
       return result.status

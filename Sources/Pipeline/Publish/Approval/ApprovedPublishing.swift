@@ -7,13 +7,14 @@ package struct ApprovedPublishing: Sendable {
   private let signers: String
   private let environment: RunEnvironment
   private let channels: ChannelMaker
+  private let judge: FolderJudge
 
   package init(
     options: ReleasePublishing.Options, file: String, signers: String, environment: RunEnvironment,
-    channels: ChannelMaker
+    channels: ChannelMaker, judge: FolderJudge
   ) {
     (self.options, self.file, self.signers) = (options, file, signers)
-    (self.environment, self.channels) = (environment, channels)
+    (self.environment, self.channels, self.judge) = (environment, channels, judge)
   }
 
   /// - Throws: as `PublicationApproval` and `ReleasePublishing`.
@@ -22,7 +23,9 @@ package struct ApprovedPublishing: Sendable {
     var publishing = options
     approval.apply(to: &publishing)
     publishing.approval = approval
-    var report = try await ReleasePublishing(options: publishing, environment: environment, channels: channels).run()
+    var report = try await ReleasePublishing(
+      options: publishing, environment: environment, channels: channels, judge: judge
+    ).run()
     report.approver = approval.approver
     return report
   }

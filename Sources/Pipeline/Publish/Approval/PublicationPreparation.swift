@@ -9,12 +9,15 @@ package struct PublicationPreparation: Sendable {
   private let file: String
   private let environment: RunEnvironment
   private let channelMaker: ChannelMaker
+  private let judge: FolderJudge
 
   /// - Parameter file: gets the plan; its signature gets the same path with `.sig`.
   package init(
-    options: ReleasePublishing.Options, file: String, environment: RunEnvironment, channels: ChannelMaker
+    options: ReleasePublishing.Options, file: String, environment: RunEnvironment, channels: ChannelMaker,
+    judge: FolderJudge
   ) {
-    (self.options, self.file, self.environment, channelMaker) = (options, file, environment, channels)
+    (self.options, self.file, self.environment) = (options, file, environment)
+    (channelMaker, self.judge) = (channels, judge)
     self.options.isDryRun = true
     self.options.isAllOrNothing = true
   }
@@ -32,7 +35,9 @@ package struct PublicationPreparation: Sendable {
           remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how"))
     }
     let key = try signing.fingerprint()
-    var report = try await ReleasePublishing(options: options, environment: environment, channels: channelMaker).run()
+    var report = try await ReleasePublishing(
+      options: options, environment: environment, channels: channelMaker, judge: judge
+    ).run()
     if !report.failures.isEmpty { return report }
     let publishing = try PublishPlan.make(workspace, options)
     let planned = PlannedCustomers(workspace, publishing, try channelMaker.channels(workspace, environment))

@@ -17,11 +17,13 @@ package struct ReleasePromotion: Sendable {
   private let options: Options
   private let environment: RunEnvironment
   private let channels: ChannelMaker
+  private let judge: FolderJudge
 
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {
     self.options = options
     self.environment = environment
     self.channels = channels
+    self.judge = judge
   }
 
   /// - Returns: a report without a wave if everybody has the version.
@@ -42,7 +44,9 @@ package struct ReleasePromotion: Sendable {
         isDryRun: publishing.isDryRun)
     }
     publishing.wave = wave
-    return try await ReleasePublishing(options: publishing, environment: environment, channels: channels).run()
+    return try await ReleasePublishing(
+      options: publishing, environment: environment, channels: channels, judge: judge
+    ).run()
   }
 
   private func refuseOther(_ version: PackageVersion, _ workspace: Workspace) throws {
