@@ -52,8 +52,8 @@ enum BuildCommand {
       try console.result(report.text(isDryRun: isDryRun, console.palette))
     }
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
-    console.customers(report.failures, "failed, \(rest)")
-    console.customers(report.unplaced, "not placed, the others are")
+    console.customers(report.failures, "failed, \(rest)", in: "build")
+    console.customers(report.unplaced, "not placed, the others are", in: "build")
     return report.status
   }
 }
@@ -87,14 +87,5 @@ extension Session {
     options.plan = arguments.value(.plan)
     options.shard = try arguments.shard
     return ReleaseBuild(options: options, environment: environment)
-  }
-}
-
-extension Console {
-  /// - Parameter outcome: what became of them.
-  fileprivate func customers(_ failed: [CustomerFailure], _ outcome: String) {
-    if failed.isEmpty { return }
-    let names = NameList.text(failed.map(\.appID.description))
-    message("release build: \(Amount.count(failed.count, "customer")) \(outcome): \(names)")
   }
 }
