@@ -17,7 +17,8 @@ enum Build {
     options.jobs = jobs
     options.isDryRun = isDryRun
     adjust(&options)
-    return ReleaseBuild(options: options, environment: environment(fixture, epoch: epoch, report: report))
+    return ReleaseBuild(
+      options: options, environment: environment(fixture, epoch: epoch, report: report), bases: .builders)
   }
 
   static func environment(

@@ -86,6 +86,6 @@ extension Session {
     options.prunes = arguments.has(.prune)
     options.plan = arguments.value(.plan)
     options.shard = try arguments.shard
-    return ReleaseBuild(options: options, environment: environment)
+    return ReleaseBuild(options: options, environment: environment, bases: bases)
   }
 }

@@ -34,6 +34,9 @@ struct Session: Sendable {
   /// Of all kinds.
   var channels: ChannelMaker { .all }
 
+  /// From builders, too.
+  var bases: BaseSupplier { .builders }
+
   /// Of all rules.
   var judge: FolderJudge { .allRules }
 
@@ -46,7 +49,7 @@ struct Session: Sendable {
       options.selection = .customers(appIDs)
       options.jobs = jobs
       options.signs = false
-      let report = try await ReleaseBuild(options: options, environment: environment).build()
+      let report = try await ReleaseBuild(options: options, environment: environment, bases: bases).build()
       return (report.plan.version, report.failures + report.unplaced)
     }
   }

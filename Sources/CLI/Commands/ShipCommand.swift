@@ -42,7 +42,7 @@ enum ShipCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let shipping = ReleaseShipping(
       options: try options(arguments, session), environment: session.environment, channels: session.channels,
-      judge: session.judge)
+      bases: session.bases, judge: session.judge)
     let console = session.console
     do {
       let plan = try await console.running("release ship: plan") { try await shipping.plan() }

@@ -48,10 +48,12 @@ package struct ReleaseBuild: Sendable {
 
   let options: Options
   let environment: RunEnvironment
+  private let supplier: BaseSupplier
 
-  package init(options: Options, environment: RunEnvironment) {
+  package init(options: Options, environment: RunEnvironment, bases: BaseSupplier) {
     self.options = options
     self.environment = environment
+    supplier = bases
   }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
@@ -145,10 +147,10 @@ package struct ReleaseBuild: Sendable {
     let required = RequiredBase.all(of: workspace.configuration.products, for: variants.map(\.customer))
     let inspector = BaseInspector(
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
-    let compiler = BaseCompiler(
-      renderer: renderer, variants: variants, cache: cache(workspace), rooms: rooms,
+    let order = BaseSupplier.Order(
+      bases: required, renderer: renderer, variants: variants, cache: cache(workspace), rooms: rooms,
       refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
-    return try await waiting(for: rooms) { try await compiler.supply(required) }
+    return try await waiting(for: rooms) { [supplier] in try await supplier.supply(order) }
   }
 
   /// Programs that run in rooms are waited for, which would keep the threads of all other tasks.

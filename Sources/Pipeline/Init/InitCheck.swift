@@ -42,7 +42,8 @@ extension InitProposal {
     let versions = VersionScan(configuration, file: ReleaseConfiguration.fileName) { path in
       try texts[path] ?? VersionScan.readFromDisk(path)
     }
-    return try await ReleaseBuild(options: options, environment: environment).check(renderer, versions)
+    return try await ReleaseBuild(options: options, environment: environment, bases: .builders)
+      .check(renderer, versions)
   }
 
   private func renderer(_ configuration: ReleaseConfiguration) throws -> Renderer {

@@ -36,12 +36,16 @@ package struct ReleaseShipping: Sendable {
   let options: Options
   let environment: RunEnvironment
   let channelMaker: ChannelMaker
+  let bases: BaseSupplier
   private let judge: FolderJudge
 
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {
+  package init(
+    options: Options, environment: RunEnvironment, channels: ChannelMaker, bases: BaseSupplier, judge: FolderJudge
+  ) {
     self.options = options
     self.environment = environment
     channelMaker = channels
+    self.bases = bases
     self.judge = judge
   }
 
@@ -179,7 +183,7 @@ package struct ReleaseShipping: Sendable {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return nil }
-    return try await ReleaseBuild(options: buildOptions(unbuilt), environment: environment).build()
+    return try await ReleaseBuild(options: buildOptions(unbuilt), environment: environment, bases: bases).build()
   }
 
   /// What customers have is never built again: other inputs would make other bytes.

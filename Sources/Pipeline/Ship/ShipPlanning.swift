@@ -98,7 +98,7 @@ extension ReleaseShipping {
     let workspace = renderer.workspace
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return }
-    let release = ReleaseBuild(options: buildOptions(unbuilt), environment: environment)
+    let release = ReleaseBuild(options: buildOptions(unbuilt), environment: environment, bases: bases)
     let complete = try await renderer.addingChanges(
       for: release.options.selection, environment, jobs: options.jobs)
     let report = try await release.check(

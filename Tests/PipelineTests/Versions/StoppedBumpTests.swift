@@ -111,7 +111,7 @@ struct StoppedBumpTests {
         var options = ReleaseBuild.Options()
         options.workspace.configuration = workspace["release.json"]
         return options
-      }(), environment: environment)
+      }(), environment: environment, bases: .builders)
     let notes = NotesMaking(options: options, environment: environment)
     var failures = try [failure { try workspace.tag() }, failure { try workspace.bump("patch") }]
     do { _ = try await notes.run() } catch { failures.append(Failure(error)) }

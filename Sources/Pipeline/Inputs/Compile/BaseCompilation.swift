@@ -6,7 +6,7 @@ import Platform
 
 /// One base framework that a builder makes.
 struct BaseCompilation: Sendable {
-  private let compiler: BaseCompiler
+  private let order: BaseSupplier.Order
   private let base: RequiredBase
   /// Of the base in the run.
   private let number: Int
@@ -18,9 +18,9 @@ struct BaseCompilation: Sendable {
 
   init(
     _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for owner: CustomerVariant?,
-    _ compiler: BaseCompiler, _ context: BuilderContext, _ toolchains: ToolchainQuery
+    _ order: BaseSupplier.Order, _ context: BuilderContext, _ toolchains: ToolchainQuery
   ) {
-    (self.base, self.number, self.owner, self.compiler) = (base, number, owner, compiler)
+    (self.base, self.number, self.owner, self.order) = (base, number, owner, order)
     (self.context, self.toolchains) = (context, toolchains)
     let names =
       switch base.audience {
@@ -28,7 +28,7 @@ struct BaseCompilation: Sendable {
       case .features(let names): names
       case .customer: owner?.customer.features ?? []
       }
-    let configuration = compiler.workspace.configuration
+    let configuration = order.workspace.configuration
     request = BuildRequest(
       product: base.product.name, builder: builder, version: configuration.version.description,
       features: configuration.features.filter { names.contains($0.name) }, customer: owner?.customer.appID)
@@ -47,8 +47,8 @@ struct BaseCompilation: Sendable {
     let models = try owner.map { try sources.models(of: $0) }
     let tree = try sources.tree(with: request.features)
     let inputs = try inputs(tree, models)
-    let found = try compiler.cache?.find(inputs) ?? .nothing
-    let answer = found == .stored ? try await compiler.cache?.open(inputs) : nil
+    let found = try order.cache?.find(inputs) ?? .nothing
+    let answer = found == .stored ? try await order.cache?.open(inputs) : nil
     if let lease = answer?.lease { return item(.ready(path: lease.path, kept(lease)), .cached) }
     let made = try await make(tree, models, inputs)
     return item(made.state, .needed(changed: found.changes), (answer?.warnings ?? []) + made.warnings)
@@ -58,8 +58,8 @@ struct BaseCompilation: Sendable {
   private func make(
     _ tree: SourceTree, _ models: BuilderModels?, _ inputs: BuildInputs
   ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
-    guard let rooms = compiler.rooms else { return (.notCompiled, []) }
-    compiler.environment.report(.stage("compiling \(base.description)"))
+    guard let rooms = order.rooms else { return (.notCompiled, []) }
+    order.environment.report(.stage("compiling \(base.description)"))
     let room = rooms.room(named: base.logName, origin: try directory)
     let path: String
     do { path = try await compile(tree, models, in: room) } catch {
@@ -68,8 +68,8 @@ struct BaseCompilation: Sendable {
       throw error
     }
     // What no variant can be made of is not stored: it may be better the next time.
-    try compiler.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
-    let answer = try await compiler.cache?.store(path, for: inputs)
+    try order.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
+    let answer = try await order.cache?.store(path, for: inputs)
     guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }
     rooms.empty(room)
     return (.ready(path: lease.path, kept(lease)), answer?.warnings ?? [])
@@ -84,9 +84,9 @@ struct BaseCompilation: Sendable {
   private func compile(_ tree: SourceTree, _ models: BuilderModels?, in room: BuildRoom) async throws -> String {
     var staged = tree
     for model in models?.placed ?? [] {
-      staged = try await staged.adding(model.source, at: model.place, jobs: compiler.jobs)
+      staged = try await staged.adding(model.source, at: model.place, jobs: order.jobs)
     }
-    try await staged.stage(into: room.sources, jobs: compiler.jobs)
+    try await staged.stage(into: room.sources, jobs: order.jobs)
     try models?.refuseChanges(in: room.sources)
     for list in models?.files ?? [] {
       let path = FilePath.join(room.sources, list.place)
@@ -113,7 +113,7 @@ extension BaseCompilation {
   }
 
   private var directory: String {
-    get throws { try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, request.builder.directory)) }
+    get throws { try FileSystem.canonicalPath(FilePath.join(order.workspace.root, request.builder.directory)) }
   }
 
   private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
