@@ -50,10 +50,9 @@ package struct InspectedFramework: InspectedRoot, Sendable {
     let reading = XCFramework.read(list, tree: tree, file: place("Info.plist"))
     infoPlist = list
     self.reading = reading
-    var listed: Set<XCFramework.Library> = []
     slices = reading.libraries.filter { library in
-      RelativePath.isSafe(library.identifier) && RelativePath.isSafe(library.path) && listed.insert(library).inserted
-    }.prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
+      RelativePath.isSafe(library.identifier) && RelativePath.isSafe(library.path)
+    }.uniqued().prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {

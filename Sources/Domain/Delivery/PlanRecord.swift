@@ -43,7 +43,7 @@ extension PlanRecord.Variant {
     let bases = (object[DeliveryKey.inputs]?[DeliveryKey.bases]?.members ?? []).compactMap { member in
       member.value.text.flatMap(Digest.init(hex:)).map { (member.name, $0) }
     }
-    baseDigests = Dictionary(bases, uniquingKeysWith: { first, _ in first })
+    baseDigests = Dictionary(firstOf: bases)
   }
 }
 

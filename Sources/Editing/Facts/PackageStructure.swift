@@ -1,3 +1,5 @@
+import Domain
+
 /// What `Package(…)` of a manifest says of platforms, products and targets, as far as it is written down (Swift package manager,
 /// PackageDescription API).
 package struct PackageStructure: Hashable, Sendable {
@@ -51,7 +53,7 @@ struct PackageStructureReader {
     guard starts.count == 1, let start = starts.first, !changesPackage, let parts = self.parts(start + 1) else {
       return nil
     }
-    let arguments = Dictionary(parts.compactMap(argument), uniquingKeysWith: { first, _ in first })
+    let arguments = Dictionary(firstOf: parts.compactMap(argument))
     var structure = PackageStructure()
     structure.platforms = platforms(arguments["platforms"])
     let hasPackages = arguments["dependencies"].map { elements($0)?.isEmpty != true } ?? false
@@ -168,7 +170,7 @@ struct PackageStructureReader {
   }
 
   private func arguments(_ open: Int) -> [String: Range<Int>] {
-    Dictionary((parts(open) ?? []).compactMap(argument), uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: (parts(open) ?? []).compactMap(argument))
   }
 
   /// Nil for anything but the literal of an array.

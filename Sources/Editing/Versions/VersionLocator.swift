@@ -127,8 +127,5 @@ package struct VersionReading: Hashable, Sendable {
   package var isElsewhere = false
 
   /// The values at the sites, each once, in the order of the file. More than one is a disagreement.
-  package var values: [String] {
-    var seen: Set<String> = []
-    return sites.map(\.value).filter { seen.insert($0).inserted }
-  }
+  package var values: [String] { sites.map(\.value).uniqued() }
 }

@@ -181,8 +181,7 @@ extension ArtifactComparison.Framework {
     let before = oldRoot.map { ComparedRoot($0, in: old) }
     let after = newRoot.map { ComparedRoot($0, in: new) }
     slices = SliceChanges(old: before?.slices ?? [], new: after?.slices ?? [], cache: memory.binaries)
-    let names = Dictionary(
-      slices.renamed.map { (ByteText($0.oldIdentifier), $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(firstOf: slices.renamed.map { (ByteText($0.oldIdentifier), $0.identifier) })
     models = ModelChanges(
       old: (before?.models ?? []).map { $0.renaming(names) }, new: after?.models ?? [],
       slices: Set(slices.common.map(\.identifier)))

@@ -85,8 +85,7 @@ private struct SlicePaths {
   private let identifiers: [String: Set<String>]
 
   init(_ frameworks: [InspectedFramework]) {
-    identifiers = Dictionary(
-      frameworks.map { ($0.root, Set($0.slices.map(\.identifier))) }, uniquingKeysWith: { first, _ in first })
+    identifiers = Dictionary(firstOf: frameworks.map { ($0.root, Set($0.slices.map(\.identifier))) })
   }
 
   /// - Parameter path: inside the artifact.

@@ -26,7 +26,7 @@ package final class SliceVerdicts: Sendable {
       product: subject.expectation.product, version: subject.expectation.version, slices: subject.slicesDigest)
     if let found = known.withLock({ $0[key] }) { return found }
     let asked = rules().compactMap { rule in rule.artifactCheck.map { (rule.name, $0(subject)) } }
-    let found = Dictionary(asked, uniquingKeysWith: { first, _ in first })
+    let found = Dictionary(firstOf: asked)
     known.withLock { known in if known.count < Self.limit { known[key] = found } }
     return found
   }

@@ -33,8 +33,7 @@ extension MachOFile.Slice {
 
   /// The architectures of its images, or else the one that the fat header declares.
   var architectures: [MachOArchitecture] {
-    var seen: Set<MachOArchitecture> = []
-    let found = images.map(\.architecture).filter { seen.insert($0).inserted }
+    let found = images.map(\.architecture).uniqued()
     return found.isEmpty ? [declared].compactMap(\.self) : found
   }
 }

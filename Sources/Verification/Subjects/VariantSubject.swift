@@ -82,7 +82,7 @@ package struct VariantSubject: Sendable {
 
   /// What the record says of zips that have other bytes, by their names: `agreement.record` reports them.
   var disputedDigests: [String: Digest] {
-    let found = Dictionary(zips.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    let found = Dictionary(firstOf: zips.map { ($0.name, $0.digest) })
     var disputed: [String: Digest] = [:]
     for product in record?.products ?? [] {
       guard let name = product.file, let digest = product.digest, let own = found[name], own != digest else { continue }

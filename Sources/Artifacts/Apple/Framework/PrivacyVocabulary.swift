@@ -18,7 +18,7 @@ enum PrivacyVocabulary {
   /// The category of each reason.
   static let categories: [String: String] = {
     let pairs = reasons.flatMap { category, reasons in reasons.map { ($0, category) } }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: pairs)
   }()
 
   /// Apple, "NSPrivacyCollectedDataType". `PhotosorVideos` is Apple's own spelling.

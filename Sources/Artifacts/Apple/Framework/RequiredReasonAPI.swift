@@ -1,3 +1,5 @@
+import Domain
+
 /// An interface of Apple's systems that a privacy manifest must give a reason for (Apple, "Describing use of required reason API").
 package struct RequiredReasonAPI: Hashable, Sendable {
   /// The symbol or selector, without C's underscore: `stat`, `systemUptime`.
@@ -26,7 +28,7 @@ package struct RequiredReasonAPI: Hashable, Sendable {
     let pairs = names.flatMap { category, names in
       names.map { ($0, RequiredReasonAPI(name: $0, category: PrivacyVocabulary.categoryPrefix + category)) }
     }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: pairs)
   }()
 }
 

@@ -1,3 +1,5 @@
+import Domain
+
 /// A processor type (mach/machine.h), without the capability bits that share a field with the subtype.
 package struct MachOArchitecture: Hashable, Sendable {
   package var cpuType: UInt32
@@ -27,7 +29,7 @@ package struct MachOArchitecture: Hashable, Sendable {
     let pairs = families.flatMap { type, subtypes in
       subtypes.map { (MachOArchitecture(cpuType: type, cpuSubtype: $0.0), $0.1) }
     }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: pairs)
   }()
 
   /// The name in the output of `lipo -archs` and in an xcframework's `SupportedArchitectures`.

@@ -1,3 +1,5 @@
+import Domain
+
 /// All images of one architecture, whether the file is thin, fat or an archive.
 package struct MachOSummary: Hashable, Sendable {
   package var architecture: MachOArchitecture
@@ -6,9 +8,9 @@ package struct MachOSummary: Hashable, Sendable {
 
   /// Without duplicates, in the order of the file. An archive should have one platform; a linked image with two is
   /// zippered.
-  package var builds: [MachOBuild] { unique(images.flatMap(\.builds)) }
+  package var builds: [MachOBuild] { images.flatMap(\.builds).uniqued() }
 
-  package var platforms: [MachOPlatform] { unique(builds.map(\.platform)).sorted() }
+  package var platforms: [MachOPlatform] { Set(builds.map(\.platform)).sorted() }
 
   /// The newest system that any of the images requires.
   package func minimum(_ platform: MachOPlatform) -> MachOVersion? {
@@ -25,11 +27,6 @@ package struct MachOSummary: Hashable, Sendable {
 
   /// Sorted, without duplicates.
   package var exports: [String] { Set(images.flatMap { $0.exports?.names ?? [] }).sorted() }
-
-  private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
-  }
 }
 
 extension MachOFile.Slice {

@@ -1,3 +1,5 @@
+import Domain
+
 /// The differences between two interfaces of a module that clients can see.
 package struct InterfaceChanges: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
@@ -79,10 +81,9 @@ package struct InterfaceChanges: Hashable, Sendable {
 
   /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
   private func raised(_ old: [Entry], _ new: [Entry], _ targets: Targets) -> [Change] {
-    let known = Dictionary(new.map { ($0.signature, $0.declaration) }, uniquingKeysWith: { first, _ in first })
-    var seen: Set<Signature> = []
-    return old.compactMap { before in
-      guard seen.insert(before.signature).inserted, let after = known[before.signature],
+    let known = Dictionary(firstOf: new.map { ($0.signature, $0.declaration) })
+    return old.uniqued(by: \.signature).compactMap { before in
+      guard let after = known[before.signature],
         after.demandsMore(than: before.declaration, targets.old, targets.new)
       else { return nil }
       return Change(before: before.declaration, after: after)

@@ -38,13 +38,9 @@ enum Spelling {
     let scalars = name.unicodeScalars
     let words = scalars.split(omittingEmptySubsequences: false, whereSeparator: escapes.changes).map { String($0) }
     let marks = scalars.filter(escapes.changes).map(escapes.spellings)
-    var known: Set<[String]> = []
     let numbers = scalars.allSatisfy(\.isASCII) ? escapes.distinctInASCII : Array(0..<escapes.count)
-    return numbers.compactMap { number in
-      let written = marks.map { $0[number] }
-      guard known.insert(written).inserted else { return nil }
-      return zip(words.dropFirst(), written).reduce(words[0]) { $0 + $1.1 + $1.0 }
-    }
+    let written = numbers.map { number in marks.map { $0[number] } }
+    return written.uniqued().map { marks in zip(words.dropFirst(), marks).reduce(words[0]) { $0 + $1.1 + $1.0 } }
   }
 
   /// Escapes, with what each of them makes of the marks in ASCII.
@@ -64,9 +60,8 @@ enum Spelling {
         let spellings = isPlain(UInt8(code), []) ? [] : escapes.map { $0(mark) ?? String(mark) }
         return spellings.allSatisfy { $0 == String(mark) } ? [] : spellings
       }
-      var known: Set<[String]> = []
       let marks = ascii.filter { !$0.isEmpty }
-      distinctInASCII = escapes.indices.filter { number in known.insert(marks.map { $0[number] }).inserted }
+      distinctInASCII = escapes.indices.uniqued { number in marks.map { $0[number] } }
     }
 
     func changes(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII || !ascii[Int(scalar.value)].isEmpty }
@@ -77,10 +72,7 @@ enum Spelling {
     }
   }
 
-  private static func distinct(_ spellings: [String]) -> [String] {
-    var known: Set<[UInt8]> = []
-    return spellings.filter { known.insert(Array($0.utf8)).inserted }
-  }
+  private static func distinct(_ spellings: [String]) -> [String] { spellings.uniqued { Array($0.utf8) } }
 
   /// Most names have none of these.
   private static let special = Array("&<>\"'\\/".utf8)

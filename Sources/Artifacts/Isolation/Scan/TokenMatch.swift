@@ -29,7 +29,7 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
     let foreign = groups.filter { !$0.insideTokensOf.contains(owner) }
     guard let first = foreign.first, let claim = claims.first else { return nil }
     return Leak(
-      text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: Array(claims.map(\.owner).uniqued()),
+      text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: claims.map(\.owner).uniqued(),
       isOrdinary: isOrdinary, isCommon: isCommon, count: foreign.reduce(0) { $0 + $1.count },
       offset: first.offset, encoding: first.encoding)
   }
@@ -76,19 +76,12 @@ extension IdentityIndex {
     let groups = groups.map { group in
       TokenMatch.Group(
         count: group.count, offset: group.offset, encoding: group.encoding,
-        insideTokensOf: Array(group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued()))
+        insideTokensOf: group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued())
     }
     let known = (text: text(of: token), claims: claims(on: token))
     return TokenMatch(
       text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
       isCommon: isCommon(known.text, known.claims),
       groups: groups.sorted { $0.offset < $1.offset })
-  }
-}
-
-extension Sequence where Element: Equatable {
-  /// Drops elements that equal the previous one.
-  fileprivate func uniqued() -> [Element] {
-    reduce(into: []) { result, element in if result.last != element { result.append(element) } }
   }
 }

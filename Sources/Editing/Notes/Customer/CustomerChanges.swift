@@ -62,12 +62,7 @@ package enum FeatureChange: Hashable, Sendable {
 
   static func changes(from before: [String], to after: [String]) -> [FeatureChange] {
     let (earlier, later) = (Set(before), Set(after))
-    return unique(after).filter { !earlier.contains($0) }.map(on)
-      + unique(before).filter { !later.contains($0) }.map(off)
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    return after.uniqued().filter { !earlier.contains($0) }.map(on)
+      + before.uniqued().filter { !later.contains($0) }.map(off)
   }
 }

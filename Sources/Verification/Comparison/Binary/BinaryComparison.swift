@@ -1,3 +1,4 @@
+import Domain
 import Artifacts
 
 extension BinaryChange {
@@ -63,11 +64,10 @@ extension MachOSummary {
 
   /// Libraries by name, with the way they are linked.
   fileprivate var links: [ByteText: String] {
-    Dictionary(
-      images.flatMap(\.libraries).map { library in
+    Dictionary(firstOf: images.flatMap(\.libraries).map { library in
         let kind = library.kind == .regular ? "" : library.kind.rawValue + ", "
         let versions = "version \(library.current), compatible with \(library.compatibility)"
         return (ByteText(library.name), kind + versions)
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 }

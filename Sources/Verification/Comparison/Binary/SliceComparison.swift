@@ -53,7 +53,7 @@ extension SliceChange {
     problem = left.damage.map { "old: \($0)" } ?? right.damage.map { "new: \($0)" }
     compareMembers(old.members ?? [:], new.members ?? [:])
     binaries = cache.result("", before.digest, after.digest) {
-      let others = Dictionary(left.summaries.map { ($0.architecture, $0) }, uniquingKeysWith: { first, _ in first })
+      let others = left.summaries.keyed(by: \.architecture)
       return right.summaries.compactMap { summary in
         others[summary.architecture].map { BinaryChange($0, summary) }
       }.filter { !$0.isEmpty }

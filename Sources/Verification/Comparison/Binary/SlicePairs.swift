@@ -1,3 +1,5 @@
+import Domain
+
 /// A slice, or what a list says about it.
 protocol PlatformSlice {
   /// Its folder.
@@ -27,7 +29,7 @@ struct SlicePairs<Slice: PlatformSlice> {
 
   /// Sorted, each identifier once.
   private static func distinct(_ slices: [Slice]) -> [Slice] {
-    let named = Dictionary(slices.map { (ByteText($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
+    let named = slices.keyed { ByteText($0.identifier) }
     return named.sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -12,8 +12,7 @@ struct PublicFiles {
     let places = SlicePlaces(framework)
     let (left, right) = (Self.files(before, places), Self.files(after, places))
     let present = Set(right.map(\.file))
-    var seen: Set<PublicFile> = []
-    missing = left.map(\.file).filter { !present.contains($0) && seen.insert($0).inserted }
+    missing = left.map(\.file).filter { !present.contains($0) }.uniqued()
     (old, new) = (Self.headers(left, before), Self.headers(right, after))
   }
 

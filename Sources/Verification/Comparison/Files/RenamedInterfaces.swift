@@ -1,3 +1,4 @@
+import Domain
 import Artifacts
 import Platform
 
@@ -5,9 +6,7 @@ extension FileChanges {
   /// Interfaces of one architecture with names of two forms: Xcode 11 wrote `arm64.swiftinterface`, later versions write
   /// `arm64-apple-ios.swiftinterface`.
   var renamedInterfaces: [(old: String, new: String)] {
-    let origins = Dictionary(
-      removed.compactMap { item in InterfaceKey(item.path).map { ($0, item.path) } },
-      uniquingKeysWith: { first, _ in first })
+    let origins = Dictionary(firstOf: removed.compactMap { item in InterfaceKey(item.path).map { ($0, item.path) } })
     return added.compactMap { item in
       InterfaceKey(item.path).flatMap { origins[$0] }.map { (old: $0, new: item.path) }
     }

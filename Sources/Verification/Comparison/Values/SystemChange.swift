@@ -1,3 +1,4 @@
+import Domain
 import Artifacts
 
 /// The oldest system that a slice runs on, before and after.
@@ -49,14 +50,13 @@ extension ArtifactComparison {
 
   /// The versions that Info.plists and records state, before and after; each once.
   package var versions: [ValueChange] {
-    var seen: Set<ValueChange> = []
-    return documents.flatMap { document in
+    documents.flatMap { document in
       let key =
         document.path == "variant.json"
         ? "version" : slice(ofInfo: document.path).map { _ in "CFBundleShortVersionString" }
       return document.changes.filter { $0.path == key }
     }.map { ValueChange(path: "version", old: $0.old?.unquoted, new: $0.new?.unquoted) }
-      .filter { seen.insert($0).inserted }
+      .uniqued()
   }
 }
 

@@ -33,7 +33,7 @@ struct JSONDifference: Equatable {
   }
 
   private static func members(_ members: [JSONMember]) -> [String: JSONValue] {
-    Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: members.map { ($0.name, $0.value) })
   }
 
   private static func text(_ value: JSONValue?) -> String {

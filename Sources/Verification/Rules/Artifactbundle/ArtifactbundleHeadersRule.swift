@@ -9,9 +9,8 @@ extension Rule {
     slices: { subject in
       subject.bundles.flatMap { bundle in
         // Libraries may share their headers.
-        var seen: Set<[String?]> = []
-        return bundle.libraries.flatMap { violations(BundleHeaders($0, bundle), subject.artifact) }
-          .filter { seen.insert([$0.location, $0.message]).inserted }
+        bundle.libraries.flatMap { violations(BundleHeaders($0, bundle), subject.artifact) }
+          .uniqued { [$0.location, $0.message] }
       }
     })
 

@@ -79,11 +79,8 @@ extension Rule {
 
   /// The kinds of object files in an archive, each with the first of its members. Any archive has few.
   private static func kinds(_ members: [ArchiveMember]) -> ArraySlice<(member: String, target: ObjectTarget)> {
-    var seen: Set<ObjectTarget> = []
-    let kinds = members.compactMap { member -> (member: String, target: ObjectTarget)? in
-      member.target.flatMap { seen.insert($0).inserted ? (member.name, $0) : nil }
-    }
-    return kinds.prefix(64)
+    members.compactMap { member in member.target.map { (member: member.name, target: $0) } }
+      .uniqued(by: \.target).prefix(64)
   }
 
   /// Triples that a whole archive of the library does not fit. A fat file has an archive for each architecture.

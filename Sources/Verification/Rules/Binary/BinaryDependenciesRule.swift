@@ -9,9 +9,8 @@ extension Rule {
     slices: { subject in
       let own = Set(subject.binaries.flatMap(\.machO.images).compactMap(\.installName?.name))
       return subject.binaries.flatMap { binary -> [Violation] in
-        var seen: Set<String> = []
         let names = binary.machO.images.filter { $0.member == nil }.flatMap(\.libraries).map(\.name)
-          .filter { !SystemLibrary.isFolder($0) && !own.contains($0) && seen.insert($0).inserted }
+          .filter { !SystemLibrary.isFolder($0) && !own.contains($0) }.uniqued()
         return unknown(names, binary) + absolute(names, binary)
       }
     })

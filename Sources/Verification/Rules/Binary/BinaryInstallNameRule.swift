@@ -11,11 +11,7 @@ extension Rule {
         // The name may be right, and another would be wrong as soon as the links are back.
         if !binary.slice.allFlattenedLinks(in: binary.framework, of: subject.artifact).isEmpty { return [] }
         let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
-        var reported: Set<String?> = []
-        return images.compactMap { image -> Violation? in
-          guard reported.insert(image.installName?.name).inserted else { return nil }
-          return violation(image, binary)
-        }
+        return images.uniqued(by: \.installName?.name).compactMap { violation($0, binary) }
       }
     })
 

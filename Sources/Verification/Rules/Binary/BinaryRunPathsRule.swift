@@ -8,10 +8,9 @@ extension Rule {
     reason: "an absolute path exists only on the machine that built the library, and reveals its folders",
     artifact: { subject in
       subject.newFiles.compactMap { file in
-        var seen: Set<String> = []
         let paths = (file.content.machO?.images ?? []).filter { $0.member == nil }.flatMap(\.runPaths).filter {
-          $0.utf8.first == UInt8(ascii: "/") && !SystemLibrary.isFolder($0) && seen.insert($0).inserted
-        }
+          $0.utf8.first == UInt8(ascii: "/") && !SystemLibrary.isFolder($0)
+        }.uniqued()
         if paths.isEmpty { return nil }
         return Violation(
           file.path, "searches \(Amount.names(paths.map(RelativePath.quoted))), a path on the machine that built it",

@@ -30,9 +30,7 @@ struct ModelReader {
   }
 
   static func kept(_ files: [InspectedFile]) -> [Digest: [UInt8]] {
-    Dictionary(
-      files.compactMap { file in file.content.bytes.map { (file.digest, $0) } }, uniquingKeysWith: { first, _ in first }
-    )
+    Dictionary(firstOf: files.compactMap { file in file.content.bytes.map { (file.digest, $0) } })
   }
 
   private func bytes(_ file: InspectedFile) -> [UInt8]? { file.content.bytes ?? kept[file.digest] }

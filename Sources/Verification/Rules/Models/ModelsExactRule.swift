@@ -132,7 +132,7 @@ private struct ModelComparison {
     {
       return []
     }
-    let files = Dictionary(found.files.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    let files = found.files.keyed { Array($0.path.utf8) }
     var violations = wanted.files.compactMap { file -> Violation? in
       guard let there = files[Array(file.path.utf8)] else {
         return Violation(FilePath.join(path, file.path), "is missing from the model of \(name)", remedy: rebuild)

@@ -82,7 +82,7 @@ extension Rule {
   private static func disagreements(
     _ list: ModelList, _ file: InspectedFile, beside: [FoundModel]
   ) -> [Violation] {
-    let byName = Dictionary(beside.map { ($0.location.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = beside.keyed(by: \.location.name)
     var listed: Set<[UInt8]> = []
     let entries = list.models.enumerated().compactMap { index, entry -> Violation? in
       guard let name = entry.file else { return nil }
@@ -146,7 +146,7 @@ extension Rule {
 
   /// Compares the lists of one product.
   private static func differences(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
-    let byPath = Dictionary(lists.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    let byPath = lists.keyed { Array($0.path.utf8) }
     return subject.listLocations(lists).flatMap { places -> [Violation] in
       let files = places.compactMap { byPath[Array($0.utf8)] }
       guard let first = files.first else { return [] }

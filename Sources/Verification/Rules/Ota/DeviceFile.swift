@@ -48,7 +48,6 @@ extension [DeviceFile] {
   /// Each content once, with its number of places.
   var byContent: [(first: DeviceFile, count: Int)] {
     let counts = Dictionary(map { ($0.file.digest, 1) }, uniquingKeysWith: +)
-    var seen: Set<Digest> = []
-    return filter { seen.insert($0.file.digest).inserted }.map { ($0, counts[$0.file.digest] ?? 1) }
+    return uniqued(by: \.file.digest).map { ($0, counts[$0.file.digest] ?? 1) }
   }
 }

@@ -34,7 +34,7 @@ extension Rule {
 
   /// All slices of a product tell the same.
   private static func differences(_ devices: [DeviceFile]) -> [Violation] {
-    let first = Dictionary(devices.map { ($0.root, $0.file) }, uniquingKeysWith: { first, _ in first })
+    let first = Dictionary(firstOf: devices.map { ($0.root, $0.file) })
     return devices.compactMap { device in
       guard let other = first[device.root], other.digest != device.file.digest else { return nil }
       return Violation(device.file.path, "differs from \(other.path)", remedy: DeviceFile.remedy)

@@ -91,9 +91,7 @@ extension Rule {
   private static func problems(_ paths: [String], _ artifact: InspectedArtifact) -> [Violation] {
     let manifests = paths.compactMap { artifact.file($0) }
     let counts = Dictionary(manifests.map { ($0.digest, 1) }, uniquingKeysWith: +)
-    var seen: Set<Digest> = []
-    return manifests.flatMap { manifest -> [Violation] in
-      guard seen.insert(manifest.digest).inserted else { return [] }
+    return manifests.uniqued(by: \.digest).flatMap { manifest -> [Violation] in
       let path = manifest.path
       switch manifest.content {
       case .propertyList(.failure(let failure)): return Violation.refused(path, failure)

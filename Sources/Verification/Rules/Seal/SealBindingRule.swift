@@ -89,10 +89,9 @@ extension Rule {
   private static func violations(
     _ mismatches: [SlotMismatch], _ files: Files, _ path: String, isStripped: Bool
   ) -> [Violation] {
-    var seen: Set<String> = []
     // The seal's SHA-256 tells what happened to a file, whatever its other hashes.
     let converted = Set(mismatches.filter { isConverted($0, files) }.map(\.slot))
-    return mismatches.compactMap { mismatch in
+    return mismatches.compactMap { mismatch -> Violation? in
       let name = mismatch.slot.name
       let violation: Violation
       switch mismatch.problem {
@@ -115,8 +114,8 @@ extension Rule {
       // The signature does not cover it, or its hash was not computed: there is nothing to report.
       case .unbound, .unjudged: return nil
       }
-      return seen.insert(violation.message).inserted ? violation : nil
-    }
+      return violation
+    }.uniqued(by: \.message)
   }
 }
 
@@ -140,8 +139,7 @@ extension ArtifactSubject {
     let ofBundles = sealedBundles.compactMap { bundle in
       bundle.executable.map { (binary: bundle.folder.path($0), framework: bundle.framework) }
     }
-    var seen: Set<[UInt8]> = []
-    return (ofSlices + ofBundles).filter { seen.insert(Array($0.framework.place($0.binary).utf8)).inserted }
+    return (ofSlices + ofBundles).uniqued { Array($0.framework.place($0.binary).utf8) }
   }
 }
 

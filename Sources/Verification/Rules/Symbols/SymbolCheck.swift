@@ -67,8 +67,7 @@ struct SymbolCheck {
     var reported: Set<MachOArchitecture> = []
     guard isWhole else { return ([], []) }
     let known = Set(symbols.map(\.image.uuid))
-    let named = Dictionary(
-      symbols.filter(isOfBinary).map { ($0.image.architecture, $0) }, uniquingKeysWith: { first, _ in first })
+    let named = symbols.filter(isOfBinary).keyed(by: \.image.architecture)
     for image in images where !known.contains(image.uuid) {
       let name = image.architecture.name
       let uuid = image.uuid ?? ""

@@ -1,0 +1,24 @@
+// Of elements that are alike, the first counts.
+
+extension Sequence {
+  /// Those that differ from all before them, in the same order.
+  package func uniqued() -> [Element] where Element: Hashable { uniqued(by: \.self) }
+
+  /// Those whose key no element before them has, in the same order.
+  package func uniqued<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [Element] {
+    var seen: Set<Key> = []
+    return try filter { seen.insert(try key($0)).inserted }
+  }
+
+  /// For each key, the first element that has it.
+  package func keyed<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [Key: Element] {
+    Dictionary(firstOf: try map { (try key($0), $0) })
+  }
+}
+
+extension Dictionary {
+  /// For each key, the value of the first pair that has it.
+  package init(firstOf pairs: some Sequence<(Key, Value)>) {
+    self.init(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
