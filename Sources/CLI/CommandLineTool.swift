@@ -36,6 +36,9 @@ package struct CommandLineTool: Sendable {
       return report(interruption, invocation)
     } catch let lost as Console.ResultLost {
       return report(lost, invocation)
+    } catch let tree as DirtyTree {
+      console.changes(tree)
+      return report(tree.failure, invocation)
     } catch {
       return report(Failure(error), invocation)
     }
@@ -125,7 +128,7 @@ extension CommandLineTool {
 
   private func printJSON(_ failure: Failure, _ invocation: Invocation) {
     guard invocation.asksForJSON else { return }
-    let document = JSONValue.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
     // The exit status already reports the failure, even if stdout is what failed.
     try? console.result(document.serialized())
   }

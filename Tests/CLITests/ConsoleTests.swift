@@ -104,7 +104,7 @@ import Testing
     }
     transcript.now.withLock { $0 = 4 }
     console.printTimes()
-    try console.result(["version": "1"])
+    try console.result(JSONDocument(["version": "1"]))
     let table = """
       stage        time  share
       loading   0.500 s   12 %

@@ -17,8 +17,13 @@ import Testing
     var pieces: [String] = []
     document.write { pieces.append($0) }
     let whole = JSONValue(["first": "é", "items": items.map(element), "last": [1, 2]])
-    #expect(pieces.joined() == whole.serialized())
+    #expect(pieces.joined() == whole.serialized() && document.serialized() == whole.serialized())
     #expect(pieces.allSatisfy { $0.utf8.count < 1 << 17 } && (pieces.count > 10) == (count == 20_000))
+  }
+
+  @Test func membersOfAnotherFollow() {
+    let document = JSONDocument(["a": 1]).adding(JSONDocument(["b": 2])).adding(JSONValue(["c": 3]))
+    #expect(document.serialized() == JSONValue(["a": 1, "b": 2, "c": 3]).serialized())
   }
 
   @Test func membersAreFoundByName() {

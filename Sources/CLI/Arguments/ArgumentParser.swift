@@ -2,12 +2,15 @@ import Domain
 
 /// The options of one command line, checked against the command's specification.
 struct ParsedArguments: Hashable, Sendable {
+  /// The command's name.
+  let command: String
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
   /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
+    self.command = command.name
     for part in ArgumentReader(Array(arguments), options: command.options) {
       switch part {
       case .option(let option, let value): try add(option, value)

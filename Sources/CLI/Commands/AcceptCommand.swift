@@ -42,9 +42,8 @@ enum AcceptCommand {
     }
     options.isDryRun = arguments.has(.dryRun)
     let report = try RuleAcceptance(options: options, environment: session.environment).run()
-    try session.console.edits(
-      arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
-    return .done
+    return try session.tell(
+      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
   }
 }
 
@@ -61,7 +60,7 @@ extension AcceptReport {
     return edited == nil ? "\(place) has \(entry) already\n" : "\(place): \(entry)\n"
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONDocument {
     .report([
       "dryRun": isDryRun, "file": file, "rule": rule.rawValue, "severity": change.setting.rawValue,
       "paths": change.paths.isEmpty ? nil : change.paths, "reason": change.reason, "isChanged": edited != nil,

@@ -35,7 +35,7 @@ enum BuildCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try selection(arguments))
-    let report = try await session.console.running("release build") { try await release.build() }
+    let report = try await session.running(arguments) { try await release.build() }
     let console = session.console
     console.findings(report.warnings)
     console.findings((report.failures + report.unplaced).findings)
@@ -44,29 +44,23 @@ enum BuildCommand {
       let names = report.removed.map(\.description).joined(separator: ", ")
       console.message("release build: \(isDryRun ? "would remove" : "removed") \(names)")
     }
-    if let failure = report.indexFailure { console.findings(failure.findings) }
-    console.summarise(report.summary(isDryRun: isDryRun))
-    if arguments.has(.json) {
-      try console.result(report.json(isDryRun: isDryRun))
-    } else {
-      try console.result(report.text(isDryRun: isDryRun, console.palette))
-    }
+    let status = try session.tell(
+      Report(
+        findings: report.indexFailure?.findings ?? [], summary: report.summary(isDryRun: isDryRun),
+        json: report.json(isDryRun: isDryRun), text: report.text(isDryRun: isDryRun, console.palette),
+        status: report.status), arguments)
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
     console.customers(report.failures, "failed, \(rest)", in: "build")
     console.customers(report.unplaced, "not placed, the others are", in: "build")
-    return report.status
+    return status
   }
 }
 
 extension BuildCommand {
   /// A plan names its customers itself.
   private static func selection(_ arguments: ParsedArguments) throws(UsageError) -> Selection {
-    let chosen = try Selection(arguments)
-    if arguments.value(.plan) == nil {
-      guard let chosen else { throw .noCustomers }
-      return chosen
-    }
-    if let chosen { throw .together("plan", chosen == .all ? "all" : "customer") }
+    if arguments.value(.plan) == nil { return try arguments.customers() }
+    if let chosen = try Selection(arguments) { throw .together("plan", chosen == .all ? "all" : "customer") }
     return .all
   }
 }
@@ -77,7 +71,7 @@ extension Session {
     var options = ReleaseBuild.Options()
     options.workspace = WorkspaceOptions(arguments)
     options.selection = selection
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
+    options.jobs = try arguments.jobs(self)
     options.isDryRun = arguments.has(.dryRun)
     options.usesCache = !arguments.has(.noCache)
     options.allowsReplace = arguments.has(.allowReplace)

@@ -55,23 +55,21 @@ enum BumpCommand {
       if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
       if options.commits { throw UsageError.together("preview", "commit") }
       let preview = try VersionBumping(options: options, environment: session.environment).preview()
-      try session.console.result(arguments.has(.json) ? preview.json.serialized() : preview.text)
-      return .done
+      return try session.tell(Report(json: preview.json, text: preview.text), arguments)
     }
     options.request = try BumpRequest(operand: arguments)
     let report = try VersionBumping(options: options, environment: session.environment).run()
-    session.console.findings(report.findings)
-    try session.console.edits(
-      arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
-    return .done
+    return try session.tell(
+      Report(
+        findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text),
+      arguments)
   }
 }
 
 extension BumpRequest {
   /// The one operand of a command.
   init(operand arguments: ParsedArguments) throws(UsageError) {
-    guard let argument = arguments.operands.first else { throw UsageError.missingOperand("LEVEL|VERSION") }
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    let argument = try arguments.operand("LEVEL|VERSION")
     do throws(VersionSyntaxError) { self = try BumpRequest(argument) } catch {
       throw UsageError.invalidVersion(argument, reason: "\(error)")
     }

@@ -23,17 +23,14 @@ enum CheckCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.running("release check") { try await release.check(asksJudges: true) }
+    let result = try await session.running(arguments) { try await release.check(asksJudges: true) }
     let findings = result.findings + result.unjudged
-    session.console.findings(findings)
-    session.console.summarise(
-      JobSummary(title: "release check", totals: String(text(result.plan, findings).dropLast()), findings: findings))
-    if arguments.has(.json) {
-      try session.console.result(json(result))
-    } else {
-      try session.console.result(text(result.plan, findings))
-    }
-    return result.isClean ? .done : .foundProblems
+    let text = text(result.plan, findings)
+    return try session.tell(
+      Report(
+        findings: findings,
+        summary: JobSummary(title: "release check", totals: String(text.dropLast()), findings: findings),
+        json: json(result), text: text, status: result.isClean ? .done : .foundProblems), arguments)
   }
 
   private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {
@@ -47,8 +44,8 @@ enum CheckCommand {
       """
   }
 
-  private static func json(_ report: CheckReport) -> JSONValue {
-    JSONValue.report([
+  private static func json(_ report: CheckReport) -> JSONDocument {
+    .report([
       "version": report.plan.version, "customerCount": report.plan.variants.count, "failed": report.failures,
       "findings": report.warnings + report.problems + report.unjudged,
     ])

@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Pipeline
 import Verification
@@ -40,15 +39,11 @@ enum DiffCommand {
     if arguments.has(.summary), arguments.has(.json) { throw UsageError.together("summary", "json") }
     let failsOn = try failsOn(arguments)
     var options = ArtifactDifference.Options(old: operands[0], new: operands[1])
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
-    if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
-    if let gibibytes = try arguments.positiveNumber(.maxSize) {
-      options.limits.uncompressedSize = min(gibibytes, 1 << 20) << 30
-    }
-    if let ratio = try arguments.positiveNumber(.maxRatio) { options.limits.ratio = ratio }
+    options.jobs = try arguments.jobs(session)
+    options.limits = try arguments.limits()
     let difference = ArtifactDifference(options: options, environment: session.environment)
     let (isJSON, isSummary, jobs) = (arguments.has(.json), arguments.has(.summary), options.jobs)
-    let (report, result) = try await session.console.running("release diff") {
+    let (report, result) = try await session.running(arguments) {
       let report = try await difference.run()
       let text = isJSON ? report.json.serialized() : try await report.text(isSummary: isSummary, jobs: jobs)
       return (report, text)

@@ -30,13 +30,9 @@ enum DoctorCommand {
     options.workspace = WorkspaceOptions(arguments)
     if arguments.has(.printConfig) { options.schema = Schema.all.first { $0.name == "release" }?.document }
     let doctor = ReleaseDoctor(options: options, environment: session.environment)
-    let report = try await session.console.running("release doctor") { try await doctor.run() }
-    if arguments.has(.json) {
-      try session.console.result(report.json)
-    } else {
-      try session.console.result(report.text(session.console.palette))
-    }
-    return report.status
+    let report = try await session.running(arguments) { try await doctor.run() }
+    return try session.tell(
+      Report(json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
   }
 }
 

@@ -41,11 +41,11 @@ enum InitCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let console = session.console
     let service = try job(arguments)
-    let jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
-    let initialization = WorkspaceInit(environment: session.environment, jobs: jobs)
+    let initialization = WorkspaceInit(environment: session.environment, jobs: try arguments.jobs(session))
     if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
-      try console.result(Self.text(service, job, arguments))
-      return .done
+      let isDryRun = arguments.has(.dryRun)
+      return try session.tell(
+        Report(json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun)), arguments)
     }
     let isAsking = !arguments.has(.yes) && !arguments.has(.dryRun)
     if isAsking { try console.requireTerminal() }
@@ -55,9 +55,9 @@ enum InitCommand {
     let given = answers
     let findings = try await console.running("release init: look") { try await initialization.look(given) }
     if isAsking, let ambiguity = findings.ambiguity { throw ambiguity }
-    if isAsking, try !ask(&answers, findings, initialization, console) { return stopped(console) }
+    if isAsking, try !ask(&answers, about: findings, of: initialization, on: console) { return stopped(console) }
     let final = answers
-    let proposal = try await console.running("release init") { try await initialization.propose(findings, final) }
+    let proposal = try await session.running(arguments) { try await initialization.propose(findings, final) }
     if isAsking {
       console.remark(proposal.summary + proposal.problemList)
       guard try console.agrees(to: "Write \(Amount.count(proposal.newFiles.count, "file"))?") else {
@@ -66,10 +66,10 @@ enum InitCommand {
     }
     if !arguments.has(.dryRun) { try initialization.write(proposal) }
     let isDryRun = arguments.has(.dryRun)
-    console.annotate(proposal.problems)
-    try console.result(
-      arguments.has(.json) ? proposal.json(isDryRun: isDryRun).serialized() : proposal.text(isDryRun: isDryRun))
-    return proposal.problems.isEmpty ? .done : .foundProblems
+    return try session.tell(
+      Report(
+        listed: proposal.problems, json: proposal.json(isDryRun: isDryRun), text: proposal.text(isDryRun: isDryRun),
+        status: proposal.problems.isEmpty ? .done : .foundProblems), arguments)
   }
 
   private static func job(_ arguments: ParsedArguments) throws(UsageError) -> JobService? {
@@ -87,7 +87,7 @@ enum InitCommand {
 
   /// - Returns: false at the end of input.
   private static func ask(
-    _ answers: inout InitAnswers, _ findings: InitFindings, _ initialization: WorkspaceInit, _ console: Console
+    _ answers: inout InitAnswers, about findings: InitFindings, of initialization: WorkspaceInit, on console: Console
   ) throws -> Bool {
     console.remark(initialization.agenda(findings, answers).map { FindingText.printable($0) + "\n" } ?? "")
     while let question = initialization.question(findings, answers) {

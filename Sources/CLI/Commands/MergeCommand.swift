@@ -29,14 +29,13 @@ enum MergeCommand {
     options.parts = arguments.operands
     options.plan = arguments.value(.plannedBy)
     options.allowsReplace = arguments.has(.allowReplace)
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    options.jobs = try arguments.jobs(session)
     let merging = ReleaseMerging(options: options, environment: session.environment)
-    let report = try await session.console.running("release merge") { try await merging.run() }
-    session.console.findings(report.warnings + report.unplaced.findings + (report.indexFailure?.findings ?? []))
-    session.console.annotate(report.verification.findings)
-    session.console.summarise(report.jobSummary)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text(session.console.palette))
-    return report.status
+    let report = try await session.running(arguments) { try await merging.run() }
+    return try session.tell(
+      Report(
+        findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,
+        json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
   }
 }
 
@@ -45,7 +44,9 @@ extension OptionSpecification {
     "plan", "file", "The plan that the parts were built from, as `release plan --json` printed it.", kind: .file)
 }
 
-extension MergeReport: JSONRepresentable {
+extension MergeReport {
+  fileprivate var problems: [Finding] { warnings + unplaced.findings + (indexFailure?.findings ?? []) }
+
   fileprivate func text(_ palette: Palette) -> String {
     "\(outcome)\n\n" + verification.text(palette, summary: verdict)
   }
@@ -65,10 +66,10 @@ extension MergeReport: JSONRepresentable {
   fileprivate var jobSummary: JobSummary {
     JobSummary(
       title: "release merge", totals: "\(outcome); \(verdict)",
-      findings: warnings + unplaced.findings + (indexFailure?.findings ?? []) + verification.findings)
+      findings: problems + verification.findings)
   }
 
-  package var json: JSONValue {
+  fileprivate var json: JSONDocument {
     .report([
       DeliveryKey.version: version, "output": output,
       "parts": parts.map { JSONValue(["path": $0.path, "variantCount": $0.variantCount]) },

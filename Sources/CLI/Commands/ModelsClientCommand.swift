@@ -18,15 +18,14 @@ enum ModelsClientCommand {
     options: [.clientFolder, .dryRun, .json, .quiet, .color, .help])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    guard let folder = arguments.value(.clientFolder) else { throw UsageError.missingOption("output", value: "folder") }
+    let folder = try arguments.required(.clientFolder)
     let isDryRun = arguments.has(.dryRun)
     let report = try ModelsClient(folder: folder, environment: session.environment).run(isDryRun: isDryRun)
     let verb = isDryRun ? "would write" : "wrote"
     let lines = report.files.map { FindingText.printable("\(verb) \($0)") }
     let text = (lines + ["\(Amount.count(report.unchanged, "file")) unchanged"]).map { $0 + "\n" }.joined()
-    let json = JSONValue.report(["dryRun": isDryRun, "files": report.files, "unchanged": report.unchanged])
-    try session.console.result(arguments.has(.json) ? json.serialized() : text)
-    return .done
+    let json = JSONDocument.report(["dryRun": isDryRun, "files": report.files, "unchanged": report.unchanged])
+    return try session.tell(Report(json: json, text: text), arguments)
   }
 }
 

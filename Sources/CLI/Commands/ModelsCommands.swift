@@ -1,7 +1,6 @@
 import Domain
 import OverTheAir
 import Pipeline
-import Platform
 
 /// The commands of `release models`, which change who runs which model. Each needs the online key alone.
 enum ModelsCommands {
@@ -26,9 +25,9 @@ enum ModelsCommands {
       """,
     options: [.modelVersion, .stage, .experiment, .metrics]
   ) { arguments in
-    guard let version = arguments.value(.modelVersion) else { throw UsageError.missingOption("to", value: "version") }
-    return .rollout(
-      version: version, stage: try arguments.positiveNumber(.stage) ?? 1, experiment: arguments.value(.experiment))
+    .rollout(
+      version: try arguments.required(.modelVersion), stage: try arguments.positiveNumber(.stage) ?? 1,
+      experiment: arguments.value(.experiment))
   }
 
   private static let advance = command(
@@ -88,8 +87,7 @@ enum ModelsCommands {
       "release models revoke --customer acme-fitness --flow onboarding_upsell --to 74 --reason \"wrong training data\"",
     options: [.modelVersion]
   ) { arguments in
-    guard let version = arguments.value(.modelVersion) else { throw UsageError.missingOption("to", value: "version") }
-    return .revoke(version: version)
+    .revoke(version: try arguments.required(.modelVersion))
   }
 
   private static let refresh = command(
@@ -124,39 +122,40 @@ enum ModelsCommands {
         options: [.customer, .all, .flow] + options + [
           .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
         ], afterStop: "what was published so far stands; run the same command again to go on"),
-      run: { arguments, session in try await run(arguments, session, name, change(arguments)) })
+      run: { arguments, session in try await run(change(arguments), arguments, session: session) })
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ session: Session, _ name: String, _ change: ModelsChange
+    _ change: ModelsChange, _ arguments: ParsedArguments, session: Session
   ) async throws -> ExitStatus {
-    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     var options = ModelsRun.Options()
     options.workspace = WorkspaceOptions(arguments)
-    options.selection = selection
+    options.selection = try arguments.customers()
     options.change = change
     options.flowName = arguments.value(.flow)
     options.reason = arguments.value(.why)
     options.metrics = arguments.values(.metrics)
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     options.isDryRun = arguments.has(.dryRun)
-    if case .promote = change, !options.isDryRun, !arguments.has(.yes), try await !agrees(options, session) {
+    if case .promote = change, !options.isDryRun, !arguments.has(.yes),
+      try await !agrees(options, arguments, session: session)
+    {
       session.console.message("release: nothing was done")
       return .foundProblems
     }
     let run = ModelsRun(options: options, environment: session.environment)
-    return try await finish(arguments, session, name, jobs: options.jobs) { try await run.run() }
+    let report = try await session.running(arguments, threads: options.jobs) { try await run.run() }
+    return try session.tell(report, arguments)
   }
 
   /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
-  private static func agrees(_ options: ModelsRun.Options, _ session: Session) async throws -> Bool {
+  private static func agrees(
+    _ options: ModelsRun.Options, _ arguments: ParsedArguments, session: Session
+  ) async throws -> Bool {
     var options = options
     options.isDryRun = true
     let run = ModelsRun(options: options, environment: session.environment)
-    let jobs = options.jobs
-    let plan = try await session.console.running("release models promote") {
-      try await ThreadPool.run(threads: jobs) { try await run.run() }
-    }
+    let plan = try await session.running(arguments, threads: options.jobs) { try await run.run() }
     let files = plan.customers.flatMap(\.mirrors)
     if files.isEmpty { return true }
     let names = FindingText.printable(Amount.names(files))
@@ -164,19 +163,16 @@ enum ModelsCommands {
       to: "\(Amount.count(files.count, "file")) of clients without groups would change: \(names)."
         + " They get the model all at once. Promote?")
   }
+}
 
-  static func finish(
-    _ arguments: ParsedArguments, _ session: Session, _ name: String, jobs: Int,
-    _ body: @escaping @Sendable () async throws -> ModelsReport
-  ) async throws -> ExitStatus {
-    let console = session.console
-    let report = try await console.running("release models " + name) {
-      try await ThreadPool.run(threads: jobs) { try await body() }
-    }
-    console.findings(report.endings + report.failures.findings)
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: "models " + name)
-    return report.status
+extension Session {
+  func tell(_ report: ModelsReport, _ arguments: ParsedArguments) throws -> ExitStatus {
+    let status = try tell(
+      Report(
+        findings: report.endings + report.failures.findings, json: report.json, text: report.text,
+        status: report.status), arguments)
+    console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: arguments.command)
+    return status
   }
 }
 

@@ -36,21 +36,20 @@ enum ModelsEvaluateCommand {
     options.selection = try Selection(arguments) ?? .all
     options.metrics = arguments.values(.metrics)
     options.isApplied = arguments.has(.apply)
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     let evaluation = ModelsEvaluation(options: options, environment: session.environment)
-    let (console, jobs) = (session.console, options.jobs)
-    let report = try await console.running("release models evaluate") {
-      try await ThreadPool.run(threads: jobs) { try await evaluation.run() }
-    }
+    let report = try await session.running(arguments, threads: options.jobs) { try await evaluation.run() }
     if let path = arguments.value(.evidencePage) {
       let page = EvidencePage(
         report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)
       try FileSystem.writeAtOnce(path, page.html.utf8)
     }
-    console.findings(report.findings + report.failures.findings)
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text(console.palette))
-    console.failed(report.failures, done: report.customers.count, in: "models evaluate")
-    return report.status
+    let status = try session.tell(
+      Report(
+        findings: report.findings + report.failures.findings, json: report.json,
+        text: report.text(session.console.palette), status: report.status), arguments)
+    session.console.failed(report.failures, done: report.customers.count, in: arguments.command)
+    return status
   }
 }
 

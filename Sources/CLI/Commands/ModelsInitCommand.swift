@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum ModelsInitCommand {
   static let definition = Command(specification: specification, run: run)
@@ -24,17 +23,9 @@ enum ModelsInitCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = ModelsInit.Options()
     options.workspace = WorkspaceOptions(arguments)
-    guard let url = arguments.value(.feedURL) else { throw UsageError.missingOption("url", value: "url") }
-    guard let directory = arguments.value(.directory) else {
-      throw UsageError.missingOption("directory", value: "folder")
-    }
-    (options.url, options.directory) = (url, directory)
-    if let text = arguments.value(.fromVersion) {
-      guard let version = PackageVersion(text) else {
-        throw UsageError.invalidValue("from", found: text, expected: "a version such as 1.4.0")
-      }
-      options.from = version
-    }
+    options.url = try arguments.required(.feedURL)
+    options.directory = try arguments.required(.directory)
+    if let text = arguments.value(.fromVersion) { options.from = try PackageVersion(text, of: "from") }
     options.isDryRun = arguments.has(.dryRun)
     let report = try ModelsInit(options: options, environment: session.environment).run {
       try session.newPassphrase("New passphrase of the owner's key: ")

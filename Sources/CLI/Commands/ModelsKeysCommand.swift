@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum ModelsKeysCommand {
   static let definition = Command(specification: specification, run: run)
@@ -47,9 +46,7 @@ enum ModelsKeysCommand {
       try session.newPassphrase("New passphrase of the key \(name): ")
     }
     let report = try keys.run()
-    session.console.findings(report.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    return .done
+    return try session.tell(Report(findings: report.findings, json: report.json, text: report.text), arguments)
   }
 
   private static func action(_ arguments: ParsedArguments) throws -> ModelsKeys.Action {
@@ -116,7 +113,7 @@ extension ModelsKeys.Report {
     }
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONDocument {
     .report([
       "dryRun": isDryRun, "files": files,
       "root": JSONValue([

@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum ModelsPublishCommand {
   static let definition = Command(specification: specification, run: run)
@@ -30,23 +29,21 @@ enum ModelsPublishCommand {
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     var options = ModelsApproval.Options()
     options.workspace = WorkspaceOptions(arguments)
-    options.selection = selection
+    options.selection = try arguments.customers()
     options.flowName = arguments.value(.flow)
     options.key = arguments.value(.key)
     options.signer = arguments.value(.signer)
     if options.signer != nil, options.key == nil { throw UsageError.missingOption("key", value: "file") }
     options.devices = try arguments.positiveNumber(.devices)
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     options.isDryRun = arguments.has(.dryRun)
     let approval = ModelsApproval(options: options, environment: session.environment) { file in
       try session.passphrase("Passphrase of \(file): ")
     }
-    return try await ModelsCommands.finish(arguments, session, "publish", jobs: options.jobs) {
-      try await approval.run()
-    }
+    let report = try await session.running(arguments, threads: options.jobs) { try await approval.run() }
+    return try session.tell(report, arguments)
   }
 }
 

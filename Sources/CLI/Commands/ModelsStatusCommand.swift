@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum ModelsStatusCommand {
   static let definition = Command(specification: specification, run: run)
@@ -24,14 +23,12 @@ enum ModelsStatusCommand {
     var options = ModelsStatus.Options()
     options.workspace = WorkspaceOptions(arguments)
     options.selection = try Selection(arguments) ?? .all
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     let status = ModelsStatus(options: options, environment: session.environment)
-    let jobs = options.jobs
-    let report = try await session.console.running("release models status") {
-      try await ThreadPool.run(threads: jobs) { try await status.run() }
-    }
-    session.console.findings(report.findings + report.failures.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text(session.console.palette))
-    return report.status
+    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    return try session.tell(
+      Report(
+        findings: report.findings + report.failures.findings, json: report.json,
+        text: report.text(session.console.palette), status: report.status), arguments)
   }
 }

@@ -1,7 +1,6 @@
 import Domain
 import OverTheAir
 import Pipeline
-import Platform
 import Publishing
 
 enum ModelsVerifyCommand {
@@ -26,9 +25,7 @@ enum ModelsVerifyCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = ModelsVerify.Options()
-    guard let place = arguments.operands.first else { throw UsageError.missingOperand("URL|FOLDER") }
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
-    options.place = place
+    options.place = try arguments.operand("URL|FOLDER")
     options.root = arguments.value(.root)
     options.configuration = WorkspaceOptions(arguments).configuration
     if let text = arguments.value(.oneCustomer) {
@@ -38,9 +35,8 @@ enum ModelsVerifyCommand {
       options.appID = appID
     }
     let report = try ModelsVerify(options: options, environment: session.environment).run()
-    session.console.findings(report.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    return report.status
+    return try session.tell(
+      Report(findings: report.findings, json: report.json, text: report.text, status: report.status), arguments)
   }
 }
 
@@ -59,7 +55,7 @@ extension ModelsVerify.Report {
     return FindingText.printable("\(appID)  \(numbers): \(counts), \(Amount.count(problems, "problem"))") + "\n"
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONDocument {
     .report([
       DeliveryKey.appID: appID, "versions": versions.json,
       "models": models.map { JSONValue(["flowName": $0.flowName, "modelVersion": $0.version, "size": $0.size]) },

@@ -33,18 +33,13 @@ enum NotesCommand {
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    let isJSON = try isJSON(arguments)
+    try refuseContradictions(arguments)
     let options = try options(arguments, session)
     let report = try await NotesMaking(options: options, environment: session.environment).run()
-    session.console.findings(report.warnings + report.changelogFindings)
-    if isJSON {
-      try session.console.result(report.json.serialized())
-    } else if let changelog = report.changelog, options.isDryRun {
-      try session.console.diff(changelog.diff)
-    } else {
-      try session.console.result(report.text)
-    }
-    return .done
+    return try session.tell(
+      Report(
+        findings: report.warnings + report.changelogFindings, json: report.json,
+        diff: options.isDryRun ? report.changelog.map { Array($0.diff.utf8) } : nil, text: report.text), arguments)
   }
 
   private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> NotesMaking.Options {
@@ -72,15 +67,12 @@ enum NotesCommand {
     return options
   }
 
-  private static func isJSON(_ arguments: ParsedArguments) throws -> Bool {
-    switch arguments.value(.format) {
-    case nil: return arguments.has(.json)
-    case "json": return true
-    case let form? where ["markdown", "text"].contains(form):
-      if arguments.has(.json) { throw UsageError.together("format \(form)", "json") }
-      return false
-    case let other?: throw UsageError.invalidValue("format", found: other, expected: "markdown, text or json")
+  private static func refuseContradictions(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let format = arguments.value(.format), format != "json" else { return }
+    if !["markdown", "text"].contains(format) {
+      throw .invalidValue("format", found: format, expected: "markdown, text or json")
     }
+    if arguments.has(.json) { throw .together("format \(format)", "json") }
   }
 }
 

@@ -23,14 +23,12 @@ enum PlanCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.running("release plan") { try await release.check(onlyChanges: true) }
-    session.console.findings(result.findings)
+    let result = try await session.running(arguments) { try await release.check(onlyChanges: true) }
     let plan = result.plan
-    if arguments.has(.json) {
-      try session.console.result(plan.json(failures: result.failures, findings: result.warnings + result.problems))
-    } else {
-      try session.console.result(plan.text(session.console.palette))
-    }
-    return result.failures.status(done: plan.variants.count)
+    return try session.tell(
+      Report(
+        findings: result.findings,
+        json: plan.json(failures: result.failures, findings: result.warnings + result.problems),
+        text: plan.text(session.console.palette), status: result.failures.status(done: plan.variants.count)), arguments)
   }
 }

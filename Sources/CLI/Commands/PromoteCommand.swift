@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum PromoteCommand {
   static let definition = Command(specification: specification, run: run)
@@ -31,26 +30,16 @@ enum PromoteCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = ReleasePromotion.Options()
     options.publishing = try PublishCommand.options(arguments)
-    options.version = try version(arguments)
+    options.version = try arguments.operand().map { try PackageVersion($0, of: "VERSION") }
     options.wave = try arguments.wave(.toWave)
-    let jobs = options.publishing.jobs
     let promotion = ReleasePromotion(
       options: options, environment: session.environment, channels: session.channels, judge: session.judge)
-    let report = try await session.console.running("release promote") {
-      try await ThreadPool.run(threads: jobs) { try await promotion.run() }
-    }
+    let report = try await session.running(arguments, threads: options.publishing.jobs) { try await promotion.run() }
     if report.wave == nil, !arguments.has(.json) {
       try session.console.result("\(report.version): everybody has it; nothing is left to promote\n")
       return .done
     }
-    return try PublishCommand.finish(report, "promote", arguments, session)
-  }
-
-  private static func version(_ arguments: ParsedArguments) throws(UsageError) -> PackageVersion? {
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
-    guard let text = arguments.operands.first else { return nil }
-    if let version = PackageVersion(text) { return version }
-    throw UsageError.invalidValue("VERSION", found: text, expected: "a version such as 1.4.0")
+    return try session.tell(report, arguments)
   }
 }
 

@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum PublishCommand {
   static let definition = Command(specification: specification, run: run)
@@ -37,17 +36,10 @@ enum PublishCommand {
       .help,
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
-  /// Publishing mostly waits for servers.
-  private static let standardJobs = 8
-  private static let mostJobs = 64
-
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let road = try road(arguments, session)
-    let jobs = try jobs(arguments)
-    let report = try await session.console.running("release publish") {
-      try await ThreadPool.run(threads: jobs) { try await road() }
-    }
-    return try finish(report, "publish", arguments, session)
+    let report = try await session.running(arguments, threads: try arguments.customersAtOnce(), road)
+    return try session.tell(report, arguments)
   }
 
   private static func road(
@@ -60,7 +52,7 @@ enum PublishCommand {
         ("wave", arguments.value(.wave) != nil), ("channel", !arguments.values(.channel).isEmpty),
         ("prepare", arguments.value(.prepare) != nil),
       ] where isGiven { throw .together("approved", name) }
-      guard let signers = arguments.value(.approvers) else { throw .missingOption("signers", value: "file") }
+      let signers = try arguments.required(.approvers)
       return ApprovedPublishing(
         options: options, file: file, signers: signers, environment: session.environment, channels: session.channels,
         judge: session.judge
@@ -85,31 +77,22 @@ enum PublishCommand {
   static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReleasePublishing.Options {
     var options = ReleasePublishing.Options()
     options.workspace = WorkspaceOptions(arguments)
-    options.jobs = try jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     options.isDryRun = arguments.has(.dryRun)
     options.keepsDetails = arguments.has(.json)
     options.asksJudges = true
     return options
   }
+}
 
-  /// Prints what was published.
-  static func finish(
-    _ report: PublishReport, _ command: String, _ arguments: ParsedArguments, _ session: Session
-  ) throws -> ExitStatus {
-    let console = session.console
-    console.findings(report.warnings + report.failures.findings)
-    console.summarise(report.jobSummary)
-    if arguments.has(.json) {
-      try console.result(report.json)
-    } else {
-      try console.result(report.text(console.palette))
-    }
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.published.count, in: command)
-    return report.status
-  }
-
-  static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
-    min(try arguments.positiveNumber(.publishJobs) ?? standardJobs, mostJobs)
+extension Session {
+  func tell(_ report: PublishReport, _ arguments: ParsedArguments) throws -> ExitStatus {
+    let status = try tell(
+      Report(
+        findings: report.warnings + report.failures.findings, summary: report.jobSummary, json: report.json,
+        text: report.text(console.palette), status: report.status), arguments)
+    console.failed(report.failures, done: report.isDryRun ? 0 : report.published.count, in: arguments.command)
+    return status
   }
 }
 

@@ -35,14 +35,13 @@ enum ReportCommand {
       if arguments.value(.reader) != nil { throw UsageError.together("dashboard", "customer") }
       if let release = arguments.operands.first { throw UsageError.unexpectedArgument(release) }
     }
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
     var options = ReleaseReporting.Options()
     options.workspace = WorkspaceOptions(arguments)
     options.workspace.output = nil
-    options.release = arguments.operands.first
+    options.release = try arguments.operand()
     options.customer = arguments.value(.reader)
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
-    let page = try await session.console.running("release report") { [options] in
+    options.jobs = try arguments.jobs(session)
+    let page = try await session.running(arguments) { [options] in
       if arguments.has(.dashboard) {
         try await Dashboard(options: options.workspace, environment: session.environment).run(jobs: options.jobs)
       } else {

@@ -24,8 +24,7 @@ enum SchemaCommand {
       usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
-    let wanted = try arguments.operands.first.map { name in try schema(named: name) }
+    let wanted = try arguments.operand().map { name in try schema(named: name) }
     if let folder = arguments.value(.schemaFolder) {
       let written = try write(wanted.map { [$0] } ?? Schema.all, to: folder)
       try session.console.result(written.map { $0 + "\n" }.joined())

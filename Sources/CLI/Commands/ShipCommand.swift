@@ -44,35 +44,16 @@ enum ShipCommand {
       options: try options(arguments, session), environment: session.environment, channels: session.channels,
       bases: session.bases, judge: session.judge)
     let console = session.console
-    do {
-      let plan = try await console.running("release ship: plan") { try await shipping.plan() }
-      if arguments.has(.dryRun) { return try print(ShipReport(plan, isDryRun: true), arguments, console) }
-      if plan.isShipped { return try print(ShipReport(plan, isDryRun: false), arguments, console) }
-      console.remark(plan.text)
-      guard try arguments.has(.yes) || console.agrees(to: "Ship \(plan.version)?") else {
-        console.message("release: nothing was done")
-        return .foundProblems
-      }
-      let report = try await console.running("release ship") { try await shipping.run(plan) }
-      return try print(report, arguments, console)
-    } catch let tree as DirtyTree {
-      console.changes(tree)
-      throw tree.failure
+    let plan = try await console.running("release ship: plan") { try await shipping.plan() }
+    if arguments.has(.dryRun) { return try session.tell(ShipReport(plan, isDryRun: true), arguments) }
+    if plan.isShipped { return try session.tell(ShipReport(plan, isDryRun: false), arguments) }
+    console.remark(plan.text)
+    guard try arguments.has(.yes) || console.agrees(to: "Ship \(plan.version)?") else {
+      console.message("release: nothing was done")
+      return .foundProblems
     }
-  }
-
-  private static func print(
-    _ report: ShipReport, _ arguments: ParsedArguments, _ console: Console
-  ) throws -> ExitStatus {
-    console.findings(report.findings)
-    console.findings(report.failures.findings)
-    console.summarise(report.jobSummary)
-    if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
-    if report.status != .done {
-      let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
-      console.message("release ship: \(report.plan.version) is not shipped; \(advice)")
-    }
-    return report.status
+    let report = try await session.running(arguments) { try await shipping.run(plan) }
+    return try session.tell(report, arguments)
   }
 
   private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> ReleaseShipping.Options {
@@ -84,13 +65,28 @@ enum ShipCommand {
     }
     options.request = try BumpRequest(operand: arguments)
     options.wave = try arguments.wave(.wave)
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    options.jobs = try arguments.jobs(session)
     if arguments.has(.push), arguments.has(.noPush) { throw UsageError.together("push", "no-push") }
     options.pushes = arguments.has(.push) ? true : arguments.has(.noPush) ? false : nil
     options.allowsDetached = arguments.has(.allowDetached)
     options.allowsBehind = arguments.has(.allowBehind)
     options.allowsLower = arguments.has(.allowLowerRelease)
     return options
+  }
+}
+
+extension Session {
+  fileprivate func tell(_ report: ShipReport, _ arguments: ParsedArguments) throws -> ExitStatus {
+    console.findings(report.findings)
+    let status = try tell(
+      Report(
+        findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
+        status: report.status), arguments)
+    if status != .done {
+      let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
+      console.message("release ship: \(report.plan.version) is not shipped; \(advice)")
+    }
+    return status
   }
 }
 

@@ -30,8 +30,7 @@ enum StampCommand {
     options.zips = arguments.operands
     options.isDryRun = arguments.has(.dryRun)
     let report = try ChecksumStamping(options: options, environment: session.environment).run()
-    try session.console.edits(
-      arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
-    return .done
+    return try session.tell(
+      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
   }
 }

@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum StatusCommand {
   static let definition = Command(specification: specification, run: run)
@@ -37,19 +36,13 @@ enum StatusCommand {
     options.model = arguments.value(.model).map(ModelFilter.init)
     options.isDeep = arguments.has(.deep)
     options.asksDestinations = options.isDeep || arguments.has(.remote)
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     let status = ReleaseStatus(options: options, environment: session.environment, channels: session.channels)
-    let jobs = options.jobs
-    let report = try await session.console.running("release status") {
-      try await ThreadPool.run(threads: jobs) { try await status.run() }
-    }
-    session.console.findings(report.findings + report.failures.findings)
-    if arguments.has(.json) {
-      try session.console.result(report.json)
-    } else {
-      try session.console.result(report.text(session.console.palette))
-    }
-    return report.status
+    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    return try session.tell(
+      Report(
+        findings: report.findings + report.failures.findings, json: report.json,
+        text: report.text(session.console.palette), status: report.status), arguments)
   }
 }
 

@@ -39,15 +39,8 @@ enum TagCommand {
     options.allowsBehind = arguments.has(.allowBehind)
     options.allowsLower = arguments.has(.allowLowerTag)
     if options.isLightweight, options.message != nil { throw UsageError.together("message", "lightweight") }
-    do {
-      let report = try ReleaseTagging(options: options, environment: session.environment).run()
-      session.console.findings(report.findings)
-      try session.console.result(arguments.has(.json) ? json(report).serialized() : text(report))
-      return .done
-    } catch let tree as DirtyTree {
-      session.console.changes(tree)
-      throw tree.failure
-    }
+    let report = try ReleaseTagging(options: options, environment: session.environment).run()
+    return try session.tell(Report(findings: report.findings, json: json(report), text: text(report)), arguments)
   }
 
   private static func text(_ report: TagReport) -> String {
@@ -61,7 +54,7 @@ enum TagCommand {
     }
   }
 
-  private static func json(_ report: TagReport) -> JSONValue {
+  private static func json(_ report: TagReport) -> JSONDocument {
     .report([
       "tag": report.tag, "version": report.version, "commit": report.commit, "annotated": report.isAnnotated,
       "outcome": report.outcome.rawValue, "findings": report.findings,

@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Pipeline
 import Platform
@@ -52,13 +51,12 @@ enum VerifyCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
       if let operand = arguments.operands.first { throw UsageError.unexpectedArgument(operand) }
-      try session.console.result(arguments.has(.json) ? RuleList.json : RuleList.text)
-      return .done
+      return try session.tell(Report(json: RuleList.json, text: RuleList.text), arguments)
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
     let baseline = try arguments.value(.baseline).map { try FindingBaseline(reading: $0) }
-    var report = try await session.console.running("release verify") { try await verification.run() }
+    var report = try await session.running(arguments) { try await verification.run() }
     if let path = arguments.value(.writeBaseline) {
       let written = FindingBaseline(report.findings, for: path)
       try written.write()
@@ -70,14 +68,10 @@ enum VerifyCommand {
       let document = report.sarif(toolVersion: session.environment.toolVersion)
       try FileSystem.writeAtOnce(path, document.serialized().utf8)
     }
-    session.console.annotate(report.findings)
-    session.console.summarise(report.jobSummary)
-    if arguments.has(.json) {
-      try session.console.result(report.json)
-    } else {
-      try session.console.result(report.text(session.console.palette))
-    }
-    return report.status(isStrict: arguments.has(.strict))
+    return try session.tell(
+      Report(
+        listed: report.findings, summary: report.jobSummary, json: report.json,
+        text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict))), arguments)
   }
 
   private static func options(
@@ -90,15 +84,11 @@ enum VerifyCommand {
     options.workspace = try workspace(arguments)
     if options.workspace == nil { options.manifest = arguments.value(.manifest) }
     options.allowsUnchecked = arguments.has(.allowUnchecked)
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    options.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {
       options.rebuild = session.builder(options.workspace ?? WorkspaceOptions(), jobs: options.jobs)
     }
-    if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
-    if let gibibytes = try arguments.positiveNumber(.maxSize) {
-      options.limits.uncompressedSize = min(gibibytes, 1 << 20) << 30
-    }
-    if let ratio = try arguments.positiveNumber(.maxRatio) { options.limits.ratio = ratio }
+    options.limits = try arguments.limits()
     return options
   }
 

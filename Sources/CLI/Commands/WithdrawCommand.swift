@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import Platform
 
 enum WithdrawCommand {
   static let definition = Command(specification: specification, run: run)
@@ -54,22 +53,16 @@ enum WithdrawCommand {
       return .foundProblems
     }
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment, channels: session.channels)
-    let report = try await console.running("release withdraw") {
-      try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
-    }
-    console.findings(report.failures.findings)
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    console.failed(
-      report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: "withdraw")
-    return report.status
+    let report = try await session.running(arguments, threads: options.jobs) { try await withdrawal.run() }
+    let status = try session.tell(
+      Report(
+        findings: report.failures.findings, json: report.json, text: report.text, status: report.status), arguments)
+    console.failed(report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: arguments.command)
+    return status
   }
 
   private static func options(_ arguments: ParsedArguments) throws -> ReleaseWithdrawal.Options {
-    guard let text = arguments.operands.first else { throw UsageError.missingOperand("VERSION") }
-    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
-    guard let version = PackageVersion(text) else {
-      throw UsageError.invalidValue("VERSION", found: text, expected: "a version such as 1.4.0")
-    }
+    let version = try PackageVersion(try arguments.operand("VERSION"), of: "VERSION")
     let (selection, wave) = try arguments.recipients()
     guard let reason = arguments.value(.reason), !reason.allSatisfy(\.isWhitespace) else {
       throw UsageError.missingOption("reason", value: "text")
@@ -83,7 +76,7 @@ enum WithdrawCommand {
     options.rollsForward = arguments.has(.rollForward)
     // A tag must not name zips that are gone.
     if options.keepsTags, options.deletesArtifacts { throw UsageError.together("keep-tags", "delete-artifacts") }
-    options.jobs = try PublishCommand.jobs(arguments)
+    options.jobs = try arguments.customersAtOnce()
     options.isDryRun = arguments.has(.dryRun)
     return options
   }

@@ -77,15 +77,9 @@ package final class Console: Sendable {
     do { try timed(document).write(to: output) } catch { throw ResultLost(error: error) }
   }
 
-  /// - Throws: `ResultLost`.
-  func result(_ document: JSONValue) throws {
-    guard case .object(let members) = document else { return try result(document.serialized()) }
-    try result(JSONDocument(members))
-  }
-
   private func timed(_ document: JSONDocument) -> JSONDocument {
     guard options.showsTimes else { return document }
-    return document.adding("timings", state.withLock { $0.times.json(at: options.now()) })
+    return document.adding(JSONDocument(["timings": state.withLock { $0.times.json(at: options.now()) }]))
   }
 
   /// The time of each stage, on stderr.
@@ -98,13 +92,6 @@ package final class Console: Sendable {
 
   /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
   func diff(_ text: String) throws { try result(palette.isOn ? DiffColour.coloured(text) : text) }
-
-  /// Prints the edits of a command: as JSON if given, else as a diff if they were not made, else as text.
-  func edits(_ json: JSONValue?, diff: [UInt8]?, _ text: @autoclosure () -> String) throws {
-    if let json { return try result(json.serialized()) }
-    if let diff { return try self.diff(String(decoding: diff, as: UTF8.self)) }
-    try result(text())
-  }
 
   func message(_ text: String) { say(text + "\n") }
 

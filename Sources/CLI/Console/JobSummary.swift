@@ -70,9 +70,9 @@ struct JobSummary {
 
 extension Console {
   /// Adds to the summary of the job under GitHub Actions.
-  func summarise(_ summary: @autoclosure () -> JobSummary) {
-    guard let path = options.summaryFile else { return }
-    do { try summary().append(to: path) } catch {
+  func summarise(_ summary: @autoclosure () -> JobSummary?) {
+    guard let path = options.summaryFile, let summary = summary() else { return }
+    do { try summary.append(to: path) } catch {
       for finding in Failure(error).findings {
         message("warning: the job has no summary: \(finding.location): \(finding.message)")
       }

@@ -55,8 +55,8 @@ extension BuildReport {
   }
 
   func json(isDryRun: Bool) -> JSONDocument {
-    JSONDocument([
-      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": plan.version, "dryRun": isDryRun,
+    .report([
+      "version": plan.version, "dryRun": isDryRun,
       "output": plan.output, "files": plan.files, "variants": JSONList(variants) { $0.json },
       "removed": removed.isEmpty ? nil : removed,
       "failed": (failures + unplaced).sorted { $0.appID < $1.appID },

@@ -11,8 +11,7 @@ extension ArtifactComparison {
       let name = path.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
       return String(decoding: path.utf8.dropLast(name + 1), as: UTF8.self)
     }
-    var seen: Set<String> = []
-    let folders = slicedPaths.joined(paths.sorted().filter { seen.insert($0).inserted })
+    let folders = slicedPaths.joined(paths.sorted().uniqued())
     if folders.isEmpty { return [] }
     let counts = [
       (seals.reduce(0) { $0 + $1.changed }, "differ"), (seals.reduce(0) { $0 + $1.added }, "new"),
@@ -56,8 +55,7 @@ extension ArtifactComparison {
     }
     let blocks = order.prefix(Self.filesListed).map { key -> ComparisonBlock in
       let lines = found[key] ?? []
-      var seen: Set<String> = []
-      let texts = lines.map(\.text).filter { seen.insert($0).inserted }
+      let texts = lines.map(\.text).uniqued()
       let text = texts.count > 3 ? "\(texts.count) different sizes" : texts.joined(separator: "; ")
       let paths = sliced.joined(lines.map(\.path)).joined(separator: ", ")
       return ComparisonBlock([(key.mark, "\(paths) (\(text))")])

@@ -3,11 +3,11 @@ import Pipeline
 import Verification
 
 extension ComparisonReport {
-  var json: JSONValue {
+  var json: JSONDocument {
     switch self {
-    case .artifact(let artifact): .report(object: JSONValue(["kind": "artifact"]).adding(artifact.json))
-    case .variant(let variant): .report(object: JSONValue(["kind": "variant"]).adding(variant.json))
-    case .release(let release): .report(object: JSONValue(["kind": "release"]).adding(release.json))
+    case .artifact(let artifact): .report(["kind": "artifact"]).adding(artifact.json)
+    case .variant(let variant): .report(["kind": "variant"]).adding(variant.json)
+    case .release(let release): .report(["kind": "release"]).adding(release.json)
     }
   }
 }

@@ -23,7 +23,7 @@ extension DoctorReport {
     }.joined()
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "missing": missing,
       "rows": rows.map { row in

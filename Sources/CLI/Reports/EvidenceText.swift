@@ -24,7 +24,7 @@ extension ModelsEvaluation.Report {
     number >= 1e6 ? "over a million" : JSONValue.decimal(number, places: number < 10 ? 2 : 0).serializedOnOneLine()
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "customers": customers.map { customer in
         JSONValue([DeliveryKey.appID: customer.appID, "flows": customer.flows.map(\.json)])

@@ -76,7 +76,7 @@ extension InitProposal {
     return page[..<slash] + "/{{app_id}}.git"
   }
 
-  func json(isDryRun: Bool) -> JSONValue {
+  func json(isDryRun: Bool) -> JSONDocument {
     .report([
       "version": version, "versionSource": versionSource, "dryRun": isDryRun,
       "products": products.map { JSONValue(["name": $0.name, "base": $0.base]) },
@@ -92,17 +92,17 @@ extension InitProposal {
   }
 }
 
-extension InitCommand {
-  /// A job that was written beside a `release.json` that was there.
-  static func text(
-    _ service: JobService, _ job: (text: String, remedies: [Finding]), _ arguments: ParsedArguments
-  ) -> String {
-    let isDryRun = arguments.has(.dryRun)
-    if arguments.has(.json) {
-      let file = JSONValue(["path": service.path, "isNew": true, "text": isDryRun ? job.text : nil])
-      return JSONValue.report(["dryRun": isDryRun, "files": [file], "placeholders": job.remedies]).serialized()
-    }
-    return "  new: \(service.path)\n" + InitProposal.section("to be filled in", job.remedies)
-      + (isDryRun ? "\n\(service.path):\n\n\(job.text)" : "")
+// A job that was written beside a `release.json` that was there.
+extension JobService {
+  typealias Job = (text: String, remedies: [Finding])
+
+  func json(_ job: Job, isDryRun: Bool) -> JSONDocument {
+    let file = JSONValue(["path": path, "isNew": true, "text": isDryRun ? job.text : nil])
+    return .report(["dryRun": isDryRun, "files": [file], "placeholders": job.remedies])
+  }
+
+  func text(_ job: Job, isDryRun: Bool) -> String {
+    "  new: \(path)\n" + InitProposal.section("to be filled in", job.remedies)
+      + (isDryRun ? "\n\(path):\n\n\(job.text)" : "")
   }
 }

@@ -25,7 +25,7 @@ extension ModelsReport {
     return lines
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "dryRun": isDryRun, "customers": customers.map(\.json), "failed": failures.map(\.json),
       "findings": endings, "cost": cost?.json,
@@ -146,7 +146,7 @@ extension ModelsStatus.Report {
     ].map(FindingText.printable)
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "customers": customers.map(\.json), "failed": failures.map(\.json), "findings": findings,
     ])

@@ -3,7 +3,7 @@ import Editing
 import Pipeline
 
 extension NotesReport {
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "version": version, "tag": tag, "date": date.description, "commit": commit, "previous": start,
       "compareUrl": compareURL, "changeLevel": notes.change,

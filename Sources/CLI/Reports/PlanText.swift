@@ -28,8 +28,8 @@ extension ReleasePlan {
   }
 
   func json(failures: [CustomerFailure], findings: [Finding]) -> JSONDocument {
-    JSONDocument([
-      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version, "output": output,
+    .report([
+      "version": version, "output": output,
       DeliveryKey.tool: tool, "products": products,
       "variants": JSONList(variants, json(of:)), "failed": failures, "findings": findings,
     ])

@@ -49,7 +49,7 @@ extension PublishReport {
     return approver.map { FindingText.printable("approved by \($0.name), \($0.key)") + "\n" } ?? ""
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "version": version, "wave": wave?.description, "dryRun": isDryRun,
       "prepared": prepared.map { JSONValue(["file": $0.file, "signer": $0.key]) },

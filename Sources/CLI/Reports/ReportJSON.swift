@@ -1,18 +1,16 @@
 import Domain
 import Pipeline
 
-extension JSONValue {
-  static let schemaVersion = 1
+extension JSONDocument {
+  private static let schemaVersion = 1
 
   /// A document for `--json`: docs/json.md describes each. A member without a value is left out.
-  static func report(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) -> JSONValue {
-    report(object: JSONValue(members))
+  static func report(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) -> JSONDocument {
+    JSONDocument([DeliveryKey.schemaVersion: schemaVersion]).adding(JSONDocument(members))
   }
+}
 
-  static func report(object: JSONValue) -> JSONValue {
-    JSONValue([DeliveryKey.schemaVersion: schemaVersion]).adding(object)
-  }
-
+extension JSONValue {
   /// An object with the other's members after its own.
   func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let own) = self, case .object(let others) = other else { return self }

@@ -14,14 +14,14 @@ package enum RuleList {
     }.joined(separator: "\n")
   }
 
-  static var json: String {
+  static var json: JSONDocument {
     let rules = Rule.all.map { rule in
       JSONValue([
         "name": rule.name.rawValue, "severity": rule.severity.rawValue, "severities": rule.severities.map(\.rawValue),
         "claim": rule.claim, "reason": rule.reason,
       ])
     }
-    return JSONValue.report(["rules": rules]).serialized()
+    return .report(["rules": rules])
   }
 
   /// docs/rules.md

@@ -95,7 +95,7 @@ extension ShipReport {
     }
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "from": plan.from, "version": plan.version, "dryRun": isDryRun, "wasShipped": plan.isShipped,
       "steps": ShipPlan.Step.allCases.map { step in

@@ -14,7 +14,7 @@ extension StatusReport {
   }
 
   private func cells(_ customer: Customer) -> [String] {
-    let standings = Dictionary(customer.channels.map { ($0.standing.channel, $0) }, uniquingKeysWith: { one, _ in one })
+    let standings = customer.channels.keyed(by: \.standing.channel)
     let cells =
       [
         customer.appID.description,
@@ -28,8 +28,8 @@ extension StatusReport {
   fileprivate static let nothing = "-"
 
   var json: JSONDocument {
-    JSONDocument([
-      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version,
+    .report([
+      "version": version,
       "waves": rollout.map { $0.steps.map(\.json) }, "customers": JSONList(customers, \.json), "failed": failures,
       "findings": findings,
     ])

@@ -66,7 +66,7 @@ extension VerificationReport {
       + "\(Amount.count(count(.warning), "warning")), \(Amount.count(count(.note), "note"))"
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) },
       "findings": findings,

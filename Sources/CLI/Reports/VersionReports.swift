@@ -8,7 +8,7 @@ extension VersionLocation: JSONRepresentable {
 }
 
 extension VersionScan {
-  var json: JSONValue { .report(["version": version, "locations": locations, "findings": findings]) }
+  var json: JSONDocument { .report(["version": version, "locations": locations, "findings": findings]) }
 
   /// `file:line:column  value  subject`, in columns.
   var text: String {
@@ -21,7 +21,7 @@ extension VersionScan {
 }
 
 extension BumpReport {
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "from": from, "to": to, "dryRun": isDryRun,
       "files": files.map { JSONValue(["file": $0.path, "locations": $0.locations]) },
@@ -46,7 +46,7 @@ extension BumpReport {
 }
 
 extension StampReport {
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "dryRun": isDryRun,
       "stamps": stamps.map {
@@ -63,7 +63,7 @@ extension StampReport {
 }
 
 extension BumpPreview {
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "version": current,
       "next": choices.map { JSONValue(["level": $0.request, "version": $0.version, "reason": $0.reason]) },

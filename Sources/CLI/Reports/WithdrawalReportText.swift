@@ -21,7 +21,7 @@ extension WithdrawalReport {
       + "\(failures.count) failed\n"
   }
 
-  var json: JSONValue {
+  var json: JSONDocument {
     .report([
       "version": version, "reason": reason, "dryRun": isDryRun,
       "customers": withdrawn.map { customer in

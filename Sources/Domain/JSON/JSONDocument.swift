@@ -24,14 +24,23 @@ package struct JSONDocument {
     self.members = members.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  package init(_ members: [JSONMember]) { self.members = members.map { ($0.name, $0.value) } }
+  /// With the other's members after its own.
+  package func adding(_ other: JSONDocument) -> JSONDocument { JSONDocument(members: members + other.members) }
 
-  /// The document with one more member at its end.
-  package func adding(_ name: String, _ value: JSONValue) -> JSONDocument {
-    JSONDocument(members: members + [(name, value)])
+  /// With the object's members after its own.
+  package func adding(_ object: JSONValue) -> JSONDocument {
+    guard case .object(let added) = object else { return self }
+    return JSONDocument(members: members + added.map { ($0.name, $0.value) })
   }
 
   private init(members: [(name: String, value: any JSONRepresentable)]) { self.members = members }
+
+  /// In one piece.
+  package func serialized() -> String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
 
   /// The bytes of `JSONValue.serialized()` for the same value.
   package func write(to output: (String) throws -> Void) rethrows {

@@ -1,0 +1,44 @@
+import Pipeline
+import Platform
+
+/// The console and the process environment that a command uses.
+struct Session: Sendable {
+  var console: Console
+  var environment: RunEnvironment
+  var processors: Int
+
+  /// Of all kinds.
+  var channels: ChannelMaker { .all }
+
+  /// From builders, too.
+  var bases: BaseSupplier { .builders }
+
+  /// Of all rules.
+  var judge: FolderJudge { .allRules }
+
+  /// Runs what a command does, as one group of the job's log. A signal cancels it.
+  ///
+  /// - Parameter threads: for a road that mostly waits for servers, instead of one for each processor.
+  func running<Value: Sendable>(
+    _ arguments: ParsedArguments, threads: Int? = nil, _ road: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await console.running("release " + arguments.command) {
+      guard let threads else { return try await road() }
+      return try await ThreadPool.run(threads: threads, road)
+    }
+  }
+
+  /// Builds variants again, for `release verify --rebuild`.
+  func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Options.Builder {
+    { appIDs, output in
+      var options = ReleaseBuild.Options()
+      options.workspace = workspace
+      options.workspace.output = output
+      options.selection = .customers(appIDs)
+      options.jobs = jobs
+      options.signs = false
+      let report = try await ReleaseBuild(options: options, environment: environment, bases: bases).build()
+      return (report.plan.version, report.failures + report.unplaced)
+    }
+  }
+}
