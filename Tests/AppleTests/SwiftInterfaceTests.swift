@@ -132,7 +132,6 @@ import Testing
     #expect(header.formatVersion == "1.0")
     #expect(header.compilerVersion?.hasPrefix("Swift version") == true)
     #expect(header.moduleName == "Other")
-    #expect(header.languageMode == "5")
     #expect(header.isLibraryEvolution)
     #expect(header.target?.system == "linux")
     #expect(module.interface.imports.map(\.module).contains("Swift"))

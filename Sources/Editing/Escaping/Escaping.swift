@@ -56,8 +56,4 @@ enum Escaping {
 
 extension Unicode.Scalar {
   var hex: String { String(value, radix: 16, uppercase: true) }
-
-  var isASCIIWord: Bool {
-    isASCII && (UInt8(truncatingIfNeeded: value).isLetter || UInt8(truncatingIfNeeded: value).isDigit)
-  }
 }

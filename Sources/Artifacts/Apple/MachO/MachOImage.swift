@@ -112,9 +112,6 @@ package struct MachOSection: Hashable, Sendable {
   package var offset: UInt32
   package var flags: UInt32
 
-  /// `S_ZEROFILL`, `S_GB_ZEROFILL`, `S_THREAD_LOCAL_ZEROFILL`: the section has no bytes in the file.
-  package var isZeroFill: Bool { [0x1, 0xC, 0x12].contains(flags & 0xFF) }
-
   /// Whether there is Swift metadata, of Swift 5 or any other version.
   var isSwift: Bool { name.hasPrefix("__swift") }
 

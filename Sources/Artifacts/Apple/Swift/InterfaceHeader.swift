@@ -30,8 +30,6 @@ package struct InterfaceHeader: Hashable, Sendable {
 
   package var target: TargetTriple? { value(of: "-target").flatMap(TargetTriple.init) }
   package var moduleName: String? { value(of: "-module-name") }
-  /// `-swift-version`: the language mode, such as `5` or `6`.
-  package var languageMode: String? { value(of: "-swift-version") ?? value(of: "-language-mode") }
   /// Without library evolution, a client breaks whenever the framework changes.
   package var isLibraryEvolution: Bool { (flags + ignorableFlags).contains("-enable-library-evolution") }
 
