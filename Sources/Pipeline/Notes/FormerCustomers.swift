@@ -58,8 +58,7 @@ struct FormerCustomers {
       guard case .string(let path)? = value["customers"] else { return ReleaseConfiguration.defaultCustomers }
       return path
     }
-    var seen: Set<String> = []
-    let paths = ([sources.configuration.customers] + named).filter { seen.insert($0).inserted }
+    let paths = ([sources.configuration.customers] + named).uniqued()
     return paths.prefix(Self.pathLimit).compactMap { try? sources.repositoryPath(sources.userPath($0)) }
   }
 

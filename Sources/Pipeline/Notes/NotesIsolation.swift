@@ -65,8 +65,7 @@ struct NotesIsolation {
   private func matches(in texts: [String]) -> [[ProseMatch]] { texts.map(index.matches).filter { !$0.isEmpty } }
 
   private func leaks(_ matches: [[ProseMatch]], _ customer: Customer) -> [Leak] {
-    var seen: Set<String> = []
-    let leaks = matches.flatMap { $0.leaks(to: customer.appID) }.filter { seen.insert($0.text).inserted }
+    let leaks = matches.flatMap { $0.leaks(to: customer.appID) }.uniqued(by: \.text)
     if leaks.isEmpty { return [] }
     return leaks.telling(
       to: customer, products: configuration.products.map(\.name), version: configuration.version.description)

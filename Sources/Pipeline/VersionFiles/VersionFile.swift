@@ -132,10 +132,3 @@ extension VersionFormat {
 extension VersionFileConfiguration.Location {
   fileprivate var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 }
-
-extension [VersionFile] {
-  fileprivate func uniqued() -> [VersionFile] {
-    var seen: Set<VersionFile> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

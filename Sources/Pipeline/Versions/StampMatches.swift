@@ -86,10 +86,3 @@ struct StampMatches {
       remedy: "give only the one that is released, or put each into folders named as in its URL")
   }
 }
-
-extension [Finding] {
-  fileprivate func uniqued() -> [Finding] {
-    var seen: Set<Finding> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

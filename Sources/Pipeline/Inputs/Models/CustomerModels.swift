@@ -28,9 +28,7 @@ struct CustomerModels: Sendable {
 
   /// A warning for each customer whose models could not be read when they were needed for a comparison.
   var warnings: [Finding] {
-    var reported: Set<Identifier> = []
-    let unread = owners.unread.filter { reported.insert($0.file.owner).inserted }
-    return unlisted + unread.map { Self.notCompared($0.file.owner, $0.error) }
+    unlisted + owners.unread.uniqued(by: \.file.owner).map { Self.notCompared($0.file.owner, $0.error) }
   }
 
   private static func notCompared(_ owner: Identifier, _ error: any Error) -> Finding {
