@@ -29,7 +29,7 @@ package struct ApprovedModel: Hashable, Sendable {
   }
 
   /// The path of a model's target. The extension tells the format.
-  package static func path(_ appID: Identifier, _ flowName: Identifier, _ version: String, _ suffix: String) -> String {
+  package static func path(_ appID: Identifier, of flowName: Identifier, version: String, suffix: String) -> String {
     "\(appID)/models/\(flowName)-\(version).\(suffix)"
   }
 

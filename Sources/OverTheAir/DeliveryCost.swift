@@ -41,14 +41,14 @@ package struct DeliveryCost: Sendable {
   }
 
   /// In cents, when every device gets the models.
-  package func rollout(_ prices: Prices) -> Int { Self.cents(totalBytes, totalRequests, prices) }
+  package func rollout(_ prices: Prices) -> Int { Self.cents(totalBytes, requests: totalRequests, at: prices) }
 
   /// In cents, for 30 days in which nothing changes.
   package func month(_ prices: Prices) -> Int {
-    Self.cents(totalMonthly * Int128(Self.unchanged), totalMonthly, prices)
+    Self.cents(totalMonthly * Int128(Self.unchanged), requests: totalMonthly, at: prices)
   }
 
-  private static func cents(_ bytes: Int128, _ requests: Int128, _ prices: Prices) -> Int {
+  private static func cents(_ bytes: Int128, requests: Int128, at prices: Prices) -> Int {
     let traffic = bytes * Int128(prices.gigabyte) / 1_000_000_000
     return Int(clamping: traffic + requests * Int128(prices.millionRequests) / 1_000_000)
   }

@@ -19,24 +19,26 @@ private struct MetadataReader {
   init(_ value: JSONValue) { self.value = value }
 
   func member<Value>(
-    _ key: String, _ kind: String, _ read: (JSONValue) -> Value?
+    _ key: String, of kind: String, read: (JSONValue) -> Value?
   ) throws(MetadataProblem) -> Value {
     guard let found = value[key].flatMap(read) else { throw .malformed("\(key) is not \(kind)") }
     return found
   }
 
-  func text(_ key: String) throws(MetadataProblem) -> String { try member(key, "a text", \.text) }
+  func text(_ key: String) throws(MetadataProblem) -> String { try member(key, of: "a text", read: \.text) }
   func number(_ key: String) throws(MetadataProblem) -> Int {
-    try member(key, "a whole number from 1 on") { $0.integer.flatMap { $0 > 0 ? $0 : nil } }
+    try member(key, of: "a whole number from 1 on") { $0.integer.flatMap { $0 > 0 ? $0 : nil } }
   }
-  func object(_ key: String) throws(MetadataProblem) -> [JSONMember] { try member(key, "an object", \.members) }
+  func object(_ key: String) throws(MetadataProblem) -> [JSONMember] {
+    try member(key, of: "an object", read: \.members)
+  }
 
   func header(_ type: String) throws(MetadataProblem) -> MetadataHeader {
     if try text("_type") != type { throw .malformed("is not of the type \(type)") }
     guard try text("spec_version").hasPrefix("1.") else { throw .malformed("follows another version of TUF") }
     return MetadataHeader(
       version: try number("version"),
-      expires: try member("expires", "a time in UTC") { $0.text.flatMap(UTCTime.seconds) },
+      expires: try member("expires", of: "a time in UTC") { $0.text.flatMap(UTCTime.seconds) },
       appID: value[appIDKey]?.text)
   }
 
@@ -50,7 +52,7 @@ private struct MetadataReader {
   }
 
   func roleKeys() throws(MetadataProblem) -> RoleKeys {
-    let ids = try member("keyids", "a list of texts") { list in
+    let ids = try member("keyids", of: "a list of texts") { list in
       list.elements.flatMap { elements -> [String]? in
         let texts = elements.compactMap(\.text)
         return texts.count == elements.count && Set(texts).count == texts.count ? texts : nil
@@ -61,8 +63,8 @@ private struct MetadataReader {
 
   func target() throws(MetadataProblem) -> TargetsRole.Target {
     TargetsRole.Target(
-      length: try member("length", "a number of bytes") { $0.integer.flatMap { $0 >= 0 ? $0 : nil } },
-      digest: try member("hashes", "an object with a SHA-256") { $0["sha256"]?.text.flatMap(Digest.init(hex:)) },
+      length: try member("length", of: "a number of bytes") { $0.integer.flatMap { $0 >= 0 ? $0 : nil } },
+      digest: try member("hashes", of: "an object with a SHA-256") { $0["sha256"]?.text.flatMap(Digest.init(hex:)) },
       custom: value["custom"])
   }
 }
@@ -138,9 +140,9 @@ extension TargetsRole: MetadataRole {
     guard let value = signed["delegations"] else { return }
     let delegated = MetadataReader(value)
     delegatedKeys = try delegated.keys("keys")
-    for role in try delegated.member("roles", "a list", \.elements) {
+    for role in try delegated.member("roles", of: "a list", read: \.elements) {
       let reader = MetadataReader(role)
-      let paths = try reader.member("paths", "a list of texts") { $0.elements.map { $0.compactMap(\.text) } }
+      let paths = try reader.member("paths", of: "a list of texts") { $0.elements.map { $0.compactMap(\.text) } }
       delegations.append(Delegation(name: try reader.text("name"), role: try reader.roleKeys(), paths: paths))
     }
   }

@@ -60,7 +60,7 @@ package struct TrustedMetadata: Hashable, Sendable {
   }
 
   private func open<Role: MetadataRole>(
-    _ bytes: [UInt8], _ keys: RoleKeys, _ known: [String: PublicKey], _ role: Role.Type
+    _ bytes: [UInt8], signedBy keys: RoleKeys, knowing known: [String: PublicKey], as role: Role.Type
   ) throws(MetadataProblem) -> Role {
     let file = try SignedFile(parsing: bytes)
     try file.require(keys, known)
@@ -96,7 +96,7 @@ package struct TrustedMetadata: Hashable, Sendable {
   package mutating func update(timestamp bytes: [UInt8]) throws(RoleProblem) {
     try Self.inRole("root") { () throws(MetadataProblem) in try checkExpiry(root.header) }
     timestamp = try Self.inRole("timestamp") { () throws(MetadataProblem) in
-      let role = try open(bytes, root["timestamp"], root.keys, TimestampRole.self)
+      let role = try open(bytes, signedBy: root["timestamp"], knowing: root.keys, as: TimestampRole.self)
       if role.header.version < versions.timestamp {
         throw .rolledBack(found: role.header.version, trusted: versions.timestamp)
       }
@@ -112,7 +112,7 @@ package struct TrustedMetadata: Hashable, Sendable {
     snapshot = try Self.inRole("snapshot") { () throws(MetadataProblem) in
       guard let timestamp else { throw .missing("timestamp") }
       try timestamp.snapshot.check(bytes)
-      let role = try open(bytes, root["snapshot"], root.keys, SnapshotRole.self)
+      let role = try open(bytes, signedBy: root["snapshot"], knowing: root.keys, as: SnapshotRole.self)
       if role.header.version != timestamp.snapshotVersion {
         throw .version(found: role.header.version, expected: timestamp.snapshotVersion)
       }
@@ -127,7 +127,7 @@ package struct TrustedMetadata: Hashable, Sendable {
 
   package mutating func update(targets bytes: [UInt8]) throws(RoleProblem) {
     targets = try Self.inRole("targets") { () throws(MetadataProblem) in
-      let role = try open(bytes, root["targets"], root.keys, TargetsRole.self)
+      let role = try open(bytes, signedBy: root["targets"], knowing: root.keys, as: TargetsRole.self)
       try checkVersion(role.header, "targets")
       return role
     }
@@ -139,7 +139,7 @@ package struct TrustedMetadata: Hashable, Sendable {
       guard let targets, let delegation = targets.delegations.first(where: { $0.name == name }) else {
         throw .missing("the delegation")
       }
-      let role = try open(bytes, delegation.role, targets.delegatedKeys, TargetsRole.self)
+      let role = try open(bytes, signedBy: delegation.role, knowing: targets.delegatedKeys, as: TargetsRole.self)
       try checkVersion(role.header, name)
       return role
     }

@@ -18,7 +18,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
   let artifact = Artifact(
     product: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero, url: "https://example.com/SDK.zip")
   return VariantRecord(
-    try #require(acme), version: "1.4.0", [artifact], models, toolVersion: "0.1.0",
+    try #require(acme), version: "1.4.0", artifacts: [artifact], models: models, toolVersion: "0.1.0",
     compressors: Compressors(libdeflate: "1.14", zlib: "1.2.13"))
 }
 

@@ -63,7 +63,7 @@ import Testing
       rules.window = Int.random(in: 0...7, using: &generator)
       rules.boundsPrompts = Bool.random(using: &generator)
       let groups = Self.plan.groups(at: stage)
-      let evidence = Evidence(rows, groups, rules)
+      let evidence = Evidence(rows, groups: groups, rules: rules)
       documents.append(document(rows, groups, rules, evidence).serializedOnOneLine())
     }
     let folder = try TemporaryFolder()
@@ -188,7 +188,9 @@ import Testing
         groups: plan.groups(at: stage), until: 70 * 86_400)
       let state = ExperimentState(
         experiment: experiment, plan: plan, stageBegan: Int64(began) * 86_400, rows: known, fallen: [])
-      switch state.decision(Evidence(known, experiment.groups, rules), rules, now: Int64(day + 1) * 86_400) {
+      switch state.decision(
+        Evidence(known, groups: experiment.groups, rules: rules), rules, now: Int64(day + 1) * 86_400)
+      {
       case .stop: return .stopped
       case .promote: return .promoted
       case .advance(let next, _):

@@ -36,30 +36,32 @@ struct CredentialScanner {
     for index in range.clamped(to: 0..<max(0, bytes.count - 12)) {
       switch bytes[index] {
       case UInt8(ascii: "A"):
-        if bytes[index + 1] == UInt8(ascii: "K") { add(.awsKey, Self.isAWS, bytes, index) }
-        if bytes[index + 1] == UInt8(ascii: "I") { add(.googleKey, Self.isGoogle, bytes, index) }
-      case UInt8(ascii: "g") where bytes[index + 1] == UInt8(ascii: "h"): add(.githubToken, Self.isGitHub, bytes, index)
-      case UInt8(ascii: "x") where bytes[index + 1] == UInt8(ascii: "o"): add(.slackToken, Self.isSlack, bytes, index)
+        if bytes[index + 1] == UInt8(ascii: "K") { add(.awsKey, if: Self.isAWS, in: bytes, at: index) }
+        if bytes[index + 1] == UInt8(ascii: "I") { add(.googleKey, if: Self.isGoogle, in: bytes, at: index) }
+      case UInt8(ascii: "g") where bytes[index + 1] == UInt8(ascii: "h"):
+        add(.githubToken, if: Self.isGitHub, in: bytes, at: index)
+      case UInt8(ascii: "x") where bytes[index + 1] == UInt8(ascii: "o"):
+        add(.slackToken, if: Self.isSlack, in: bytes, at: index)
       case UInt8(ascii: "P") where bytes[index + 1] == UInt8(ascii: "R") || bytes[index + 1] == 0:
-        add(.privateKey, Self.isPrivateKey, bytes, index)
+        add(.privateKey, if: Self.isPrivateKey, in: bytes, at: index)
       default: break
       }
     }
   }
 
   private mutating func add(
-    _ credential: Credential, _ isOne: (UnsafeRawBufferPointer, Int) -> Bool, _ bytes: UnsafeRawBufferPointer,
-    _ index: Int
+    _ credential: Credential, if isOne: (UnsafeRawBufferPointer, Int) -> Bool, in bytes: UnsafeRawBufferPointer,
+    at index: Int
   ) {
     if !found.contains(credential), isOne(bytes, index) { found.insert(credential) }
   }
 
-  private static func starts(_ bytes: UnsafeRawBufferPointer, _ index: Int, _ text: StaticString) -> Bool {
+  private static func starts(_ bytes: UnsafeRawBufferPointer, at index: Int, with text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes.count - index >= $0.count && bytes[index..<index + $0.count].elementsEqual($0) }
   }
 
   /// How many bytes from a place on are of a kind.
-  private static func run(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ isOne: (UInt8) -> Bool) -> Int {
+  private static func run(_ bytes: UnsafeRawBufferPointer, from start: Int, of isOne: (UInt8) -> Bool) -> Int {
     bytes[min(start, bytes.count)...].prefix(while: isOne).count
   }
 
@@ -74,24 +76,26 @@ struct CredentialScanner {
 
   /// `AKIA` and 16 capitals and digits; not the one of AWS's own documentation.
   private static func isAWS(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
-    starts(bytes, index, "AKIA") && beginsWord(bytes, index) && run(bytes, index + 4, isWord) == 16
-      && run(bytes, index + 4, isUpper) == 16 && !starts(bytes, index, "AKIAIOSFODNN7EXAMPLE")
+    starts(bytes, at: index, with: "AKIA") && beginsWord(bytes, index) && run(bytes, from: index + 4, of: isWord) == 16
+      && run(bytes, from: index + 4, of: isUpper) == 16 && !starts(bytes, at: index, with: "AKIAIOSFODNN7EXAMPLE")
   }
 
   private static func isGoogle(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
-    starts(bytes, index, "AIza") && beginsWord(bytes, index) && run(bytes, index + 4, isURLSafe) == 35
+    starts(bytes, at: index, with: "AIza") && beginsWord(bytes, index)
+      && run(bytes, from: index + 4, of: isURLSafe) == 35
   }
 
   private static func isGitHub(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
     guard [0x70, 0x6F, 0x75, 0x73, 0x72].contains(bytes[index + 2]), bytes[index + 3] == 0x5F else { return false }
-    return beginsWord(bytes, index) && run(bytes, index + 4, isWord) == 36
+    return beginsWord(bytes, index) && run(bytes, from: index + 4, of: isWord) == 36
   }
 
   private static func isSlack(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
-    guard starts(bytes, index, "xox"), [0x61, 0x62, 0x70, 0x72, 0x73].contains(bytes[index + 3]),
+    guard starts(bytes, at: index, with: "xox"), [0x61, 0x62, 0x70, 0x72, 0x73].contains(bytes[index + 3]),
       bytes[index + 4] == 0x2D
     else { return false }
-    return beginsWord(bytes, index) && run(bytes, index + 5, \.isDigit) >= 9 && run(bytes, index + 5, isURLSafe) >= 20
+    return beginsWord(bytes, index) && run(bytes, from: index + 5, of: \.isDigit) >= 9
+      && run(bytes, from: index + 5, of: isURLSafe) >= 20
   }
 
   /// The line, and then a key: programs that read keys have the line alone.
@@ -100,22 +104,23 @@ struct CredentialScanner {
     let step = bytes[index + 1] == 0 ? 2 : 1
     let plain = stride(from: index, to: min(bytes.count, index + step * 120), by: step).map { bytes[$0] }
     return plain.withUnsafeBytes { plain in
-      guard starts(plain, 0, "PRIVATE KEY") else { return false }
+      guard starts(plain, at: 0, with: "PRIVATE KEY") else { return false }
       var place = 11
-      if starts(plain, place, " BLOCK") { place += 6 }
-      guard starts(plain, place, "-----") else { return false }
+      if starts(plain, at: place, with: " BLOCK") { place += 6 }
+      guard starts(plain, at: place, with: "-----") else { return false }
       place += 5
       // Line breaks, also those that are written as two characters.
       while place < plain.count {
         if [0x0A, 0x0D, 0x20, 0x09].contains(plain[place]) {
           place += 1
-        } else if starts(plain, place, "\\n") || starts(plain, place, "\\r") {
+        } else if starts(plain, at: place, with: "\\n") || starts(plain, at: place, with: "\\r") {
           place += 2
         } else {
           break
         }
       }
-      return run(plain, place, isBase64) >= 32 || starts(plain, place, "Proc-Type:") || starts(plain, place, "Version:")
+      return run(plain, from: place, of: isBase64) >= 32 || starts(plain, at: place, with: "Proc-Type:")
+        || starts(plain, at: place, with: "Version:")
     }
   }
 }

@@ -21,7 +21,7 @@ struct NestedArchives {
     var content = Content()
     // libarchive does not accept an empty zip, which is just an end record.
     if kind == .zip, archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
-    content.tokenMatches = read(archive, kind, prefix: "", depth: Self.depth, &content)
+    content.tokenMatches = read(archive, as: kind, prefix: "", depth: Self.depth, into: &content)
     return content
   }
 
@@ -34,7 +34,7 @@ struct NestedArchives {
 
   /// - Returns: the tokens in what a compressed archive unpacks to.
   private func read(
-    _ archive: [UInt8], _ kind: ArchiveKind, prefix: String, depth: Int, _ content: inout Content
+    _ archive: [UInt8], as kind: ArchiveKind, prefix: String, depth: Int, into content: inout Content
   ) -> [TokenMatch] {
     guard let format = kind.format else {
       content.isWhole = false
@@ -111,7 +111,7 @@ struct NestedArchives {
       content.isWhole = false
       return
     }
-    content.files[position].tokenMatches += read(bytes, kind, prefix: path + "!/", depth: depth - 1, &content)
+    content.files[position].tokenMatches += read(bytes, as: kind, prefix: path + "!/", depth: depth - 1, into: &content)
   }
 
   /// The elements of a property list that are data.

@@ -49,12 +49,12 @@ struct ZipContentReader: Sendable {
     let repeated = try repeated(in: entries.dropFirst(first))
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       let share = Set(share.map { $0 + first }.filter { repeated.firsts[$0] == nil })
-      return try read(share, names, takesRest: number == 0, FileScanner(options, budget: budget))
+      return try read(share, names: names, takesRest: number == 0, with: FileScanner(options, budget: budget))
     }
     var content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
     let left = content.add(repeated, after: first)
     if !left.isEmpty {
-      content.merge(try read(left, names, takesRest: false, FileScanner(options, budget: budget)))
+      content.merge(try read(left, names: names, takesRest: false, with: FileScanner(options, budget: budget)))
     }
     if first > 0, content.unread.contains(where: { $0.path == nil }) {
       // libarchive does not list the entries to their end: nothing is known of those that it skipped.
@@ -72,10 +72,12 @@ struct ZipContentReader: Sendable {
   }
 
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.
-  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent
+  private func read(_ share: Set<Int>, names: [String], takesRest: Bool, with scanner: FileScanner) throws -> ZipContent
   {
-    var (content, changed) = try pass(share, names, takesRest: takesRest, known.files, scanner)
-    if !changed.isEmpty { content.merge(try pass(changed, names, takesRest: false, [], scanner).content) }
+    var (content, changed) = try pass(share, names: names, takesRest: takesRest, inspected: known.files, with: scanner)
+    if !changed.isEmpty {
+      content.merge(try pass(changed, names: names, takesRest: false, inspected: [], with: scanner).content)
+    }
     return content
   }
 
@@ -84,7 +86,7 @@ struct ZipContentReader: Sendable {
   /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
   /// - Throws: `SystemError` for what is no fault of the zip.
   private func pass(
-    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
+    _ share: Set<Int>, names: [String], takesRest: Bool, inspected: [InspectedFile], with scanner: FileScanner
   ) throws -> (content: ZipContent, changed: Set<Int>) {
     var content = ZipContent()
     var changed: Set<Int> = []
@@ -102,7 +104,8 @@ struct ZipContentReader: Sendable {
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):
           do {
-            let file = try scanner.read(entry, data, isExecutable: isExecutable, inspected.file(entry.path))
+            let file = try scanner.read(
+              entry, data: data, isExecutable: isExecutable, known: inspected.file(entry.path))
             content.items[index - known.count]?.file = file
             if file == nil { changed.insert(index) }
           } catch let error as SystemError where error.isOfTheMachine {
@@ -133,7 +136,7 @@ extension FileScanner {
   /// - Parameter known: the file that this entry may be; then its bytes are only hashed.
   /// - Returns: nil if they are not those of the known file.
   fileprivate func read(
-    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ known: InspectedFile?
+    _ entry: ArchivedEntry, data: borrowing EntryData, isExecutable: Bool, known: InspectedFile?
   ) throws -> InspectedFile? {
     if known == nil { begin(entry.path) } else { beginHashing(entry.path) }
     do { try data.forEachBlock(feed) } catch {

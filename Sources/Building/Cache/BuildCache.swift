@@ -65,21 +65,21 @@ package struct BuildCache: Sendable {
     do {
       switch try entry.lock(shared: true) {
       case .missing, .busy: return Answer()
-      case .notAFolder: return try await damaged(entry, .foreignFiles, nil)
+      case .notAFolder: return try await damaged(entry, by: .foreignFiles, lock: nil)
       case .held(let file): lock = file
       }
     } catch let error as SystemError where !error.isOfTheMachine {
-      if error.cause == .denied { return try await damaged(entry, .unreadable(error.reason), nil) }
+      if error.cause == .denied { return try await damaged(entry, by: .unreadable(error.reason), lock: nil) }
       lock = nil
     }
     do {
       let record = try await entry.verified(for: inputs, jobs: jobs)
       entry.markUsed()
       return Answer(lease: CacheLease(path: entry.product(record.name), lock: lock))
-    } catch let damage as CacheEntry.Damage { return try await damaged(entry, damage, lock) }
+    } catch let damage as CacheEntry.Damage { return try await damaged(entry, by: damage, lock: lock) }
   }
 
-  private func damaged(_ entry: CacheEntry, _ damage: CacheEntry.Damage, _ lock: OpenFile?) async throws -> Answer {
+  private func damaged(_ entry: CacheEntry, by damage: CacheEntry.Damage, lock: OpenFile?) async throws -> Answer {
     // Another run that reads it now finds the same.
     if try lock?.lock(waiting: false) ?? true { try? folder.remove(entry) }
     let warning = Finding(

@@ -76,18 +76,18 @@ struct LibraryPacking {
 
   private var notStatic: Failure {
     failure(
-      "builder.library", folder,
+      "builder.library", at: folder,
       "SwiftPM made no \(library.fileName): the package has no static library product \(library.name)",
-      BuilderAdvice.staticLibrary)
+      remedy: BuilderAdvice.staticLibrary)
   }
 
   private func headers(_ message: String) -> Failure {
     failure(
-      "builder.headers", library.headers, message,
-      "correct `headers`: the folder with the library's C headers, relative to the builder's `directory`")
+      "builder.headers", at: library.headers, message,
+      remedy: "correct `headers`: the folder with the library's C headers, relative to the builder's `directory`")
   }
 
-  private func failure(_ code: String, _ place: String, _ message: String, _ remedy: String) -> Failure {
+  private func failure(_ code: String, at place: String, _ message: String, remedy: String) -> Failure {
     Failure(
       .badInput, Finding(code, at: Location(place), message, subject: "product \(product)", remedy: remedy))
   }

@@ -16,7 +16,7 @@ struct ResolvedEnvironment {
       let value = variable(name)
       variables[name] = value
       if let problem = Self.problem(value, isSecret: isSecret) {
-        missing.append(Self.finding(name, problem, isSecret: isSecret, subject))
+        missing.append(Self.finding(name, problem: problem, isSecret: isSecret, subject: subject))
       }
     }
     if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
@@ -30,7 +30,7 @@ struct ResolvedEnvironment {
     value == nil ? "is not set" : isSecret && value?.isEmpty == true ? "is empty" : nil
   }
 
-  private static func finding(_ name: String, _ problem: String, isSecret: Bool, _ subject: String) -> Finding {
+  private static func finding(_ name: String, problem: String, isSecret: Bool, subject: String) -> Finding {
     Finding(
       "builder.variable", at: Location(name), "the environment variable \(problem), and the builder needs it",
       subject: subject,

@@ -14,8 +14,9 @@ struct StepFailure {
     let lines = LastLines(of: output).text
     let message = "the builder's \"\(step.name)\" \(verb(end))" + (lines.isEmpty ? ", without output" : ": \(lines)")
     return end == .late
-      ? Failure(.temporary, finding("builder.late", message, "raise the builder's `timeout`, or run again later"))
-      : Failure(.badInput, finding("builder.failed", message, BuilderAdvice.failed(output)))
+      ? Failure(
+        .temporary, finding("builder.late", message, advice: "raise the builder's `timeout`, or run again later"))
+      : Failure(.badInput, finding("builder.failed", message, advice: BuilderAdvice.failed(output)))
   }
 
   func failure(_ error: SystemError) -> Failure {
@@ -27,7 +28,7 @@ struct StepFailure {
     return Failure(.badConfiguration, finding)
   }
 
-  private func finding(_ code: String, _ message: String, _ advice: String?) -> Finding {
+  private func finding(_ code: String, _ message: String, advice: String?) -> Finding {
     let output = step.environment.values.first { $0.name == "RELEASE_OUTPUT" }.map { ShellWord.quoted($0.value) }
     let hand = "to run it by hand: \(output.map { "mkdir -p \($0) && " } ?? "")\(StepText(step: step).command)"
     return Finding(

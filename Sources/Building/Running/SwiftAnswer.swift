@@ -8,7 +8,7 @@ enum SwiftAnswer {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")), let end = bytes.lastIndex(of: UInt8(ascii: "}")),
       start < end, let info = try? JSONValue(parsing: Array(bytes[start...end])),
       case .string(let triple) = info["target"]?["unversionedTriple"], isPlain(triple)
-    else { throw failure("swift -print-target-info", "tells no triple of this machine", output) }
+    else { throw failure("swift -print-target-info", "tells no triple of this machine", output: output) }
     return triple
   }
 
@@ -16,7 +16,7 @@ enum SwiftAnswer {
   static func folder(_ output: String) throws -> String {
     let lines = output.split(whereSeparator: \.isNewline)
     guard let path = lines.last(where: { $0.hasPrefix("/") }) else {
-      throw failure("swift build --show-bin-path", "tells no folder", output)
+      throw failure("swift build --show-bin-path", "tells no folder", output: output)
     }
     return String(path)
   }
@@ -26,7 +26,7 @@ enum SwiftAnswer {
     triple.utf8.first?.isAlphanumeric == true && triple.utf8.allSatisfy { $0.isAlphanumeric || "-._".utf8.contains($0) }
   }
 
-  private static func failure(_ command: String, _ problem: String, _ output: String) -> Failure {
+  private static func failure(_ command: String, _ problem: String, output: String) -> Failure {
     Failure(
       .badInput,
       Finding(

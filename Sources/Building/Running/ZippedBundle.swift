@@ -45,7 +45,7 @@ struct ZippedBundle {
       if entry.kind == .directory { return try makeFolder(path) }
       try makeFolder(FilePath.parent(of: path))
       switch entry.kind {
-      case .file(let executable): try write(data, to: path, executable, &left)
+      case .file(let executable): try write(data, to: path, executable: executable, left: &left)
       case .symlink(let target): links.append((path, target))
       case .directory, .other: throw problem("\(entry.path) is neither a file, a folder nor a link")
       }
@@ -64,7 +64,7 @@ struct ZippedBundle {
     return inner
   }
 
-  private func write(_ data: borrowing EntryData, to path: String, _ executable: Bool, _ left: inout Int) throws {
+  private func write(_ data: borrowing EntryData, to path: String, executable: Bool, left: inout Int) throws {
     let file = try OpenFile.creating(path, mode: executable ? 0o755 : 0o644)
     try data.forEachBlock { block in
       left -= block.count

@@ -30,12 +30,12 @@ package struct SourceTree: Sendable {
       sources: try globs(sources, in: folder), excluded: try globs(excluded, in: folder), hidden: hidden,
       in: try FileSystem.canonicalPath(folder))
     guard FileSystem.isDirectory(folder) else { throw SourceProblem.notAFolder(folder) }
-    let tree = try await SourceTree(folder, selection, known, jobs)
+    let tree = try await SourceTree(folder, selection: selection, known: known, jobs: jobs)
     if tree.content.entries.isEmpty { throw SourceProblem.nothing(in: folder, sources) }
     return tree
   }
 
-  private init(_ root: String, _ selection: TreeSelection, _ known: [FileStamp: Digest], _ jobs: Int) async throws {
+  private init(_ root: String, selection: TreeSelection, known: [FileStamp: Digest], jobs: Int) async throws {
     do {
       let listing = try TreeListing(root, selection)
       listings = [listing]
@@ -76,7 +76,7 @@ package struct SourceTree: Sendable {
   /// - Throws: `Failure`: status 78 if something is at the place already; as `read`.
   package func adding(_ path: String, at place: String, jobs: Int) async throws -> SourceTree {
     try checkFree(place)
-    let added = try await SourceTree(path, TreeSelection(sources: .everything), [:], jobs)
+    let added = try await SourceTree(path, selection: TreeSelection(sources: .everything), known: [:], jobs: jobs)
     var tree = self
     tree.listings += added.listings
     tree.content = ContentTree(

@@ -31,19 +31,19 @@ struct TreeSelection: Sendable {
   init(sources: GlobSet, excluded: GlobSet = GlobSet([]), hidden: [String] = [], in folder: String = "") {
     let inside = hidden.filter { $0.hasPrefixByBytes(folder + "/") }
     self.init(
-      sources, excluded, Set(hidden.flatMap(Self.identities)),
-      Set(inside.map { Array($0.utf8.dropFirst(folder.utf8.count + 1)) }), isWhole: false)
+      sources, excluded: excluded, hidden: Set(hidden.flatMap(Self.identities)),
+      hiddenPaths: Set(inside.map { Array($0.utf8.dropFirst(folder.utf8.count + 1)) }), isWhole: false)
   }
 
   private init(
-    _ sources: GlobSet, _ excluded: GlobSet, _ hidden: Set<FileIdentity>, _ hiddenPaths: Set<[UInt8]>, isWhole: Bool
+    _ sources: GlobSet, excluded: GlobSet, hidden: Set<FileIdentity>, hiddenPaths: Set<[UInt8]>, isWhole: Bool
   ) {
     (self.sources, self.excluded, self.isWhole) = (sources, excluded, isWhole)
     (self.hidden, self.hiddenPaths) = (hidden, hiddenPaths)
   }
 
   /// Everything that is there.
-  static let whole = TreeSelection(.everything, GlobSet([]), [], [], isWhole: true)
+  static let whole = TreeSelection(.everything, excluded: GlobSet([]), hidden: [], hiddenPaths: [], isWhole: true)
 
   /// A link and what it leads to.
   private static func identities(of path: String) -> [FileIdentity] {

@@ -128,14 +128,14 @@ extension ModelsStatus.Report {
     let rows = customers.flatMap { customer in
       customer.flows.isEmpty
         ? [[customer.appID.description, "-", "-", "the bundled models", "-"]]
-        : customer.flows.flatMap { flow in flow.document.lines.map { Self.row(customer, flow, $0) } }
+        : customer.flows.flatMap { flow in flow.document.lines.map { Self.row(customer, flow: flow, line: $0) } }
     }
     let table = TextTable(header: ["customer", "flow", "SDK", "all devices", "experiment"], rows: rows)
     return table.text(palette) + "\(Amount.count(customers.count, "customer"))\n"
   }
 
   private static func row(
-    _ customer: ModelsStatus.Customer, _ flow: ModelsStatus.Flow, _ line: RolloutDocument.Line
+    _ customer: ModelsStatus.Customer, flow: ModelsStatus.Flow, line: RolloutDocument.Line
   ) -> [String] {
     let experiment = line.experiment.map {
       "\($0.challenger.version) on \($0.share.percent), stage \($0.stage), until \(UTCTime.text($0.until).prefix(10))"

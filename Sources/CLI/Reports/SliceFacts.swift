@@ -31,8 +31,9 @@ extension SliceChange {
       }
     }
     let members = [
-      SliceFact("+", "object file", "added", addedMembers), SliceFact("-", "object file", "removed", removedMembers),
-      SliceFact("~", "object file", "changed", changedMembers),
+      SliceFact("+", noun: "object file", verb: "added", names: addedMembers),
+      SliceFact("-", noun: "object file", verb: "removed", names: removedMembers),
+      SliceFact("~", noun: "object file", verb: "changed", names: changedMembers),
     ].compactMap(\.self)
     return members.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
   }
@@ -48,8 +49,8 @@ extension BinaryChange {
       + shown.map { SliceFact(ValueChange(path: $0.name, old: $0.old, new: $0.new), prefix: "links ") }
       + (isMany ? [SliceFact(mark: "~", text: "links \(renewed.count) libraries of the system in other versions")] : [])
       + [
-        SliceFact("+", "symbol", "exported", addedSymbols),
-        SliceFact("-", "symbol", "no longer exported", removedSymbols),
+        SliceFact("+", noun: "symbol", verb: "exported", names: addedSymbols),
+        SliceFact("-", noun: "symbol", verb: "no longer exported", names: removedSymbols),
       ]
       .compactMap(\.self)
   }
@@ -71,7 +72,7 @@ extension SliceFact {
   }
 
   /// Nil without names.
-  fileprivate init?(_ mark: String, _ noun: String, _ verb: String, _ names: [String]) {
+  fileprivate init?(_ mark: String, noun: String, verb: String, names: [String]) {
     if names.isEmpty { return nil }
     let more = names.count > Self.listed ? ["\u{2026} and \(names.count - Self.listed) more"] : []
     self.init(

@@ -70,8 +70,8 @@ extension DeviceConfiguration.Flow {
     model = DeliveredModel(object, in: path, &reader) { reader in
       reader.text(object, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
     }
-    threshold = reader.value(object, "upsellThreshold", "a number from 0 to 1", in: path) { Millionths($0) }
-    chance = reader.value(object, "randomUpsellChance", "a number from 0 to 1", in: path) { Millionths($0) }
+    threshold = reader.value(object, "upsellThreshold", of: "a number from 0 to 1", in: path) { Millionths($0) }
+    chance = reader.value(object, "randomUpsellChance", of: "a number from 0 to 1", in: path) { Millionths($0) }
     metadata = object["metadata"]?.members ?? []
   }
 

@@ -10,7 +10,7 @@ package struct DocumentReader {
   ///   - kind: what the value should be, for the message.
   ///   - path: the object's place in the document, such as `products[0]`.
   package mutating func value<Value>(
-    _ object: JSONValue, _ key: String, _ kind: String, in path: String = "", _ read: (JSONValue) -> Value?
+    _ object: JSONValue, _ key: String, of kind: String, in path: String = "", read: (JSONValue) -> Value?
   ) -> Value? {
     if let value = object[key].flatMap(read) { return value }
     if problems.count < Self.mostProblems {
@@ -20,11 +20,11 @@ package struct DocumentReader {
   }
 
   package mutating func text(_ object: JSONValue, _ key: String, in path: String = "") -> String? {
-    value(object, key, "a string", in: path, \.text)
+    value(object, key, of: "a string", in: path, read: \.text)
   }
 
   package mutating func texts(_ object: JSONValue, _ key: String, in path: String = "") -> [String]? {
-    value(object, key, "a list of strings", in: path) { list in
+    value(object, key, of: "a list of strings", in: path) { list in
       guard let elements = list.elements else { return nil }
       let texts = elements.compactMap(\.text)
       return texts.count == elements.count ? texts : nil
@@ -32,11 +32,11 @@ package struct DocumentReader {
   }
 
   package mutating func number(_ object: JSONValue, _ key: String, in path: String = "") -> Int? {
-    value(object, key, "a whole number", in: path) { if case .integer(let number) = $0 { number } else { nil } }
+    value(object, key, of: "a whole number", in: path) { if case .integer(let number) = $0 { number } else { nil } }
   }
 
   package mutating func digest(_ object: JSONValue, _ key: String, in path: String = "") -> Digest? {
-    value(object, key, "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
+    value(object, key, of: "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
   }
 
   /// The version of the format, which must be one that is known.
@@ -50,6 +50,8 @@ package struct DocumentReader {
     _ object: JSONValue, _ key: String, in path: String = ""
   ) -> [(value: JSONValue, path: String)] {
     let whole = path.isEmpty ? key : "\(path).\(key)"
-    return (value(object, key, "a list", in: path, \.elements) ?? []).enumerated().map { ($1, "\(whole)[\($0)]") }
+    return (value(object, key, of: "a list", in: path, read: \.elements) ?? []).enumerated().map {
+      ($1, "\(whole)[\($0)]")
+    }
   }
 }

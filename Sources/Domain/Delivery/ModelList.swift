@@ -33,7 +33,7 @@ package struct ModelList: Sendable {
     bundleIdentifiers = reader.texts(document, DeliveryKey.bundleIdentifiers)
     models = reader.elements(document, DeliveryKey.customModels).map { model, path in
       DeliveredModel(model, in: path, &reader) { reader in
-        reader.value(model, DeliveryKey.modelVersion, "a whole number or a string", in: path, Self.version)
+        reader.value(model, DeliveryKey.modelVersion, of: "a whole number or a string", in: path, read: Self.version)
       }
     }
     problems = reader.problems

@@ -23,7 +23,7 @@ package struct PlanRecord: Sendable {
     var reader = DocumentReader()
     reader.schemaVersion(document, known: 1)
     version = reader.text(document, DeliveryKey.version)
-    let tool = reader.value(document, DeliveryKey.tool, "an object") { $0.members == nil ? nil : $0 }
+    let tool = reader.value(document, DeliveryKey.tool, of: "an object") { $0.members == nil ? nil : $0 }
     toolVersion = tool.flatMap { reader.text($0, DeliveryKey.version, in: DeliveryKey.tool) }
     compressors = tool?[DeliveryKey.compressors].flatMap(Compressors.init)
     variants = reader.elements(document, DeliveryKey.variants).map { Variant($0, in: $1, &reader) }
@@ -39,7 +39,7 @@ extension PlanRecord.Variant {
         reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
       }
     }
-    inputs = reader.value(object, DeliveryKey.inputs, "an object of digests", in: path, VariantInputs.init)
+    inputs = reader.value(object, DeliveryKey.inputs, of: "an object of digests", in: path, read: VariantInputs.init)
     let bases = (object[DeliveryKey.inputs]?[DeliveryKey.bases]?.members ?? []).compactMap { member in
       member.value.text.flatMap(Digest.init(hex:)).map { (member.name, $0) }
     }

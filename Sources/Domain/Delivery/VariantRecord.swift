@@ -43,7 +43,7 @@ package struct VariantRecord: Sendable {
   ///   - toolVersion: the version of `release` that made the variant.
   ///   - compressors: those that it compressed with.
   package init(
-    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel],
+    _ customer: Customer, version: String, artifacts: [Artifact], models: [DeliveredModel],
     inputs: VariantInputs? = nil, signatures: [String] = [], toolVersion: String, compressors: Compressors
   ) {
     let document = JSONValue([

@@ -45,10 +45,10 @@ package struct JSONDocument {
   /// The bytes of `JSONValue.serialized()` for the same value.
   package func write(to output: (String) throws -> Void) rethrows {
     var writer = JSONWriter(isIndented: true)
-    try writer.writeList(members, between: "{", and: "}", 0) { writer, member in
+    try writer.writeList(members, between: "{", and: "}", depth: 0) { writer, member in
       writer.write(name: member.name)
       guard let list = member.value as? JSONList else { return writer.write(member.value.json, depth: 1) }
-      try writer.writeList(0..<list.count, between: "[", and: "]", 1) { writer, index in
+      try writer.writeList(0..<list.count, between: "[", and: "]", depth: 1) { writer, index in
         writer.write(list.element(index), depth: 2)
         if writer.bytes.count >= Self.pieceSize { try output(writer.take()) }
       }

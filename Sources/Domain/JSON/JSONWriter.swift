@@ -26,9 +26,11 @@ struct JSONWriter {
     case .digits(let text): bytes += text.utf8
     case .string(let value): write(value)
     case .array(let elements):
-      writeList(elements, between: "[", and: "]", depth) { writer, element in writer.write(element, depth: depth + 1) }
+      writeList(elements, between: "[", and: "]", depth: depth) { writer, element in
+        writer.write(element, depth: depth + 1)
+      }
     case .object(let members):
-      writeList(members, between: "{", and: "}", depth) { writer, member in
+      writeList(members, between: "{", and: "}", depth: depth) { writer, member in
         writer.write(name: member.name)
         writer.write(member.value, depth: depth + 1)
       }
@@ -36,8 +38,8 @@ struct JSONWriter {
   }
 
   mutating func writeList<Items: Collection>(
-    _ items: Items, between opening: Unicode.Scalar, and closing: Unicode.Scalar, _ depth: Int,
-    _ write: (inout Self, Items.Element) throws -> Void
+    _ items: Items, between opening: Unicode.Scalar, and closing: Unicode.Scalar, depth: Int,
+    with write: (inout Self, Items.Element) throws -> Void
   ) rethrows {
     bytes.append(UInt8(ascii: opening))
     for (index, item) in items.enumerated() {

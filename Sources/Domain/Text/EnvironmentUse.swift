@@ -35,16 +35,17 @@ package struct EnvironmentUse: Hashable, Sendable {
   ///   - secrets: the variables that `release.json` names for credentials.
   package func finding(_ value: String?, secrets: Set<String>) -> Finding? {
     if secrets.contains(variable) {
-      return finding("secret", "would publish a secret of release.json", "remove {{env.\(variable)}}")
+      return finding("secret", problem: "would publish a secret of release.json", remedy: "remove {{env.\(variable)}}")
     }
     guard let value else {
-      return finding("unset", "is not set, or empty", "set it before the run, such as `export \(variable)=…`")
+      return finding(
+        "unset", problem: "is not set, or empty", remedy: "set it before the run, such as `export \(variable)=…`")
     }
     guard let problem = kind.problem(in: value) else { return nil }
-    return finding("value", problem, kind.remedy)
+    return finding("value", problem: problem, remedy: kind.remedy)
   }
 
-  private func finding(_ code: String, _ problem: String, _ remedy: String) -> Finding {
+  private func finding(_ code: String, problem: String, remedy: String) -> Finding {
     Finding(
       "environment.\(code)", at: location, "the environment variable \(variable) \(problem)", remedy: remedy)
   }

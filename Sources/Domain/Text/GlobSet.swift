@@ -40,7 +40,7 @@ package struct GlobSet: Hashable, Sendable {
   package func position(of name: [UInt8], in folder: Position) -> Position {
     // Below a match, everything matches; where nothing may match, nothing does.
     if folder.isMatch || !folder.mayMatchBelow { return folder }
-    return position(zip(globs, folder.reached).map { Self.step($0.components, $1, name) })
+    return position(zip(globs, folder.reached).map { Self.step($0.components, from: $1, over: name) })
   }
 
   /// Whether a pattern matches a path, or a folder above it.
@@ -48,7 +48,7 @@ package struct GlobSet: Hashable, Sendable {
     path.utf8.split(separator: UInt8(ascii: "/")).reduce(start) { position(of: Array($1), in: $0) }.isMatch
   }
 
-  private static func step(_ components: [Glob.Component], _ reached: [Bool], _ name: [UInt8]) -> [Bool] {
+  private static func step(_ components: [Glob.Component], from reached: [Bool], over name: [UInt8]) -> [Bool] {
     var next = [Bool](repeating: false, count: reached.count)
     for (index, component) in components.enumerated() where reached[index] {
       switch component {

@@ -34,7 +34,7 @@ package enum MarkdownText {
         if isEdge { output += "&#\(byte);".utf8 } else { output.append(byte) }
       } else if let entity = entity(byte), style != .running || byte != UInt8(ascii: "\"") {
         output += entity.utf8
-      } else if isMarkup(value, index, style, startsLine: startsLine) || index == number {
+      } else if isMarkup(value, at: index, style: style, startsLine: startsLine) || index == number {
         output += style != .entity ? [UInt8(ascii: "\\"), byte] : Array("&#\(byte);".utf8)
       } else {
         output.append(byte)
@@ -58,7 +58,7 @@ package enum MarkdownText {
     }
   }
 
-  private static func isMarkup(_ value: [UInt8], _ index: Int, _ style: Style, startsLine: Bool) -> Bool {
+  private static func isMarkup(_ value: [UInt8], at index: Int, style: Style, startsLine: Bool) -> Bool {
     let isFirst = index == 0
     let isLast = index == value.count - 1
     switch value[index] {

@@ -74,14 +74,14 @@ extension ArraySlice<UInt8> {
     case UInt8(ascii: "\t"): return 0
     case ..<0x20, 0x7F: return 1
     case 0xC2 where index + 1 < endIndex:
-      return scalar(UInt32(first & 0x1F), index + 1, 1).isUnsafe ? 2 : 0
+      return scalar(UInt32(first & 0x1F), at: index + 1, length: 1).isUnsafe ? 2 : 0
     case 0xE2 where index + 2 < endIndex, 0xEF where index + 2 < endIndex:
-      return scalar(UInt32(first & 0x0F), index + 1, 2).isUnsafe ? 3 : 0
+      return scalar(UInt32(first & 0x0F), at: index + 1, length: 2).isUnsafe ? 3 : 0
     default: return 0
     }
   }
 
-  private func scalar(_ first: UInt32, _ index: Int, _ count: Int) -> Unicode.Scalar {
+  private func scalar(_ first: UInt32, at index: Int, length count: Int) -> Unicode.Scalar {
     let value = self[index..<index + count].reduce(first) { $0 << 6 | UInt32($1 & 0x3F) }
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }

@@ -67,11 +67,11 @@ struct PackageCheck {
         .path, line: path.line, "the path of \(subject) is \"\(path.value)\", the artifact's is \"\(product.path)\"",
         remedy: "write the placeholder of the artifact's path, or \(product.path)")
     }
-    if target.path == nil, !target.computed.contains("path") { checkRemote(target, product, subject) }
+    if target.path == nil, !target.computed.contains("path") { checkRemote(target, of: product, subject: subject) }
   }
 
   private mutating func checkRemote(
-    _ target: PackageFacts.BinaryTarget, _ product: StampCheck.Product, _ subject: String
+    _ target: PackageFacts.BinaryTarget, of product: StampCheck.Product, subject: String
   ) {
     guard let expected = product.url else {
       return report.add(

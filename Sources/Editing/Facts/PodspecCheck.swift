@@ -20,9 +20,9 @@ struct PodspecCheck {
         .version, line: literal.line,
         "\(subject) is \"\(literal.value)\", the release is \(report.version)", remedy: remedy)
     }
-    reportComputed(.version, .version, subject, remedy: remedy)
+    reportComputed(.version, as: .version, of: subject, remedy: remedy)
     reportMissing(
-      facts.versions, .version, .version, "the podspec sets no \(subject)",
+      facts.versions, of: .version, as: .version, "the podspec sets no \(subject)",
       remedy: "add \(subject) = \"{{version}}\"")
   }
 
@@ -32,13 +32,13 @@ struct PodspecCheck {
       report.checkURL(literal, subject: ":http of \(facts.variable).source", expected: url)
     }
     let remedy = "write the placeholder of the artifact's URL, or \(url)"
-    reportComputed(.sourceURL, .url, ":http of \(facts.variable).source", remedy: remedy)
+    reportComputed(.sourceURL, as: .url, of: ":http of \(facts.variable).source", remedy: remedy)
     reportMissing(
-      facts.sourceURLs, .sourceURL, .url, "the podspec names no :http in \(facts.variable).source",
+      facts.sourceURLs, of: .sourceURL, as: .url, "the podspec names no :http in \(facts.variable).source",
       remedy: remedy)
     checkChecksums()
     reportMissing(
-      facts.checksums, .checksum, .checksum, "the podspec names no :sha256 in \(facts.variable).source",
+      facts.checksums, of: .checksum, as: .checksum, "the podspec names no :sha256 in \(facts.variable).source",
       remedy: "add :sha256 with the placeholder of the artifact's checksum")
   }
 
@@ -47,7 +47,7 @@ struct PodspecCheck {
     for literal in facts.checksums {
       report.checkChecksum(literal, subject: subject, expected: product.checksum.description)
     }
-    reportComputed(.checksum, .checksum, subject, remedy: "write the placeholder of the artifact's checksum")
+    reportComputed(.checksum, as: .checksum, of: subject, remedy: "write the placeholder of the artifact's checksum")
   }
 
   private mutating func checkFrameworks() {
@@ -58,14 +58,14 @@ struct PodspecCheck {
         .vendoredFramework, line: literal.line,
         "\(subject) is \"\(literal.value)\", the zip contains \(expected) at its root", remedy: "write \(expected)")
     }
-    reportComputed(.vendoredFrameworks, .vendoredFramework, subject, remedy: "write \(expected)")
+    reportComputed(.vendoredFrameworks, as: .vendoredFramework, of: subject, remedy: "write \(expected)")
     reportMissing(
-      facts.vendoredFrameworks, .vendoredFrameworks, .vendoredFramework,
+      facts.vendoredFrameworks, of: .vendoredFrameworks, as: .vendoredFramework,
       "the podspec sets no \(subject)", remedy: "add \(subject) = \"\(expected)\"")
   }
 
   private mutating func reportComputed(
-    _ attribute: PodspecFacts.Attribute, _ kind: StampProblem.Kind, _ subject: String, remedy: String
+    _ attribute: PodspecFacts.Attribute, as kind: StampProblem.Kind, of subject: String, remedy: String
   ) {
     for literal in facts.computed[attribute] ?? [] {
       report.add(
@@ -75,7 +75,7 @@ struct PodspecCheck {
   }
 
   private mutating func reportMissing(
-    _ literals: [SourceLiteral], _ attribute: PodspecFacts.Attribute, _ kind: StampProblem.Kind, _ message: String,
+    _ literals: [SourceLiteral], of attribute: PodspecFacts.Attribute, as kind: StampProblem.Kind, _ message: String,
     remedy: String
   ) {
     guard literals.isEmpty, facts.computed[attribute] == nil else { return }

@@ -34,7 +34,7 @@ extension PodspecReader {
   }
 
   mutating func scalar(
-    _ attribute: PodspecFacts.Attribute, _ name: String, _ expression: ArraySlice<SourceItem>
+    _ attribute: PodspecFacts.Attribute, named name: String, expression: ArraySlice<SourceItem>
   ) -> [SourceLiteral] {
     let value = value(expression)
     if !name.isEmpty {
@@ -80,15 +80,15 @@ extension PodspecReader {
     for (key, value) in pairs(expression) {
       switch key {
       case "http":
-        let known = scalar(.sourceURL, "", value)
+        let known = scalar(.sourceURL, named: "", expression: value)
         facts.sourceURLs += known
         if known.isEmpty, let partial = reader.partialValue(value) { facts.partialURLs.append(partial) }
       case "tag":
-        let known = scalar(.sourceTag, "", value)
+        let known = scalar(.sourceTag, named: "", expression: value)
         facts.sourceTags += known
         if known.isEmpty, let partial = reader.partialValue(value) { facts.partialTags.append(partial) }
       case "sha1": facts.oldChecksums += self.value(value).map { [$0] } ?? []
-      case "sha256": facts.checksums += scalar(.checksum, "", value)
+      case "sha256": facts.checksums += scalar(.checksum, named: "", expression: value)
       case "type":
         if let type = symbol(value) { facts.sourceTypes.append(type) } else { noteComputed(.sourceType, value) }
       case "flatten":

@@ -129,8 +129,8 @@ struct PodspecReader {
 
   private mutating func assign(_ name: String, _ expression: ArraySlice<SourceItem>) {
     switch name {
-    case "version": facts.versions += scalar(.version, name, expression)
-    case "name": facts.names += scalar(.name, name, expression)
+    case "version": facts.versions += scalar(.version, named: name, expression: expression)
+    case "name": facts.names += scalar(.name, named: name, expression: expression)
     case "source": readSource(expression)
     case "platform": readPlatform(expression)
     case "platforms": readPlatforms(expression)

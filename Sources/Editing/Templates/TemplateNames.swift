@@ -35,7 +35,8 @@ struct TemplateNames {
       switch node {
       case .text: continue
       case .placeholder(let tag): checkPlaceholder(tag, levels)
-      case .section(let tag, let isInverted, let inner): checkSection(tag, isInverted: isInverted, inner, levels)
+      case .section(let tag, let isInverted, let inner):
+        checkSection(tag, isInverted: isInverted, inner: inner, levels: levels)
       }
     }
   }
@@ -45,12 +46,13 @@ struct TemplateNames {
     case .text, .unsure: return
     case .unknown: reportUnknown(tag, levels)
     case .list:
-      report("list-as-value", tag, "\(tag.spelling) names a list", remedy: "write {{#\(tag.name)}} … {{/\(tag.name)}}")
+      report(
+        "list-as-value", at: tag, "\(tag.spelling) names a list", remedy: "write {{#\(tag.name)}} … {{/\(tag.name)}}")
     }
   }
 
   private mutating func checkSection(
-    _ tag: TemplateTag, isInverted: Bool, _ inner: [TemplateNode], _ levels: [Level]
+    _ tag: TemplateTag, isInverted: Bool, inner: [TemplateNode], levels: [Level]
   ) {
     let anything = Level(elements: [], declared: [], acceptsAnything: true)
     switch meaning(tag.name, levels) {
@@ -61,7 +63,7 @@ struct TemplateNames {
       check(inner, levels + [anything])
     case .text:
       report(
-        "value-as-list", tag, "\(tag.spelling) opens a section, but \(tag.name) is a single value",
+        "value-as-list", at: tag, "\(tag.spelling) opens a section, but \(tag.name) is a single value",
         remedy: "write {{\(tag.name)}}")
       check(inner, levels)
     }
@@ -98,7 +100,7 @@ struct TemplateNames {
     let near =
       Suggestion.near(tag.name, in: known, count: 1).first.map { "; did you mean {{\(sign(tag))\($0)}}?" } ?? ""
     let list = known.isEmpty ? "nothing is known here" : "known here: " + known.joined(separator: ", ")
-    report("unknown-placeholder", tag, "unknown \(noun) \(tag.spelling)\(near)", remedy: list)
+    report("unknown-placeholder", at: tag, "unknown \(noun) \(tag.spelling)\(near)", remedy: list)
   }
 
   private func sign(_ tag: TemplateTag) -> String {
@@ -110,7 +112,7 @@ struct TemplateNames {
     }
   }
 
-  private mutating func report(_ code: String, _ tag: TemplateTag, _ message: String, remedy: String) {
+  private mutating func report(_ code: String, at tag: TemplateTag, _ message: String, remedy: String) {
     findings.append(Finding("template.\(code)", at: Location(file, tag.position), message, remedy: remedy))
   }
 }

@@ -48,7 +48,7 @@ struct TemplateParser {
     endText(at: bytes.count)
     while let unclosed = open.last {
       report(
-        "unclosed-section", unclosed.tag, "\(unclosed.tag.spelling) is never closed",
+        "unclosed-section", at: unclosed.tag, "\(unclosed.tag.spelling) is never closed",
         remedy: "write {{/\(unclosed.tag.name)}} where the section ends")
       close()
     }
@@ -62,7 +62,7 @@ struct TemplateParser {
       line: cursor.line, column: cursor.column)
     guard read != nil else {
       report(
-        "malformed-placeholder", tag, "“{{” does not begin a placeholder",
+        "malformed-placeholder", at: tag, "“{{” does not begin a placeholder",
         remedy: "write {{name}}, {{#list}} … {{/list}} or {{^list}} … {{/list}}")
       return tag.range.upperBound
     }
@@ -119,17 +119,17 @@ struct TemplateParser {
     case .placeholder: nodes.append(.placeholder(tag))
     case .open, .openInverted:
       if open.count == Self.deepest {
-        report("deep-section", tag, "sections nest deeper than \(Self.deepest)", remedy: "nest fewer lists")
+        report("deep-section", at: tag, "sections nest deeper than \(Self.deepest)", remedy: "nest fewer lists")
       }
       open.append((tag, nodes))
       nodes = []
     case .close:
       guard let last = open.last else {
-        return report("mismatched-section", tag, "\(tag.spelling) closes nothing", remedy: "remove it")
+        return report("mismatched-section", at: tag, "\(tag.spelling) closes nothing", remedy: "remove it")
       }
       if last.tag.name != tag.name {
         report(
-          "mismatched-section", tag,
+          "mismatched-section", at: tag,
           "\(tag.spelling) closes \(last.tag.spelling) of line \(last.tag.line)",
           remedy: "write {{/\(last.tag.name)}}")
       }
@@ -145,7 +145,7 @@ struct TemplateParser {
     nodes.append(.section(section.tag, isInverted: section.tag.kind == .openInverted, inner))
   }
 
-  private mutating func report(_ code: String, _ tag: TemplateTag, _ message: String, remedy: String) {
+  private mutating func report(_ code: String, at tag: TemplateTag, _ message: String, remedy: String) {
     findings.append(Finding("template.\(code)", at: Location(file, tag.position), message, remedy: remedy))
   }
 }

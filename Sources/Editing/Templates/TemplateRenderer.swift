@@ -37,7 +37,7 @@ struct TemplateRenderer {
       let found = token < source.tokens.count ? source.tokens[token] : nil
       let kind = found.flatMap { $0.range.contains(value.offset) ? $0.kind : nil }
       do {
-        try check(value, kind, in: source, doubt)
+        try check(value, as: kind, in: source, doubt: doubt)
         escaped.append(try text(of: value, kind ?? .newline, in: source, isOutline: isOutline))
       } catch {
         report(value.tag, error)
@@ -60,7 +60,7 @@ struct TemplateRenderer {
 
   /// Refuses a location that is unsafe for any value.
   private func check(
-    _ value: PlacedValue, _ kind: SourceToken.Kind?, in source: LexedSource, _ doubt: Escaping.Unsafe?
+    _ value: PlacedValue, as kind: SourceToken.Kind?, in source: LexedSource, doubt: Escaping.Unsafe?
   ) throws(Escaping.Unsafe) {
     if kind == .comment(.interpreter) {
       throw Escaping.Unsafe(reason: "no value is safe here", remedy: "keep placeholders out of the #! line")

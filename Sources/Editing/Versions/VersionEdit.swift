@@ -29,7 +29,7 @@ package enum VersionEdit {
       if !others.isEmpty { throw .disagreement(others) }
     }
     let (result, values) = replace(reading.sites, in: text.bytes) { $0.text(of: new, build) }
-    let edited = try check(result, values, as: kind, new)
+    let edited = try check(result, values: values, as: kind, version: new)
     let unmet = edited.doubts.filter(\.isUnmet)
     if !unmet.isEmpty { throw .problems(unmet) }
     return text.file(result)
@@ -64,7 +64,7 @@ package enum VersionEdit {
 
   /// Reads the result.
   private static func check(
-    _ bytes: [UInt8], _ values: [Value], as kind: VersionFormat, _ version: PackageVersion
+    _ bytes: [UInt8], values: [Value], as kind: VersionFormat, version: PackageVersion
   ) throws(VersionEditError) -> VersionReading {
     let reading = VersionLocator.locate(bytes, as: kind, current: version.description)
     if let problem = reading.problems.first { throw .unfaithful("after the edit, \(problem.message)") }

@@ -13,30 +13,30 @@ package enum VersionLocator {
   }
 
   static func locate(_ text: VersionText, as kind: VersionFormat, current: String?) -> VersionReading {
-    var scan = self.scan(text.bytes, kind, current)
+    var scan = self.scan(text.bytes, as: kind, current: current)
     if scan.isEmpty { scan.report(.missing(subject: subject(kind))) }
     return scan.reading(of: text.bytes)
   }
 
   /// - Parameter takesNumbers: whether a whole number may be found where a string would be.
   private static func scan(
-    _ bytes: [UInt8], _ kind: VersionFormat, _ current: String?, takesNumbers: Bool = false
+    _ bytes: [UInt8], as kind: VersionFormat, current: String?, takesNumbers: Bool = false
   ) -> VersionCollector {
     switch kind {
     case .lines(let format, let choice):
-      var scan = self.scan(bytes, format, current, takesNumbers: takesNumbers)
+      var scan = self.scan(bytes, as: format, current: current, takesNumbers: takesNumbers)
       if !scan.isEmpty { scan.choose(lines: choice, in: bytes) }
       return scan
     case .buildNumber(let format):
-      var scan = self.scan(bytes, format, current, takesNumbers: true)
+      var scan = self.scan(bytes, as: format, current: current, takesNumbers: true)
       scan.readBuildNumbers()
       return scan
-    default: return places(bytes, kind, current, takesNumbers)
+    default: return places(bytes, as: kind, current: current, takesNumbers: takesNumbers)
     }
   }
 
   private static func places(
-    _ bytes: [UInt8], _ kind: VersionFormat, _ current: String?, _ takesNumbers: Bool
+    _ bytes: [UInt8], as kind: VersionFormat, current: String?, takesNumbers: Bool
   ) -> VersionCollector {
     switch kind {
     case .podspec(let siblings, let files):
@@ -55,7 +55,7 @@ package enum VersionLocator {
     case .toml(let keyPath): KeyedVersions.toml(bytes, keyPath, takesNumbers: takesNumbers)
     case .gradle(let keyPath): KeyedVersions.gradle(bytes, keyPath, takesNumbers: takesNumbers)
     case .pattern(let pattern): PatternVersions.scan(bytes, pattern: pattern)
-    case .lines, .buildNumber: scan(bytes, kind, current)
+    case .lines, .buildNumber: scan(bytes, as: kind, current: current)
     }
   }
 

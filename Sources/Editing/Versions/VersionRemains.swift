@@ -68,12 +68,14 @@ package enum VersionRemains {
     case .podspec: comments(RubyLexer.lex(bytes))
     case .packageManifest, .swiftConstant: comments(SwiftLexer.lex(bytes))
     case .cConstant: comments(CLexer.lex(bytes))
-    case .xcconfig: between("//", "\n", bytes)
-    case .xcodeProject: between("/*", "*/", bytes)
+    case .xcconfig: between("//", and: "\n", in: bytes)
+    case .xcodeProject: between("/*", and: "*/", in: bytes)
     // An XML declaration has a version of its own.
-    case .propertyList: between("<!--", "-->", bytes) + between("<?", "?>", bytes) + between("<plist", ">", bytes)
+    case .propertyList:
+      between("<!--", and: "-->", in: bytes) + between("<?", and: "?>", in: bytes)
+        + between("<plist", and: ">", in: bytes)
     case .gradle: comments(CLexer.lex(bytes))
-    case .yaml, .toml: between(" #", "\n", bytes) + between("\n#", "\n", bytes)
+    case .yaml, .toml: between(" #", and: "\n", in: bytes) + between("\n#", and: "\n", in: bytes)
     case .podspecJSON, .json, .pattern, .lines, .buildNumber: []
     }
   }
@@ -82,7 +84,7 @@ package enum VersionRemains {
     source.tokens.compactMap { token in if case .comment = token.kind { token.range } else { nil } }
   }
 
-  private static func between(_ start: StaticString, _ end: StaticString, _ bytes: [UInt8]) -> [Range<Int>] {
+  private static func between(_ start: StaticString, and end: StaticString, in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
     while index < bytes.count {

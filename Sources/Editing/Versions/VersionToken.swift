@@ -29,7 +29,8 @@ enum VersionToken {
       let end = index + version.count
       let isOne =
         text[index] == version[0] && text[index..<end].elementsEqual(version)
-        && !(isLong ? follows(separator, text, index) : continues(text, before: index)) && !continues(text, at: end)
+        && !(isLong ? follows(separator, in: text, at: index) : continues(text, before: index))
+        && !continues(text, at: end)
         && !(text.at(end) == separator && text.at(end + 1)?.isDigit == true)
       if isOne { result.append(index..<end) }
       index = isOne ? end : index + 1
@@ -78,7 +79,7 @@ enum VersionToken {
   }
 
   /// Whether there is a number before a version of three numbers or more. A letter may be there: `rel1.4.0`.
-  private static func follows(_ separator: UInt8, _ text: [UInt8], _ index: Int) -> Bool {
+  private static func follows(_ separator: UInt8, in text: [UInt8], at index: Int) -> Bool {
     guard let last = text.at(index - 1) else { return false }
     return last.isDigit || last == separator && text.at(index - 2)?.isDigit == true
   }

@@ -128,7 +128,7 @@ extension ProblemList {
       settings.folder = channelPattern(
         field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
     }
-    readAccess(of: field, url, &settings.token, &settings.user, &settings.timeout)
+    readAccess(of: field, at: url, token: &settings.token, user: &settings.user, timeout: &settings.timeout)
     return settings
   }
 

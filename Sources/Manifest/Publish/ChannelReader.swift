@@ -36,8 +36,8 @@ extension ProblemList {
     switch kind {
     case "git": return gitChannel(field, tagPattern).map { .git($0) }
     case "directory": return directoryChannel(field, severalProducts: severalProducts).map { .directory($0) }
-    case "github-release": return forgeChannel(field, .github, tagPattern).map { .forge($0) }
-    case "gitlab-release": return forgeChannel(field, .gitlab, tagPattern).map { .forge($0) }
+    case "github-release": return forgeChannel(field, at: .github, tagPattern: tagPattern).map { .forge($0) }
+    case "gitlab-release": return forgeChannel(field, at: .gitlab, tagPattern: tagPattern).map { .forge($0) }
     case "s3": return s3Channel(field, severalProducts: severalProducts).map { .s3($0) }
     case "command": return commandChannel(field).map { .command($0) }
     default: return nil

@@ -51,7 +51,7 @@ extension ProblemList {
   private typealias Settings = ChannelConfiguration.ForgeSettings
 
   mutating func forgeChannel(
-    _ field: Field, _ forge: ChannelConfiguration.Forge, _ tagPattern: TagPattern
+    _ field: Field, at forge: ChannelConfiguration.Forge, tagPattern: TagPattern
   ) -> ChannelConfiguration.ForgeSettings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Settings.keys))
     let repository = forgeRepository(field["repository"], forge)

@@ -31,7 +31,7 @@ extension ProblemList {
     }
     if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
     if field["changelog"].isPresent { channel.changelog = changelog(field["changelog"]) }
-    readAccess(of: field, channel.url, &channel.token, &channel.user, &channel.timeout)
+    readAccess(of: field, at: channel.url, token: &channel.token, user: &channel.user, timeout: &channel.timeout)
   }
 
   /// A repository of podspecs needs podspecs.
@@ -48,7 +48,7 @@ extension ProblemList {
 
   /// How git gets at a repository.
   mutating func readAccess(
-    of field: Field, _ url: PathPattern, _ token: inout String?, _ user: inout String, _ timeout: inout Int
+    of field: Field, at url: PathPattern, token: inout String?, user: inout String, timeout: inout Int
   ) {
     if field["token"].isPresent { token = variableName(field["token"]) }
     if token != nil, url.text.hasPrefix("http://") {

@@ -77,7 +77,7 @@ extension ProblemList {
   mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Settings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + S3.keys))
     let (key, files) = filePatterns(field["key"], field["files"], severalProducts: severalProducts)
-    var channel = s3Settings(field, key, files)
+    var channel = s3Settings(field, key: key, files: files)
     channel?.growing = growingPattern(field["growing"])
     return channel
   }
@@ -86,11 +86,12 @@ extension ProblemList {
   mutating func s3Place(_ field: Field, allowed: [String]) -> ChannelConfiguration.S3Settings? {
     let others: Set = ["files", "growing", "contentType", "cacheControl", "multipartAbove", "partSize"]
     rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + S3.keys.filter { !others.contains($0) }))
-    return s3Settings(field, channelPattern(field["key"], allowed: allowed, required: ["app_id"], isPath: false), nil)
+    return s3Settings(
+      field, key: channelPattern(field["key"], allowed: allowed, required: ["app_id"], isPath: false), files: nil)
   }
 
   private mutating func s3Settings(
-    _ field: Field, _ key: PathPattern?, _ files: PathPattern?
+    _ field: Field, key: PathPattern?, files: PathPattern?
   ) -> ChannelConfiguration.S3Settings? {
     let endpoint = endpoint(field["endpoint"], such: "https://s3.eu-central-1.amazonaws.com")
     let bucket = bucket(field["bucket"])

@@ -116,7 +116,7 @@ extension PathPattern {
   /// never empty and contains no slash; a placeholder has the same value everywhere.
   package func readings(of text: String) -> [[String: String]] {
     var found: [[String: String]] = []
-    read(Array(text.utf8)[...], segments[...], [:], &found)
+    read(Array(text.utf8)[...], as: segments[...], values: [:], into: &found)
     return found
   }
 
@@ -124,8 +124,8 @@ extension PathPattern {
   private static let mostReadings = 100
 
   private func read(
-    _ rest: ArraySlice<UInt8>, _ segments: ArraySlice<Segment>, _ values: [String: String],
-    _ found: inout [[String: String]]
+    _ rest: ArraySlice<UInt8>, as segments: ArraySlice<Segment>, values: [String: String],
+    into found: inout [[String: String]]
   ) {
     guard found.count < Self.mostReadings else { return }
     guard let segment = segments.first else {
@@ -135,13 +135,15 @@ extension PathPattern {
     let others = segments.dropFirst()
     switch segment {
     case .literal(let text):
-      if rest.starts(with: text.utf8) { read(rest.dropFirst(text.utf8.count), others, values, &found) }
+      if rest.starts(with: text.utf8) {
+        read(rest.dropFirst(text.utf8.count), as: others, values: values, into: &found)
+      }
     case .placeholder(let name):
       let component = rest.prefix { $0 != UInt8(ascii: "/") }
       for length in stride(from: 1, through: component.count, by: 1) {
         let value = String(decoding: component.prefix(length), as: UTF8.self)
         guard values[name] == nil || values[name] == value else { continue }
-        read(rest.dropFirst(length), others, values.merging([name: value]) { $1 }, &found)
+        read(rest.dropFirst(length), as: others, values: values.merging([name: value]) { $1 }, into: &found)
       }
     }
   }

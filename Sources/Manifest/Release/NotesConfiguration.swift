@@ -87,11 +87,13 @@ extension ProblemList {
   private mutating func sections(_ field: Field, _ types: inout Occurrences<String>) -> [NotesConfiguration.Section] {
     let remedy = "list sections: [{ \"title\": \"Added\", \"types\": [\"feat\"] }]"
     var titles = Occurrences<String>()
-    return (list(field, of: "sections", remedy: remedy) ?? []).compactMap { section($0, &titles, &types) }
+    return (list(field, of: "sections", remedy: remedy) ?? []).compactMap {
+      section($0, titles: &titles, types: &types)
+    }
   }
 
   private mutating func section(
-    _ field: Field, _ titles: inout Occurrences<String>, _ types: inout Occurrences<String>
+    _ field: Field, titles: inout Occurrences<String>, types: inout Occurrences<String>
   ) -> NotesConfiguration.Section? {
     guard isObject(field) else { return nil }
     rejectUnknownKeys(in: field, of: KnownKeys(NotesConfiguration.Section.keys))

@@ -33,7 +33,9 @@ extension ProblemList {
     let carriesModels = field["models"].isPresent ? boolean(field["models"]) : true
     let bundling = field["bundling"].isPresent ? bundling(field["bundling"]) : .inject
     let seal = field["seal"].isPresent ? seal(field["seal"]) : .refuse
-    if let origin, let bundling { checkBundling(bundling, origin, carriesModels ?? true, field) }
+    if let origin, let bundling {
+      checkBundling(bundling, from: origin, carriesModels: carriesModels ?? true, at: field)
+    }
     guard let name, let origin, let carriesModels, let bundling, let seal else { return nil }
     return ReleaseConfiguration.Product(
       name: name, origin: origin, version: version, podspec: podspec, carriesModels: carriesModels, bundling: bundling,
@@ -57,8 +59,8 @@ extension ProblemList {
   }
 
   private mutating func checkBundling(
-    _ bundling: ReleaseConfiguration.Bundling, _ origin: ReleaseConfiguration.Origin, _ carriesModels: Bool,
-    _ field: Field
+    _ bundling: ReleaseConfiguration.Bundling, from origin: ReleaseConfiguration.Origin, carriesModels: Bool,
+    at field: Field
   ) {
     switch (bundling, origin) {
     case (.compile, .prebuilt):

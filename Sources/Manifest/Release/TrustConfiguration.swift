@@ -92,7 +92,9 @@ extension ProblemList {
     var component = TrustConfiguration.Bill.Component(name: name, version: version)
     if field["license"].isPresent { component.license = license(field["license"]) }
     if field["supplier"].isPresent { component.supplier = filledLabel(field["supplier"]) }
-    if field["purl"].isPresent { component.purl = uri(field["purl"], "pkg:", "such as pkg:github/madler/zlib@v1.3.1") }
+    if field["purl"].isPresent {
+      component.purl = uri(field["purl"], start: "pkg:", example: "such as pkg:github/madler/zlib@v1.3.1")
+    }
     return component
   }
 
@@ -117,16 +119,18 @@ extension ProblemList {
   private mutating func provenance(_ field: Field) -> TrustConfiguration.Provenance? {
     guard isObject(field) else { return nil }
     rejectUnknownKeys(in: field, of: KnownKeys(TrustConfiguration.provenanceKeys))
-    let builder = uri(field["builder"], "https://", "that says who builds, such as https://ci.example.com/sdk")
+    let builder = uri(
+      field["builder"], start: "https://", example: "that says who builds, such as https://ci.example.com/sdk")
     var source: String?
     if field["source"].isPresent {
-      source = uri(field["source"], "https://", "of the repository, such as https://git.example.com/sdk.git")
+      source = uri(
+        field["source"], start: "https://", example: "of the repository, such as https://git.example.com/sdk.git")
     }
     return builder.map { TrustConfiguration.Provenance(builder: $0, source: source) }
   }
 
   /// Letters, digits and what RFC 3986 has beside them.
-  private mutating func uri(_ field: Field, _ start: String, _ example: String) -> String? {
+  private mutating func uri(_ field: Field, start: String, example: String) -> String? {
     guard let text = string(field, remedy: "write a URI \(example)") else { return nil }
     let isPlain = text.utf8.allSatisfy { $0.isAlphanumeric || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains($0) }
     let isAddress = start == "https://"

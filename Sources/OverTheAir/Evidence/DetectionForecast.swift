@@ -34,7 +34,7 @@ package struct DetectionForecast: Hashable, Sendable {
   ///   - days: how long the experiment may take.
   /// - Returns: nil without a device or a sale.
   package init?(
-    _ rows: [MetricsRow], share: Double, _ plan: StagePlan, _ rules: EvidenceRules, days: Int, from stage: Int = 1
+    _ rows: [MetricsRow], share: Double, plan: StagePlan, rules: EvidenceRules, days: Int, from stage: Int = 1
   ) {
     let byDay = Dictionary(grouping: rows, by: \.day).sorted { $0.key < $1.key }.map(\.value)
     let pattern = byDay.map { Double($0.reduce(0) { $0 + $1.counts.devices }) / share }
@@ -100,7 +100,9 @@ package struct RolloutSimulation: Sendable {
     var (losses, gains) = (harm.nothing, benefit.nothing)
     var (loss, gain) = (0.0, 0.0)
     for day in 0..<days {
-      for index in stages.indices { stages[index].add(sides(stages[index], on: day, ratio, &generator)) }
+      for index in stages.indices {
+        stages[index].add(sides(stages[index], on: day, ratio: ratio, generator: &generator))
+      }
       // A day closes when there are counts of the day after its window.
       for index in stages.indices {
         guard let block = stages[index].close(day - rules.window - 1) else { continue }
@@ -152,7 +154,7 @@ package struct RolloutSimulation: Sendable {
 
   /// Both groups of a stage on one day: they count from a day after they have learned of it.
   private func sides(
-    _ stage: StageDays, on day: Int, _ ratio: Double, _ generator: inout SimulationGenerator
+    _ stage: StageDays, on day: Int, ratio: Double, generator: inout SimulationGenerator
   ) -> EvidenceBlock? {
     let age = day - stage.began - 1
     if age < 0 { return nil }

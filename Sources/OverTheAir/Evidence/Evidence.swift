@@ -51,7 +51,7 @@ package struct Evidence: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: of one experiment, one for each day and group.
   ///   - groups: of the experiment's document.
-  package init(_ rows: [MetricsRow], _ groups: [RolloutDocument.Group], _ rules: EvidenceRules) {
+  package init(_ rows: [MetricsRow], groups: [RolloutDocument.Group], rules: EvidenceRules) {
     let shares = Self.shares(groups)
     let newest = rows.map(\.day).max() ?? 0
     // The last day is not over yet; a day's window is over when there is data of the day after it.
@@ -69,26 +69,26 @@ package struct Evidence: Hashable, Sendable {
       return slice
     }
     /// One look a day: after its last block.
-    func path(_ test: ConditionalTest, _ days: [Day], _ events: KeyPath<DeviceCounts, Int>) -> [Double] {
+    func path(_ test: ConditionalTest, on days: [Day], events: KeyPath<DeviceCounts, Int>) -> [Double] {
       var sums = test.nothing
       return days.compactMap { day in
         day.sides.sorted { $0.key < $1.key }.map { _, sides in
-          test.add(EvidenceBlock(sides.challenger, sides.control, events), to: &sums)
+          test.add(EvidenceBlock(sides.challenger, control: sides.control, events: events), to: &sums)
         }.last
       }
     }
     let withSides = closedDays.filter { !$0.sides.isEmpty }
-    let loss = path(.loss, withSides, \.sales)
-    let gain = path(.notBelow(rules.marginRatio), withSides, \.sales)
+    let loss = path(.loss, on: withSides, events: \.sales)
+    let gain = path(.notBelow(rules.marginRatio), on: withSides, events: \.sales)
     looks = withSides.indices.map { Look(day: withSides[$0].day, loss: loss[$0], gain: gain[$0]) }
     var others: [(String, [Double])] = [
-      ("loadFailures", path(.rise, over, \.loadFailures)),
-      ("invalidScores", path(.rise, over, \.invalidScores)),
+      ("loadFailures", path(.rise, on: over, events: \.loadFailures)),
+      ("invalidScores", path(.rise, on: over, events: \.invalidScores)),
     ]
     if rules.boundsPrompts {
       others += [
-        ("prompts", path(.rise, closedDays, \.prompts)),
-        ("fewer prompts", path(.loss, closedDays, \.prompts)),
+        ("prompts", path(.rise, on: closedDays, events: \.prompts)),
+        ("fewer prompts", path(.loss, on: closedDays, events: \.prompts)),
       ]
     }
     guardrails = [Guardrail(name: "sales", highest: loss.max() ?? 0, limit: rules.stop)]
@@ -167,7 +167,7 @@ package struct Evidence: Hashable, Sendable {
 }
 
 extension EvidenceBlock {
-  init(_ challenger: DeviceCounts, _ control: DeviceCounts, _ events: KeyPath<DeviceCounts, Int>) {
+  init(_ challenger: DeviceCounts, control: DeviceCounts, events: KeyPath<DeviceCounts, Int>) {
     self.init(
       challenger: challenger.devices, control: control.devices, challengerEvents: challenger[keyPath: events],
       controlEvents: control[keyPath: events])

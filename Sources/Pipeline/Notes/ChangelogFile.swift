@@ -27,7 +27,7 @@ struct ChangelogFile {
       return try Changelog.inserting(
         page.section(report), version: version, date: report.date, links: page.changelogLinks(report), into: text)
     } catch {
-      throw Failure(.badInput, error.finding("notes.changelog-headings", path, version))
+      throw Failure(.badInput, error.finding("notes.changelog-headings", in: path, of: version))
     }
   }
 

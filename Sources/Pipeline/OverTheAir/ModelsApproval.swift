@@ -173,7 +173,8 @@ package struct ModelsApproval: Sendable {
     else { throw refused(model, appID, "has no SDK version", "correct \"lines\" of \"ota\" in release.json") }
     let version = model.entry.version.description
     return ApprovedModel(
-      path: ApprovedModel.path(appID, model.entry.flowName, version, model.format.rawValue), size: model.byteCount,
+      path: ApprovedModel.path(appID, of: model.entry.flowName, version: version, suffix: model.format.rawValue),
+      size: model.byteCount,
       digest: model.digest, flowID: model.entry.flowID, flowName: model.entry.flowName.description, version: version,
       sdk: sdk, threshold: ota.threshold.range, chance: ota.chance.range)
   }

@@ -186,7 +186,7 @@ private struct Evaluator: Sendable {
     let state = ExperimentState(
       experiment: experiment, plan: ota.stages, stageBegan: known?.stageBegan ?? document.issued,
       rows: metrics.metrics.rows(of: key), fallen: metrics.metrics.fallen[key] ?? [])
-    let evidence = Evidence(state.rows, experiment.groups, ota.evidence)
+    let evidence = Evidence(state.rows, groups: experiment.groups, rules: ota.evidence)
     let decision = state.decision(evidence, ota.evidence, now: time)
     return ModelsEvaluation.Flow(
       flowName: name, state: state, evidence: evidence, decision: decision, needsPerson: needsPerson(decision, name))

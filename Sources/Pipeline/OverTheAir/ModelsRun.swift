@@ -83,7 +83,7 @@ package struct ModelsRun: Sendable {
     let ota = setup.ota
     return { appID, flow in
       metrics.traffic(appID, flow, ota.stages).flatMap {
-        DetectionForecast($0.rows, share: $0.share, ota.stages, ota.evidence, days: ota.days, from: stage)
+        DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
   }

@@ -87,19 +87,19 @@ package struct ArtifactComparison: Sendable {
     {
       renamedRoot = (one, other)
     }
-    frameworks = roots.pairs.map { Framework(old, $0.old, new, $0.new, root: $0.shared, memory) }
+    frameworks = roots.pairs.map { Framework(old, at: $0.old, with: new, at: $0.new, root: $0.shared, memory: memory) }
     let before = Inventory(old, root: roots.only?.oldRenaming, slices: frameworks.flatMap(\.renamedFolders))
     let after = Inventory(new, root: roots.only?.newRenaming)
     files = FileChanges(old: before.items, new: after.items)
     look(into: before, after, memory)
-    lookForPublicFiles(before, after, memory)
+    lookForPublicFiles(before, with: after, memory: memory)
     breaking = memory.breaking.shared(allBreaking)
   }
 
-  private mutating func lookForPublicFiles(_ old: Inventory, _ new: Inventory, _ memory: ComparisonMemory) {
+  private mutating func lookForPublicFiles(_ old: Inventory, with new: Inventory, memory: ComparisonMemory) {
     if files.isEmpty { return }
     for framework in frameworks where !framework.isRemoved {
-      let found = PublicFiles(framework, old, new)
+      let found = PublicFiles(framework, before: old, after: new)
       missing += found.breaking
       headers += found.headerDifferences(memory.headers)
     }
@@ -110,7 +110,7 @@ package struct ArtifactComparison: Sendable {
     for change in files.changed {
       guard let before = old.file(change.path), let after = new.file(change.path), before.digest != after.digest
       else { continue }
-      let detail = memory.details.result(change.path, before.digest, after.digest) {
+      let detail = memory.details.result(change.path, old: before.digest, new: after.digest) {
         FileDetail(change.path, old: before.content, new: after.content)
       }
       switch detail {
@@ -126,14 +126,14 @@ package struct ArtifactComparison: Sendable {
       }
     }
     files.changed.removeAll { same.contains(ByteText($0.path)) }
-    compareRenamedInterfaces(old, new, memory)
+    compareRenamedInterfaces(old, with: new, memory: memory)
   }
 
   /// Their files are listed as removed and added, too.
-  private mutating func compareRenamedInterfaces(_ old: Inventory, _ new: Inventory, _ memory: ComparisonMemory) {
+  private mutating func compareRenamedInterfaces(_ old: Inventory, with new: Inventory, memory: ComparisonMemory) {
     for (path, newPath) in files.renamedInterfaces {
       guard let before = old.file(path), let after = new.file(newPath) else { continue }
-      let detail = memory.details.result(newPath, before.digest, after.digest) {
+      let detail = memory.details.result(newPath, old: before.digest, new: after.digest) {
         FileDetail(newPath, old: before.content, new: after.content)
       }
       if case .interface(let interface) = detail { interfaces.append(interface) }
@@ -172,8 +172,8 @@ extension ZipStructure {
 extension ArtifactComparison.Framework {
   /// - Parameter oldRoot: nil if the older side has no such xcframework; likewise `newRoot`.
   fileprivate init(
-    _ old: InspectedArtifact, _ oldRoot: String?, _ new: InspectedArtifact, _ newRoot: String?, root: String,
-    _ memory: ComparisonMemory
+    _ old: InspectedArtifact, at oldRoot: String?, with new: InspectedArtifact, at newRoot: String?, root: String,
+    memory: ComparisonMemory
   ) {
     self.root = root
     isRemoved = newRoot == nil

@@ -11,7 +11,7 @@ final class ResultCache<Result: Sendable>: Sendable {
 
   private let results = Mutex<[Key: Result]>([:])
 
-  func result(_ path: String, _ old: Digest, _ new: Digest, _ compare: () -> Result) -> Result {
+  func result(_ path: String, old: Digest, new: Digest, compare: () -> Result) -> Result {
     let key = Key(path: ByteText(path), old: old, new: new)
     if let known = results.withLock({ $0[key] }) { return known }
     let result = compare()

@@ -54,7 +54,7 @@ package struct Rule: Sendable {
     reason: String,
     artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
-    self.init(name, severity, lesser, claim: claim, reason: reason, check: .artifact(check))
+    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .artifact(check))
   }
 
   init(
@@ -62,7 +62,7 @@ package struct Rule: Sendable {
     reason: String,
     slices check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
-    self.init(name, severity, lesser, claim: claim, reason: reason, check: .slices(check))
+    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .slices(check))
   }
 
   init(
@@ -70,7 +70,7 @@ package struct Rule: Sendable {
     reason: String,
     variant check: @escaping @Sendable (VariantSubject) -> [Violation]
   ) {
-    self.init(name, severity, lesser, claim: claim, reason: reason, check: .variant(check))
+    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .variant(check))
   }
 
   init(
@@ -78,11 +78,11 @@ package struct Rule: Sendable {
     reason: String,
     release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
   ) {
-    self.init(name, severity, lesser, claim: claim, reason: reason, check: .release(check))
+    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .release(check))
   }
 
   private init(
-    _ name: RuleName, _ severity: Finding.Severity, _ lesser: [Finding.Severity], claim: String, reason: String,
+    _ name: RuleName, severity: Finding.Severity, lesser: [Finding.Severity], claim: String, reason: String,
     check: Check
   ) {
     guard let group = Group(rawValue: String(name.rawValue.prefix { $0 != "." })) else {

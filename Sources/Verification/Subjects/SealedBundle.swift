@@ -7,7 +7,7 @@ struct SealedBundle {
   let framework: InspectedFramework
   private let artifact: InspectedArtifact
 
-  init(_ folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact) {
+  init(_ folder: SealedFolder, of framework: InspectedFramework, in artifact: InspectedArtifact) {
     self.folder = folder
     self.framework = framework
     self.artifact = artifact
@@ -97,7 +97,7 @@ extension ArtifactSubject {
   /// All sealed folders, in the order of their paths.
   var sealedBundles: [SealedBundle] {
     frameworks.flatMap { framework in
-      CodeSeal.locate(in: framework.tree).map { SealedBundle(SealedFolder($0), framework, artifact) }
+      CodeSeal.locate(in: framework.tree).map { SealedBundle(SealedFolder($0), of: framework, in: artifact) }
     }
   }
 }

@@ -116,7 +116,7 @@ package struct ArtifactBundle: Hashable, Sendable {
     var reading = Reading(schemaVersion: fields.string("schemaVersion"))
     if let version = reading.schemaVersion, !isKnown(schema: version) {
       fields.report(
-        .unknownSchema, "schemaVersion",
+        .unknownSchema, at: "schemaVersion",
         "\(Quotation.quote(version)) is not one of \(knownSchemas.joined(separator: ", "))",
         remedy: "write \"1.0\": SwiftPM refuses any other")
     }
@@ -127,7 +127,7 @@ package struct ArtifactBundle: Hashable, Sendable {
     }
     let variants = reading.artifacts.flatMap(\.variants)
     if variants.count > most || variants.reduce(0, { $0 + $1.triples.count }) > most {
-      fields.report(.tooManyElements, "artifacts", "has more than \(most) variants or triples, and none is read")
+      fields.report(.tooManyElements, at: "artifacts", "has more than \(most) variants or triples, and none is read")
       reading.artifacts = []
     }
     let check = BundleCheck(artifacts: reading.artifacts, tree: tree, file: file)
@@ -156,7 +156,7 @@ extension DocumentFields<JSONValue> {
   /// Leaves out what is beyond the limit, and reports it.
   fileprivate mutating func bounded<Element>(_ list: [Element], _ key: String) -> [Element] {
     guard list.count > ArtifactBundle.most else { return list }
-    report(.tooManyElements, key, "has \(list.count) elements, and only \(ArtifactBundle.most) are read")
+    report(.tooManyElements, at: key, "has \(list.count) elements, and only \(ArtifactBundle.most) are read")
     return Array(list.prefix(ArtifactBundle.most))
   }
 }
@@ -170,7 +170,7 @@ extension ArtifactBundle.Artifact {
     if let type, kind == nil {
       let known = ArtifactBundle.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       fields.report(
-        .unknownType, "type", "\(Quotation.quote(type)) is not one of \(known)",
+        .unknownType, at: "type", "\(Quotation.quote(type)) is not one of \(known)",
         remedy: "write \"staticLibrary\" for a library: SwiftPM refuses the whole bundle otherwise")
     }
     let version = fields.possiblyEmptyString("version")

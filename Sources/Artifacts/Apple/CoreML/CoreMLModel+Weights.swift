@@ -21,7 +21,7 @@ extension CoreMLModel {
       for (name, offsets) in references.offsets.sorted(by: { $0.key.precedesByBytes($1.key) }) {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         let found = tree.isFile(path) ? try weights(path, offsets) : nil
-        guard let problem = problem(tree.isFile(path), found, offsets, of: program) else { continue }
+        guard let problem = problem(tree.isFile(path), found: found, offsets: offsets, of: program) else { continue }
         findings.append(finding(problem, found?.isGitLFSPointer == true, at: "\(file)/\(path)"))
       }
     }
@@ -46,7 +46,7 @@ extension CoreMLModel {
   }
 
   private static func problem(
-    _ isThere: Bool, _ found: WeightFile?, _ offsets: Set<Int>, of program: String
+    _ isThere: Bool, found: WeightFile?, offsets: Set<Int>, of program: String
   ) -> String? {
     let reader = RelativePath.name(program)
     if !isThere { return "is missing, and \(reader) refers to it" }

@@ -53,13 +53,15 @@ package enum CoreMLModel {
     case .source:
       return try CoreMLDescription(model: try read(""), file: file)
     case .package:
-      let manifest = try ModelPackage(manifest: try part(ModelPackage.manifest, tree, file, read), file: file)
+      let manifest = try ModelPackage(
+        manifest: try part(ModelPackage.manifest, in: tree, file: file, read: read), file: file)
       return try CoreMLDescription(
-        model: try part(manifest.specification, tree, file, read), file: "\(file)/\(manifest.specification)")
+        model: try part(manifest.specification, in: tree, file: file, read: read),
+        file: "\(file)/\(manifest.specification)")
     case .compiled:
       try CompiledModel.check(tree, file: file)
       guard tree.isFile(CompiledModel.metadata) else { return nil }
-      let metadata = try part(CompiledModel.metadata, tree, file, read)
+      let metadata = try part(CompiledModel.metadata, in: tree, file: file, read: read)
       return try CompiledModel.description(metadata: metadata, file: "\(file)/\(CompiledModel.metadata)")
     }
   }
@@ -73,7 +75,7 @@ package enum CoreMLModel {
   }
 
   private static func part(
-    _ path: String, _ tree: FileTree, _ file: String, _ read: (String) throws -> [UInt8]
+    _ path: String, in tree: FileTree, file: String, read: (String) throws -> [UInt8]
   ) throws -> [UInt8] {
     guard tree.isFile(path), tree.firstSymlink(onTheWayTo: path) == nil else {
       let message = "not a complete model: \(path) is missing"

@@ -22,7 +22,9 @@ extension CoreMLModel {
           remedy: "set userDefined modelVersion and flowName when the model is exported")
       ]
     }
-    return [claims.versionMismatch(model, subject, file), claims.flowMismatch(model, subject, file)].compactMap(\.self)
+    return [
+      claims.versionMismatch(model, subject: subject, in: file), claims.flowMismatch(model, subject: subject, in: file),
+    ].compactMap(\.self)
   }
 }
 
@@ -52,7 +54,7 @@ private struct Claims {
     text?.allSatisfy(\.isWhitespace) == false ? text : nil
   }
 
-  func versionMismatch(_ model: CustomModel, _ subject: String, _ file: String) -> Finding? {
+  func versionMismatch(_ model: CustomModel, subject: String, in file: String) -> Finding? {
     guard let version, !model.version.agrees(with: version.text) else { return nil }
     return Finding(
       "model.version-mismatch", at: Location(file, .path(version.key)),
@@ -60,7 +62,7 @@ private struct Claims {
       remedy: "replace the model with version \(model.version), or correct modelVersion in the manifest")
   }
 
-  func flowMismatch(_ model: CustomModel, _ subject: String, _ file: String) -> Finding? {
+  func flowMismatch(_ model: CustomModel, subject: String, in file: String) -> Finding? {
     guard let flowName, flowName != model.flowName.description else { return nil }
     return Finding(
       "model.flow-mismatch", at: Location(file, .path("userDefined.flowName")),

@@ -64,7 +64,7 @@ struct DocumentFields<Value: FieldValue> {
 
   func has(_ key: String) -> Bool { value[key] != nil }
 
-  mutating func report(_ problem: StructureProblem, _ key: String, _ message: String, remedy: String? = nil) {
+  mutating func report(_ problem: StructureProblem, at key: String, _ message: String, remedy: String? = nil) {
     findings.append(Finding(problem, at: Location(file, .path(keyPath(key))), message, remedy: remedy))
   }
 
@@ -77,11 +77,11 @@ struct DocumentFields<Value: FieldValue> {
     // `init` has reported that the value is not an object.
     guard value.isObject else { return nil }
     guard let member = value[key] else {
-      report(Value.problems.missing, key, "is missing; expected \(expected)")
+      report(Value.problems.missing, at: key, "is missing; expected \(expected)")
       return nil
     }
     guard let result = read(member) else {
-      report(Value.problems.wrong, key, "expected \(expected), found \(Self.describe(member))")
+      report(Value.problems.wrong, at: key, "expected \(expected), found \(Self.describe(member))")
       return nil
     }
     return result

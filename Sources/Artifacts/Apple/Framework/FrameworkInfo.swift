@@ -51,10 +51,10 @@ private struct Reader {
 
   init(members: [String: PropertyList]) { self.members = members }
 
-  mutating func string(_ key: String) -> String? { read(key, "a string", \.string) }
+  mutating func string(_ key: String) -> String? { read(key, expected: "a string", value: \.string) }
 
   mutating func strings(_ key: String) -> [String]? {
-    read(key, "an array of strings") { value in
+    read(key, expected: "an array of strings") { value in
       let strings = value.array?.compactMap(\.string)
       return strings?.count == value.array?.count ? strings : nil
     }
@@ -63,7 +63,7 @@ private struct Reader {
   mutating func version(_ key: String) -> DottedVersion? {
     guard let text = string(key) else { return nil }
     if let version = DottedVersion(text) { return version }
-    problems.append(.init(.error, key, "expected a version such as 14.0, found \(text.debugDescription)"))
+    problems.append(.init(.error, at: key, "expected a version such as 14.0, found \(text.debugDescription)"))
     return nil
   }
 
@@ -72,13 +72,13 @@ private struct Reader {
     return dictionary.filter { $0.value.boolean == true }.map(\.key).sorted()
   }
 
-  private mutating func read<Value>(_ key: String, _ expected: String, _ value: (PropertyList) -> Value?) -> Value? {
+  private mutating func read<Value>(_ key: String, expected: String, value: (PropertyList) -> Value?) -> Value? {
     guard let member = members[key] else { return nil }
     if let value = value(member) { return value }
     let isArray = member.array != nil && expected.hasPrefix("an array")
     let message =
       isArray ? "expected \(expected), found other values in it" : "expected \(expected), found \(member.kind)"
-    problems.append(.init(.error, key, message))
+    problems.append(.init(.error, at: key, message))
     return nil
   }
 }

@@ -38,11 +38,11 @@ package struct PrivacyManifest: Hashable, Sendable {
       known: [
         "NSPrivacyTracking", "NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes", "NSPrivacyAccessedAPITypes",
       ])
-    isTracking = reader.boolean(root, "", "NSPrivacyTracking")
+    isTracking = reader.boolean(root, at: "", key: "NSPrivacyTracking")
     trackingDomains = reader.trackingDomains(root, isTracking: isTracking)
     collectedData = reader.collectedData(root, isTracking: isTracking)
     accessedAPIs = reader.accessedAPIs(root)
-    if root.isEmpty { reader.report(.warning, "", "is empty") }
+    if root.isEmpty { reader.report(.warning, at: "", "is empty") }
     problems = reader.problems
   }
 }
@@ -56,8 +56,8 @@ struct PrivacyManifestReader {
 
   private(set) var problems: [PropertyListProblem] = []
 
-  mutating func report(_ severity: Finding.Severity, _ keyPath: String, _ message: String) {
-    add(PropertyListProblem(severity, keyPath, message))
+  mutating func report(_ severity: Finding.Severity, at keyPath: String, _ message: String) {
+    add(PropertyListProblem(severity, at: keyPath, message))
   }
 
   private mutating func add(_ problem: PropertyListProblem) {
@@ -68,16 +68,16 @@ struct PrivacyManifestReader {
 
   mutating func trackingDomains(_ root: Members, isTracking: Bool?) -> [String]? {
     let key = "NSPrivacyTrackingDomains"
-    let domains = strings(root, "", key)
+    let domains = strings(root, at: "", key: key)
     if isTracking == true, root[key] == nil || domains?.isEmpty == true {
-      report(.error, key, "names no domain, though NSPrivacyTracking is true")
+      report(.error, at: key, "names no domain, though NSPrivacyTracking is true")
     }
     if isTracking != true, domains?.isEmpty == false {
-      report(.error, key, "names domains, though NSPrivacyTracking is not true")
+      report(.error, at: key, "names domains, though NSPrivacyTracking is not true")
     }
     for (index, domain) in (domains ?? []).enumerated() where !PrivacyVocabulary.isDomain(domain) {
       report(
-        .error, "\(key)[\(index)]",
+        .error, at: "\(key)[\(index)]",
         "expected a domain without scheme and path, found \(domain.debugDescription)")
     }
     return domains
@@ -91,18 +91,22 @@ struct PrivacyManifestReader {
       let type = PrivacyVocabulary.dataTypePrefix
       checkKeys(entry, path, known: [type, type + "Linked", type + "Tracking", type + "Purposes"])
       let data = PrivacyManifest.CollectedData(
-        type: required(entry, path, type) { reader in reader.string(entry, path, type) },
-        isLinked: required(entry, path, type + "Linked") { $0.boolean(entry, path, type + "Linked") },
-        isTracking: required(entry, path, type + "Tracking") { $0.boolean(entry, path, type + "Tracking") },
-        purposes: required(entry, path, type + "Purposes") { $0.strings(entry, path, type + "Purposes") } ?? [])
+        type: required(entry, at: path, key: type) { reader in reader.string(entry, at: path, key: type) },
+        isLinked: required(entry, at: path, key: type + "Linked") { $0.boolean(entry, at: path, key: type + "Linked") },
+        isTracking: required(entry, at: path, key: type + "Tracking") {
+          $0.boolean(entry, at: path, key: type + "Tracking")
+        },
+        purposes: required(entry, at: path, key: type + "Purposes") {
+          $0.strings(entry, at: path, key: type + "Purposes")
+        } ?? [])
       if let name = data.type {
-        check(name, "\(path).\(type)", of: PrivacyVocabulary.dataTypes, type, "type of data")
-        if !seen.insert(name).inserted { report(.warning, path, "declares \(name.debugDescription) again") }
+        check(name, at: "\(path).\(type)", of: PrivacyVocabulary.dataTypes, prefix: type, what: "type of data")
+        if !seen.insert(name).inserted { report(.warning, at: path, "declares \(name.debugDescription) again") }
       }
       check(
         purposes: data.purposes, "\(path).\(type)Purposes", isEmpty: entry[type + "Purposes"]?.array?.isEmpty == true)
       if data.isTracking == true, isTracking != true {
-        report(.warning, "\(path).\(type)Tracking", "is true, though NSPrivacyTracking is not")
+        report(.warning, at: "\(path).\(type)Tracking", "is true, though NSPrivacyTracking is not")
       }
       return data
     }
@@ -111,20 +115,20 @@ struct PrivacyManifestReader {
   mutating func accessedAPIs(_ root: Members) -> [PrivacyManifest.AccessedAPI]? {
     let key = "NSPrivacyAccessedAPITypes"
     guard let entries = dictionaries(root, key) else { return nil }
-    if root[key]?.array?.isEmpty == true { report(.error, key, "is empty; omit it instead (TN3181)") }
+    if root[key]?.array?.isEmpty == true { report(.error, at: key, "is empty; omit it instead (TN3181)") }
     var seen: Set<String> = []
     return entries.map { path, entry in
       let (type, reasons) = ("NSPrivacyAccessedAPIType", "NSPrivacyAccessedAPITypeReasons")
       checkKeys(entry, path, known: [type, reasons])
       let accessed = PrivacyManifest.AccessedAPI(
-        category: required(entry, path, type) { $0.string(entry, path, type) },
-        reasons: required(entry, path, reasons) { $0.strings(entry, path, reasons) } ?? [])
+        category: required(entry, at: path, key: type) { $0.string(entry, at: path, key: type) },
+        reasons: required(entry, at: path, key: reasons) { $0.strings(entry, at: path, key: reasons) } ?? [])
       if let category = accessed.category {
         let known = Set(PrivacyVocabulary.reasons.keys)
-        check(category, "\(path).\(type)", of: known, PrivacyVocabulary.categoryPrefix, "category")
-        if !seen.insert(category).inserted { report(.warning, path, "declares \(category.debugDescription) again") }
+        check(category, at: "\(path).\(type)", of: known, prefix: PrivacyVocabulary.categoryPrefix, what: "category")
+        if !seen.insert(category).inserted { report(.warning, at: path, "declares \(category.debugDescription) again") }
       }
-      if entry[reasons]?.array?.isEmpty == true { report(.error, "\(path).\(reasons)", "gives no reason") }
+      if entry[reasons]?.array?.isEmpty == true { report(.error, at: "\(path).\(reasons)", "gives no reason") }
       for (index, reason) in accessed.reasons.enumerated() {
         check(reason: reason, of: accessed.category, "\(path).\(reasons)[\(index)]")
       }
@@ -136,21 +140,22 @@ struct PrivacyManifestReader {
 
   /// A value with Apple's prefix may be newer than this list.
   private mutating func check(
-    _ value: String, _ path: String, of known: Set<String>, _ prefix: String, _ what: String
+    _ value: String, at path: String, of known: Set<String>, prefix: String, what: String
   ) {
     if known.contains(value) { return }
     let isApples = value.hasPrefix(prefix) && value != prefix
     report(
-      isApples ? .warning : .error, path,
+      isApples ? .warning : .error, at: path,
       isApples ? "\(value) is an unknown \(what)" : "expected a \(what), \(prefix)…, found \(value.debugDescription)"
     )
   }
 
   private mutating func check(purposes: [String], _ path: String, isEmpty: Bool) {
-    if isEmpty { report(.warning, path, "names no purpose") }
+    if isEmpty { report(.warning, at: path, "names no purpose") }
     for (index, purpose) in purposes.enumerated() {
       check(
-        purpose, "\(path)[\(index)]", of: PrivacyVocabulary.purposes, PrivacyVocabulary.purposePrefix, "purpose")
+        purpose, at: "\(path)[\(index)]", of: PrivacyVocabulary.purposes, prefix: PrivacyVocabulary.purposePrefix,
+        what: "purpose")
     }
   }
 
@@ -158,11 +163,11 @@ struct PrivacyManifestReader {
     if let category, PrivacyVocabulary.reasons[category]?.contains(reason) == true { return }
     if let other = PrivacyVocabulary.categories[reason] {
       // An unknown category has been reported, and may have unknown reasons.
-      if let category { report(.error, path, "\(reason) is a reason of \(other), not of \(category)") }
+      if let category { report(.error, at: path, "\(reason) is a reason of \(other), not of \(category)") }
     } else if PrivacyVocabulary.isReasonShaped(reason) {
-      report(.warning, path, "\(reason) is an unknown reason")
+      report(.warning, at: path, "\(reason) is an unknown reason")
     } else {
-      report(.error, path, "expected a reason such as CA92.1, found \(reason.debugDescription)")
+      report(.error, at: path, "expected a reason such as CA92.1, found \(reason.debugDescription)")
     }
   }
 
@@ -170,7 +175,7 @@ struct PrivacyManifestReader {
 
   mutating func checkKeys(_ members: Members, _ path: String, known: Set<String>) {
     for key in members.keys.sorted() where !known.contains(key) {
-      report(.warning, Self.join(path, key), "is an unknown key")
+      report(.warning, at: Self.join(path, key), "is an unknown key")
     }
   }
 
@@ -180,17 +185,19 @@ struct PrivacyManifestReader {
     return nil
   }
 
-  mutating func boolean(_ members: Members, _ path: String, _ key: String) -> Bool? {
-    read(members, path, key, "a boolean", \.boolean)
+  mutating func boolean(_ members: Members, at path: String, key: String) -> Bool? {
+    read(members, at: path, key: key, expected: "a boolean", value: \.boolean)
   }
 
-  private mutating func string(_ members: Members, _ path: String, _ key: String) -> String? {
-    read(members, path, key, "a string", \.string)
+  private mutating func string(_ members: Members, at path: String, key: String) -> String? {
+    read(members, at: path, key: key, expected: "a string", value: \.string)
   }
 
   /// The elements that are strings. Others are reported.
-  private mutating func strings(_ members: Members, _ path: String, _ key: String) -> [String]? {
-    guard let elements = read(members, path, key, "an array of strings", \.array) else { return nil }
+  private mutating func strings(_ members: Members, at path: String, key: String) -> [String]? {
+    guard let elements = read(members, at: path, key: key, expected: "an array of strings", value: \.array) else {
+      return nil
+    }
     for (index, element) in elements.enumerated() where element.string == nil {
       add(.type("\(Self.join(path, key))[\(index)]", expected: "a string", found: element))
     }
@@ -198,21 +205,23 @@ struct PrivacyManifestReader {
   }
 
   private mutating func dictionaries(_ root: Members, _ key: String) -> [(path: String, members: Members)]? {
-    guard let elements = read(root, "", key, "an array of dictionaries", \.array) else { return nil }
+    guard let elements = read(root, at: "", key: key, expected: "an array of dictionaries", value: \.array) else {
+      return nil
+    }
     return elements.enumerated().compactMap { index, element in
       dictionary(element, "\(key)[\(index)]").map { ("\(key)[\(index)]", $0) }
     }
   }
 
   private mutating func required<Value>(
-    _ members: Members, _ path: String, _ key: String, _ read: (inout PrivacyManifestReader) -> Value?
+    _ members: Members, at path: String, key: String, read: (inout PrivacyManifestReader) -> Value?
   ) -> Value? {
-    if members[key] == nil { report(.error, Self.join(path, key), "is missing") }
+    if members[key] == nil { report(.error, at: Self.join(path, key), "is missing") }
     return read(&self)
   }
 
   private mutating func read<Value>(
-    _ members: Members, _ path: String, _ key: String, _ expected: String, _ value: (PropertyList) -> Value?
+    _ members: Members, at path: String, key: String, expected: String, value: (PropertyList) -> Value?
   ) -> Value? {
     guard let member = members[key] else { return nil }
     if let value = value(member) { return value }

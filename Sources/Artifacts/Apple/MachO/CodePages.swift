@@ -84,13 +84,13 @@ final class CodePages {
     let code = UnsafeRawBufferPointer(rebasing: bytes.prefix(size - passed))
     passed += code.count
     guard !code.isEmpty else { return }
-    for index in lanes.indices.reversed() where !take(code, index, &memory) {
+    for index in lanes.indices.reversed() where !take(code, page: index, memory: &memory) {
       memory.release(lanes.remove(at: index).digests.count)
     }
   }
 
   /// - Returns: whether there was room for the digests.
-  private func take(_ code: UnsafeRawBufferPointer, _ index: Int, _ memory: inout StreamMemory) -> Bool {
+  private func take(_ code: UnsafeRawBufferPointer, page index: Int, memory: inout StreamMemory) -> Bool {
     var rest = code[...]
     while !rest.isEmpty {
       let part = rest.prefix(lanes[index].left)

@@ -28,7 +28,7 @@ package struct CodeSignature: Hashable, Sendable {
       let available = try image.window.at(extent.offset).remaining
       try readBlobs(
         try image.bytes(of: .signature, MachOExtent(offset: extent.offset, size: min(extent.size, available))),
-        &problems, check)
+        problems: &problems, check: check)
       if extent.size > available { _ = try image.window.window(extent.offset, extent.size) }
     } catch {
       problems.append(MachOProblem(.signature, error))
@@ -36,7 +36,7 @@ package struct CodeSignature: Hashable, Sendable {
   }
 
   private mutating func readBlobs(
-    _ superBlob: ByteReader, _ problems: inout [MachOProblem], _ check: CheckedSignature.Maker?
+    _ superBlob: ByteReader, problems: inout [MachOProblem], check: CheckedSignature.Maker?
   ) throws(Malformed) {
     var blobs = SignedBlobs()
     defer { checked = check?(blobs) }

@@ -143,7 +143,7 @@ struct SymbolTable {
   private let strings: ByteReader
   private let header: MachOHeader
 
-  init(_ extents: Extents, _ image: MachOImageBytes, _ header: MachOHeader) throws(Malformed) {
+  init(_ extents: Extents, of image: MachOImageBytes, header: MachOHeader) throws(Malformed) {
     symbols = try image.bytes(of: .symbols, extents.symbols)
     strings = try image.bytes(of: .strings, extents.strings)
     self.header = header

@@ -219,7 +219,7 @@ extension MachOImageReader {
     guard let symbolTable else { return }
     do throws(Malformed) {
       let names = try context.names { budget throws(Malformed) in
-        try SymbolTable(symbolTable, bytes, header).exported(budget: &budget)
+        try SymbolTable(symbolTable, of: bytes, header: header).exported(budget: &budget)
       }
       image.exports = MachOExports(names: names, source: .symbolTable)
     } catch {

@@ -46,7 +46,7 @@ extension CodeDirectory {
     guard let kind = hashKind else { return .unjudged("it is hashed with an unknown algorithm") }
     guard let pages, !pages.isScattered else { return .unjudged("it is hashed in scattered pieces") }
     if pages.isPreEncrypted { return .unjudged("it was hashed before it was encrypted") }
-    if let reason = unfit(pages, kind, code.size) { return .unfit(reason) }
+    if let reason = unfit(pages, kind: kind, size: code.size) { return .unfit(reason) }
     guard let found = code.digests(kind, pageSize: pages.pageSize) else {
       let pageSize = pages.pageSize.map { "in pages of \($0) bytes" } ?? "as one page"
       return .unjudged("it is hashed \(pageSize) by \(kind.name), which was not computed")
@@ -67,7 +67,7 @@ extension CodeDirectory {
 
   /// - Parameter size: size of the image before the signature, in bytes.
   /// - Returns: the reason why the hashes cannot belong to the image, or nil.
-  private func unfit(_ pages: Pages, _ kind: HashKind, _ size: Int) -> String? {
+  private func unfit(_ pages: Pages, kind: HashKind, size: Int) -> String? {
     if pages.hashSize != kind.size {
       return "has hashes of \(pages.hashSize) bytes, but \(kind.name) has \(kind.size)"
     }

@@ -84,7 +84,7 @@ extension StaticArchiveStream {
     let position = start + head.count
     var entry = Entry(start: position, end: end)
     do throws(Malformed) {
-      try open(&entry, header, body, context.memory)
+      try open(&entry, header: header, body: body, memory: context.memory)
     } catch {
       entry.failure = error
     }
@@ -93,7 +93,7 @@ extension StaticArchiveStream {
   }
 
   private func open(
-    _ entry: inout Entry, _ header: ByteReader, _ body: ByteReader, _ memory: StreamMemory
+    _ entry: inout Entry, header: ByteReader, body: ByteReader, memory: StreamMemory
   ) throws(Malformed) {
     var body = body
     switch try archive.entry(header, &body) {

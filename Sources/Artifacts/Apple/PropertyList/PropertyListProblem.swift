@@ -9,13 +9,13 @@ package struct PropertyListProblem: Hashable, Sendable {
   /// Without the key path: `expected a boolean, found a string`.
   package var message: String
 
-  init(_ severity: Finding.Severity, _ keyPath: String, _ message: String) {
+  init(_ severity: Finding.Severity, at keyPath: String, _ message: String) {
     self.severity = severity
     self.keyPath = keyPath
     self.message = message
   }
 
   static func type(_ keyPath: String, expected: String, found value: PropertyList) -> PropertyListProblem {
-    PropertyListProblem(.error, keyPath, "expected \(expected), found \(value.kind)")
+    PropertyListProblem(.error, at: keyPath, "expected \(expected), found \(value.kind)")
   }
 }

@@ -74,14 +74,14 @@ struct CodeResourcesReader {
   /// Returns nil, and reports it, if the list is not a seal.
   mutating func generation() -> CodeResources.Generation? {
     guard list.dictionary != nil else {
-      report("seal.wrong-type", "", "expected a dictionary, found \(list.kind)")
+      report("seal.wrong-type", at: "", "expected a dictionary, found \(list.kind)")
       return nil
     }
     if list["files2"] != nil { return .current }
     if list["files"] != nil { return .legacy }
     // A bundle without resources may have only rules.
     if list["rules2"] != nil { return .current }
-    report("seal.missing-key", "", "seals nothing: it has neither files2 nor files")
+    report("seal.missing-key", at: "", "seals nothing: it has neither files2 nor files")
     return nil
   }
 
@@ -89,16 +89,16 @@ struct CodeResourcesReader {
 
   mutating func entries(_ key: String) -> [CodeResources.Entry] {
     guard list[key] != nil else { return [] }
-    return members(key).compactMap { name, value in entry(name, value, path(key, name)) }
+    return members(key).compactMap { name, value in entry(name, value: value, at: path(key, name)) }
   }
 
-  private mutating func entry(_ name: String, _ value: PropertyList, _ path: String) -> CodeResources.Entry? {
+  private mutating func entry(_ name: String, value: PropertyList, at path: String) -> CodeResources.Entry? {
     if case .data = value {
       let hash = hash(value, path)
       return hash.map { .init(name: name, content: .file(sha256: $0.sha256, sha1: $0.sha1), isOptional: false) }
     }
     guard value.dictionary != nil else {
-      report("seal.wrong-type", path, "expected data or a dictionary, found \(value.kind)")
+      report("seal.wrong-type", at: path, "expected data or a dictionary, found \(value.kind)")
       return nil
     }
     let isOptional = flag("optional", in: value, path)
@@ -116,7 +116,7 @@ struct CodeResourcesReader {
     let older = entry["hash"].map { hash($0, path + ".hash") }
     let newer = entry["hash2"].map { data($0, sizes: [32], path + ".hash2") }
     if older == nil, newer == nil, entry["hash3"] == nil, entry["hash4"] == nil {
-      report("seal.missing-key", path, "seals nothing: it has no hash, no symlink and no requirement")
+      report("seal.missing-key", at: path, "seals nothing: it has no hash, no symlink and no requirement")
     }
     return .file(sha256: newer?.flatMap { Digest($0) } ?? older??.sha256, sha1: older??.sha1)
   }
@@ -130,25 +130,25 @@ struct CodeResourcesReader {
 
   mutating func rules(_ key: String) -> [ResourceRule] {
     guard list[key] != nil else {
-      if list.dictionary != nil, findings.isEmpty { report("seal.missing-key", key, "is missing") }
+      if list.dictionary != nil, findings.isEmpty { report("seal.missing-key", at: key, "is missing") }
       return []
     }
     let members = members(key)
     guard members.count <= Self.maximumRules else {
-      report("seal.too-large", key, "has \(members.count) rules; at most \(Self.maximumRules) are read")
+      report("seal.too-large", at: key, "has \(members.count) rules; at most \(Self.maximumRules) are read")
       return []
     }
-    return members.compactMap { pattern, value in rule(pattern, value, path(key, pattern)) }
+    return members.compactMap { pattern, value in rule(pattern, value: value, at: path(key, pattern)) }
   }
 
-  private mutating func rule(_ pattern: String, _ value: PropertyList, _ path: String) -> ResourceRule? {
+  private mutating func rule(_ pattern: String, value: PropertyList, at path: String) -> ResourceRule? {
     if let isSealed = value.boolean { return ResourceRule(pattern, omits: !isSealed) }
     guard value.dictionary != nil else {
-      report("seal.wrong-type", path, "expected a boolean or a dictionary, found \(value.kind)")
+      report("seal.wrong-type", at: path, "expected a boolean or a dictionary, found \(value.kind)")
       return nil
     }
     guard let weight = weight(value["weight"] ?? .integer(1)) else {
-      report("seal.wrong-type", path + ".weight", "expected a whole number ≥ 0")
+      report("seal.wrong-type", at: path + ".weight", "expected a whole number ≥ 0")
       return nil
     }
     return ResourceRule(
@@ -169,7 +169,7 @@ struct CodeResourcesReader {
   /// Sorted by the bytes of their keys, so that findings are always in the same order.
   private mutating func members(_ key: String) -> [(key: String, value: PropertyList)] {
     guard let members = list[key]?.dictionary else {
-      report("seal.wrong-type", key, "expected a dictionary, found \(list[key]?.kind ?? "nothing")")
+      report("seal.wrong-type", at: key, "expected a dictionary, found \(list[key]?.kind ?? "nothing")")
       return []
     }
     return members.sorted { $0.key.precedesByBytes($1.key) }
@@ -177,23 +177,25 @@ struct CodeResourcesReader {
 
   private mutating func flag(_ key: String, in value: PropertyList, _ path: String) -> Bool {
     guard let member = value[key] else { return false }
-    if member.boolean == nil { report("seal.wrong-type", "\(path).\(key)", "expected a boolean, found \(member.kind)") }
+    if member.boolean == nil {
+      report("seal.wrong-type", at: "\(path).\(key)", "expected a boolean, found \(member.kind)")
+    }
     return member.boolean ?? false
   }
 
   private mutating func string(_ value: PropertyList, _ path: String) -> String? {
-    if value.string == nil { report("seal.wrong-type", path, "expected a string, found \(value.kind)") }
+    if value.string == nil { report("seal.wrong-type", at: path, "expected a string, found \(value.kind)") }
     return value.string
   }
 
   private mutating func data(_ value: PropertyList, sizes: [Int], _ path: String) -> [UInt8]? {
     guard case .data(let bytes) = value else {
-      report("seal.wrong-type", path, "expected data, found \(value.kind)")
+      report("seal.wrong-type", at: path, "expected data, found \(value.kind)")
       return nil
     }
     guard sizes.contains(bytes.count) else {
       let expected = sizes.map(String.init).joined(separator: " or ")
-      report("seal.wrong-size", path, "expected \(expected) bytes, found \(bytes.count)")
+      report("seal.wrong-size", at: path, "expected \(expected) bytes, found \(bytes.count)")
       return nil
     }
     return bytes
@@ -201,7 +203,7 @@ struct CodeResourcesReader {
 
   private func path(_ key: String, _ name: String) -> String { "\(key)[\(name.debugDescription)]" }
 
-  private mutating func report(_ code: String, _ path: String, _ message: String) {
+  private mutating func report(_ code: String, at path: String, _ message: String) {
     guard findings.count < Self.maximumFindings else { return }
     findings.append(Finding(code, at: Location(file, .path(path)), message, remedy: "sign the bundle again"))
   }

@@ -50,20 +50,20 @@ struct ResourceRules {
       case false?: continue
       case nil: doubts.append(rule)
       case true?:
-        let verdict = Self.effect(rule, path, isFolder)
+        let verdict = Self.effect(rule, on: path, isFolder: isFolder)
         // The order of Apple's hash table decides between two rules with the same weight.
         if let known, known.verdict != verdict { return .unknown(pattern: rule.pattern) }
         known = (verdict, rule.weight)
       }
     }
     let decided = known?.verdict ?? .omitted
-    let doubt = doubts.first { Self.effect($0, path, isFolder) != decided }
+    let doubt = doubts.first { Self.effect($0, on: path, isFolder: isFolder) != decided }
     return doubt.map { .unknown(pattern: $0.pattern) } ?? decided
   }
 
   /// Apple's signer treats a folder as nested code if a nested rule matches it and its name has a dot. Other folders are
   /// not sealed. A file that a nested rule matches is sealed like any other.
-  private static func effect(_ rule: ResourceRule, _ path: [UInt8], _ isFolder: Bool) -> ResourceVerdict {
+  private static func effect(_ rule: ResourceRule, on path: [UInt8], isFolder: Bool) -> ResourceVerdict {
     guard isFolder else { return rule.omits ? .omitted : .sealed }
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     return rule.isNested && name.contains(UInt8(ascii: ".")) ? .nested : .omitted
@@ -104,7 +104,7 @@ enum ResourcePattern: Hashable, Sendable {
   /// Returns nil if the pattern is unknown.
   func matches(_ path: [UInt8]) -> Bool? {
     switch self {
-    case .text(let head, let tail, let reachesEnd): Self.matches(path, head, tail, reachesEnd)
+    case .text(let head, let tail, let reachesEnd): Self.matches(path, head: head, tail: tail, reachesEnd: reachesEnd)
     case .topLevel: !path.isEmpty && !path.contains(UInt8(ascii: "/"))
     case .codeFolders: Self.codeFolderNames.contains { path.starts(with: $0) }
     case .debugSymbols: Self.hasComponent(path, endingWith: ".dSYM")
@@ -155,7 +155,7 @@ enum ResourcePattern: Hashable, Sendable {
     }
   }
 
-  private static func matches(_ path: [UInt8], _ head: [UInt8?], _ tail: [UInt8?]?, _ reachesEnd: Bool) -> Bool {
+  private static func matches(_ path: [UInt8], head: [UInt8?], tail: [UInt8?]?, reachesEnd: Bool) -> Bool {
     guard begins(path[...], with: head) else { return false }
     let rest = path.dropFirst(head.count)
     guard let tail else { return !reachesEnd || rest.isEmpty }

@@ -94,12 +94,12 @@ package struct SealCheck {
     case (.symlink(let target), _): report.retargeted.append(.init(path: entry.path, sealed: target, found: nil))
     case (.nested, .symlink): report.changed.append(entry.path)
     case (.nested, _): unjudged(entry.path, .nestedCode)
-    case (.file(let sha256, let sha1), .file): compare(entry.path, sha256, sha1)
+    case (.file(let sha256, let sha1), .file): compare(entry.path, sha256: sha256, sha1: sha1)
     case (.file, _): report.changed.append(entry.path)
     }
   }
 
-  private mutating func compare(_ path: String, _ sha256: Digest?, _ sha1: [UInt8]?) {
+  private mutating func compare(_ path: String, sha256: Digest?, sha1: [UInt8]?) {
     let isSame =
       if let sha256 {
         digests.sha256(path).map { $0 == sha256 }

@@ -2,38 +2,37 @@
 extension DeclarationReader {
   mutating func declare(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
     let head = try cursor.head(of: keyword)
-    if !keepsDeclarations { return try passBy(keyword, head, prefix) }
+    if !keepsDeclarations { return try passBy(keyword, head: head, prefix: prefix) }
     switch keyword {
     case .import: declareImport(head, prefix)
     case .extension: try declareExtension(head, prefix)
-    case .struct, .class, .enum, .actor, .protocol: try declareType(keyword, head, prefix)
+    case .struct, .class, .enum, .actor, .protocol: try declareType(keyword, head: head, prefix: prefix)
     case .case: try declareCases(head, prefix)
     case .deinit: _ = try body()
     case .func, .`init`, .macro:
       let signature = SignatureWriter(head, of: keyword, in: cursor)
       _ = try body()
-      try add(keyword, signature.pathComponent, signature.text, prefix)
+      try add(keyword, name: signature.pathComponent, text: signature.text, prefix: prefix)
     case .subscript:
       let signature = SignatureWriter(head, of: keyword, in: cursor)
       let accessors = AccessorList.text(try body(), in: cursor)
-      try add(keyword, signature.pathComponent, signature.text + accessors, prefix)
+      try add(keyword, name: signature.pathComponent, text: signature.text + accessors, prefix: prefix)
     case .var, .let:
       let body = try body()
       let accessors = keyword == .let ? "" : AccessorList.text(body, in: cursor)
-      for name in names(head) { try add(keyword, name, cursor.line(head) + accessors, prefix) }
+      for name in names(head) { try add(keyword, name: name, text: cursor.line(head) + accessors, prefix: prefix) }
     case .typealias, .associatedtype:
       _ = try body()
-      try add(keyword, head.first.map(cursor.text) ?? "", cursor.line(head), prefix)
+      try add(keyword, name: head.first.map(cursor.text) ?? "", text: cursor.line(head), prefix: prefix)
     case .operator, .precedencegroup:
       let body = try body()
       let text = cursor.line(head) + (body.map { " { " + cursor.line($0) + " }" } ?? "")
-      try add(keyword, name(head, before: [":"]), text, prefix)
+      try add(keyword, name: name(head, before: [":"]), text: text, prefix: prefix)
     }
   }
 
   /// Reads the body after a head, or opens its scope.
-  private mutating func passBy(_ keyword: DeclarationKeyword, _ head: [SwiftToken], _ prefix: Prefix) throws(Malformed)
-  {
+  private mutating func passBy(_ keyword: DeclarationKeyword, head: [SwiftToken], prefix: Prefix) throws(Malformed) {
     switch keyword {
     case .extension, .struct, .class, .enum, .actor, .protocol:
       if keyword != .extension, isAtFileScope, let name = head.first.map(cursor.text), name == scope.path {
@@ -79,19 +78,19 @@ extension DeclarationReader {
     }
     for tokens in cases {
       let signature = SignatureWriter(Array(tokens), of: .case, in: cursor)
-      try add(.case, signature.pathComponent, signature.text, prefix)
+      try add(.case, name: signature.pathComponent, text: signature.text, prefix: prefix)
     }
   }
 
   // MARK: Types and extensions
 
   private mutating func declareType(
-    _ keyword: DeclarationKeyword, _ head: [SwiftToken], _ prefix: Prefix
+    _ keyword: DeclarationKeyword, head: [SwiftToken], prefix: Prefix
   ) throws(Malformed) {
     let parts = TypeHead(head, in: cursor)
     let name = parts.subject.first.map(cursor.text) ?? ""
     let text = cursor.line(parts.subject) + (parts.condition.isEmpty ? "" : " " + cursor.line(parts.condition))
-    try add(keyword, name, text, prefix)
+    try add(keyword, name: name, text: text, prefix: prefix)
     let path = scope.path + "." + name
     let visibility = visibility(of: prefix, default: nil)
     try note(visibility, of: path)
@@ -133,7 +132,7 @@ extension DeclarationReader {
   // MARK: Members
 
   private mutating func add(
-    _ keyword: DeclarationKeyword, _ name: String, _ text: String, _ prefix: Prefix
+    _ keyword: DeclarationKeyword, name: String, text: String, prefix: Prefix
   ) throws(Malformed) {
     let isImplied = keyword == .case || keyword == .operator || keyword == .precedencegroup || scope.kind == .protocol
     guard let kind = Self.kinds[keyword], let visibility = visibility(of: prefix, default: isImplied ? .public : nil)

@@ -22,7 +22,7 @@ package struct InterfaceChanges: Hashable, Sendable {
     let new = Self.groups(after.declarations, vocabulary)
     let old = Self.groups(before.declarations, vocabulary)
     let targets = (old: before.header.target, new: after.header.target)
-    for (key, entries) in old { compare(entries, new[key] ?? [], targets) }
+    for (key, entries) in old { compare(entries, with: new[key] ?? [], on: targets) }
     for (key, entries) in new where old[key] == nil { added += entries.map(\.declaration) }
     let removals = RemovedDeclarations(removed, after: after, vocabulary)
     removed = removed.filter(removals.breaksClients)
@@ -80,7 +80,7 @@ package struct InterfaceChanges: Hashable, Sendable {
   }
 
   /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
-  private func raised(_ old: [Entry], _ new: [Entry], _ targets: Targets) -> [Change] {
+  private func raised(_ old: [Entry], in new: [Entry], on targets: Targets) -> [Change] {
     let known = Dictionary(firstOf: new.map { ($0.signature, $0.declaration) })
     return old.uniqued(by: \.signature).compactMap { before in
       guard let after = known[before.signature],
@@ -90,7 +90,7 @@ package struct InterfaceChanges: Hashable, Sendable {
     }
   }
 
-  private mutating func compare(_ old: [Entry], _ new: [Entry], _ targets: Targets) {
+  private mutating func compare(_ old: [Entry], with new: [Entry], on targets: Targets) {
     let (oldSignatures, newSignatures) = (Set(old.map(\.signature)), Set(new.map(\.signature)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
     // Compilers may write more or fewer `#if` branches of the same declaration. It is unchanged if one branch is.
@@ -103,6 +103,6 @@ package struct InterfaceChanges: Hashable, Sendable {
     changed += pairs.map { Change(before: $0, after: $1) }
     removed += gone.dropFirst(min(gone.count, come.count))
     added += come.dropFirst(min(gone.count, come.count))
-    changed += raised(old, new, targets)
+    changed += raised(old, in: new, on: targets)
   }
 }

@@ -55,23 +55,24 @@ package struct SwiftInterface: Hashable, Sendable {
     _ bytes: [UInt8], file: String, keepsDeclarations: Bool
   ) throws(Failure) -> (InterfaceHeader, DeclarationReader) {
     guard bytes.count <= Self.largest else {
-      throw Self.failure(Malformed(message: "is larger than 64 MiB", offset: 0), bytes, file)
+      throw Self.failure(Malformed(message: "is larger than 64 MiB", offset: 0), in: bytes, file: file)
     }
     guard let header = InterfaceHeader(bytes) else {
       throw Self.failure(
-        Malformed(message: "does not begin with the comment swift-interface-format-version", offset: 0), bytes, file)
+        Malformed(message: "does not begin with the comment swift-interface-format-version", offset: 0), in: bytes,
+        file: file)
     }
     var reader = DeclarationReader(
       bytes, moduleName: header.moduleName ?? "", keepsDeclarations: keepsDeclarations)
     do {
       try reader.read()
     } catch {
-      throw Self.failure(error, bytes, file)
+      throw Self.failure(error, in: bytes, file: file)
     }
     return (header, reader)
   }
 
-  private static func failure(_ problem: Malformed, _ bytes: [UInt8], _ file: String) -> Failure {
+  private static func failure(_ problem: Malformed, in bytes: [UInt8], file: String) -> Failure {
     let newlines = bytes.prefix(problem.offset).count { $0 == UInt8(ascii: "\n") }
     let position: Location.Position = problem.offset == 0 ? .whole : .line(newlines + 1, column: nil)
     return Failure(

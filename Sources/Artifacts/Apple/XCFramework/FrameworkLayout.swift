@@ -46,11 +46,11 @@ private struct Bundle {
   func checkIsFramework() throws(Failure) {
     guard RelativePath.fileExtension(library.path) == "framework" else {
       throw failure(
-        .notAFramework, path, "is a bare library, which cannot contain resources",
+        .notAFramework, at: path, "is a bare library, which cannot contain resources",
         remedy: "build the product as a framework")
     }
     guard tree.isDirectory(path) || tree.firstSymlink(onTheWayTo: path) != nil else {
-      throw failure(.missingFramework, path, "does not exist")
+      throw failure(.missingFramework, at: path, "does not exist")
     }
   }
 
@@ -58,10 +58,10 @@ private struct Bundle {
   func checkIsFolder(_ folder: String) throws(Failure) {
     if let link = tree.firstSymlink(onTheWayTo: folder) {
       throw failure(
-        .symlink, link, "is a symlink, and files are not written through symlinks",
+        .symlink, at: link, "is a symlink, and files are not written through symlinks",
         remedy: "replace it with the folder")
     }
-    if tree.isFile(folder) { throw failure(.notAFolder, folder, "is a file, expected a folder") }
+    if tree.isFile(folder) { throw failure(.notAFolder, at: folder, "is a file, expected a folder") }
   }
 
   func shape() throws(Failure) -> (FrameworkLayout.Shape, [Finding]) {
@@ -89,7 +89,7 @@ private struct Bundle {
       realVersions.contains(version)
     else {
       throw failure(
-        .brokenLink, link, "points to \(target.debugDescription), which is not a version next to it")
+        .brokenLink, at: link, "points to \(target.debugDescription), which is not a version next to it")
     }
     return version
   }
@@ -98,11 +98,11 @@ private struct Bundle {
     let found = realVersions
     guard found.count <= 1 else {
       throw failure(
-        .noCurrentVersion, versions, "has the versions \(found.joined(separator: ", ")) but no link Current")
+        .noCurrentVersion, at: versions, "has the versions \(found.joined(separator: ", ")) but no link Current")
     }
     guard let version = found.first else { return (.shallow, []) }
     let finding = warning(
-      .noCurrentVersion, versions, "has no link Current, so version \(version) will not be found")
+      .noCurrentVersion, at: versions, "has no link Current, so version \(version) will not be found")
     return (.deep(version: version), [finding] + (try resourcesLink(version)))
   }
 
@@ -113,11 +113,11 @@ private struct Bundle {
     case .symlink:
       let target = tree.resolvingSymlinks(link)
       if target == "\(versions)/\(version)/Resources" { return [] }
-      return [warning(.brokenLink, link, "does not point to Versions/\(version)/Resources")]
+      return [warning(.brokenLink, at: link, "does not point to Versions/\(version)/Resources")]
     case .directory, .file:
       throw flattened(link)
     case nil:
-      return [warning(.noResourcesLink, link, "is missing, so resources will not be found")]
+      return [warning(.noResourcesLink, at: link, "is missing, so resources will not be found")]
     }
   }
 
@@ -126,9 +126,9 @@ private struct Bundle {
     let platform = [library.platform, library.variant].compactMap(\.self).joined(separator: "-")
     switch shape {
     case .shallow where isMac:
-      return [warning(.unexpectedShape, path, "is shallow, but frameworks for \(platform) are versioned")]
+      return [warning(.unexpectedShape, at: path, "is shallow, but frameworks for \(platform) are versioned")]
     case .deep where !isMac && library.platform != "driverkit":
-      return [warning(.unexpectedShape, path, "is versioned, but \(platform) accepts only shallow frameworks")]
+      return [warning(.unexpectedShape, at: path, "is versioned, but \(platform) accepts only shallow frameworks")]
     default: return []
     }
   }
@@ -137,16 +137,17 @@ private struct Bundle {
 
   private func flattened(_ path: String) -> Failure {
     failure(
-      .flattened, path, "is not a symlink: the framework's links were lost when it was packed or unpacked",
+      .flattened, at: path, "is not a symlink: the framework's links were lost when it was packed or unpacked",
       remedy: "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`")
   }
 
-  private func failure(_ problem: StructureProblem, _ path: String, _ message: String, remedy: String? = nil) -> Failure
+  private func failure(_ problem: StructureProblem, at path: String, _ message: String, remedy: String? = nil)
+    -> Failure
   {
     Failure(.badInput, Finding(problem, at: Location(file, .path(path)), message, remedy: remedy))
   }
 
-  private func warning(_ problem: StructureProblem, _ path: String, _ message: String) -> Finding {
+  private func warning(_ problem: StructureProblem, at path: String, _ message: String) -> Finding {
     Finding(
       problem, .warning, at: Location(file, .path(path)), message, remedy: "rebuild the framework with Xcode")
   }

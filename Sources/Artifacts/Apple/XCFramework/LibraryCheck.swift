@@ -31,7 +31,7 @@ struct LibraryCheck {
     if !RelativePath.isSafe(library.identifier) || library.identifier.utf8.contains(UInt8(ascii: "/")) {
       findings.append(
         problem(
-          .unsafeIdentifier, index, "LibraryIdentifier",
+          .unsafeIdentifier, at: index, key: "LibraryIdentifier",
           "\(RelativePath.quoted(library.identifier)) is not the name of a folder"))
     }
     let paths = [
@@ -40,7 +40,8 @@ struct LibraryCheck {
     ]
     for case (let key, let path?) in paths where !RelativePath.isSafe(path) {
       findings.append(
-        problem(.unsafePath, index, key, "\(RelativePath.quoted(path)) is not a path inside the library's folder"))
+        problem(
+          .unsafePath, at: index, key: key, "\(RelativePath.quoted(path)) is not a path inside the library's folder"))
     }
     return findings
   }
@@ -52,12 +53,12 @@ struct LibraryCheck {
     guard isThere else {
       let expected = isFramework ? "folder" : "file"
       let message = "lists \(library.bundlePath), but there is no such \(expected)"
-      return [problem(.missingLibrary, index, "LibraryPath", message, remedy: "rebuild the xcframework")]
+      return [problem(.missingLibrary, at: index, key: "LibraryPath", message, remedy: "rebuild the xcframework")]
     }
     guard let binary = library.binaryPath.map({ library.identifier + "/" + $0 }),
       !tree.isFile(tree.resolvingSymlinks(binary) ?? "")
     else { return [] }
-    return [problem(.missingBinary, index, "BinaryPath", "lists \(binary), but there is no such file")]
+    return [problem(.missingBinary, at: index, key: "BinaryPath", "lists \(binary), but there is no such file")]
   }
 
   // MARK: All libraries
@@ -70,13 +71,13 @@ struct LibraryCheck {
     let platforms = repeated { [$0.platform, $0.variant ?? ""] }.filter { !reported.contains($0.second.index) }
     return identifiers.map { first, second in
       problem(
-        .duplicateIdentifier, second.index, "LibraryIdentifier",
+        .duplicateIdentifier, at: second.index, key: "LibraryIdentifier",
         "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
       + platforms.map { first, second in
         let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
         return problem(
-          .duplicatePlatform, second.index, "SupportedPlatform",
+          .duplicatePlatform, at: second.index, key: "SupportedPlatform",
           "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
           remedy: "join the architectures of one platform with lipo before making the xcframework")
       }
@@ -117,7 +118,7 @@ struct LibraryCheck {
   }
 
   private func problem(
-    _ problem: StructureProblem, _ index: Int, _ key: String, _ message: String, remedy: String? = nil
+    _ problem: StructureProblem, at index: Int, key: String, _ message: String, remedy: String? = nil
   ) -> Finding {
     Finding(
       problem, at: Location(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)

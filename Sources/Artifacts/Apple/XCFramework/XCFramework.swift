@@ -82,7 +82,7 @@ package struct XCFramework: Hashable, Sendable {
   private static func checkPackageType(_ fields: inout DocumentFields<PropertyList>) {
     guard let type = fields.string("CFBundlePackageType"), type != "XFWK" else { return }
     fields.report(
-      .packageType, "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
+      .packageType, at: "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
       remedy: "use the Info.plist of the .xcframework, not of a framework inside it")
   }
 

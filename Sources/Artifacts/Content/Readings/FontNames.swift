@@ -25,31 +25,34 @@ struct FontNames {
       range = 0..<0
       return
     }
-    let count = min(number(head, 4, 2), 64)
+    let count = min(number(head, at: 4, width: 2), 64)
     guard head.count >= 12 + 16 * count else { return }
     let records = (0..<count).map { 12 + 16 * $0 }
     let name = records.first { head[$0..<$0 + 4].elementsEqual("name".utf8) }
     range =
-      name.map { number(head, $0 + 8, 4)..<number(head, $0 + 8, 4) + min(number(head, $0 + 12, 4), Self.limit) }
+      name.map {
+        number(head, at: $0 + 8, width: 4)..<number(head, at: $0 + 8, width: 4)
+          + min(number(head, at: $0 + 12, width: 4), Self.limit)
+      }
       ?? 0..<0
   }
 
   /// The names, each in the bytes that it is stored in. All together are no longer than the largest table: they may overlap.
   func names() -> [[UInt8]] {
     guard table.count >= 6 else { return [] }
-    let start = number(table, 4, 2)
+    let start = number(table, at: 4, width: 2)
     var left = Self.limit
-    let records = (0..<number(table, 2, 2)).map { 6 + 12 * $0 }.prefix { $0 + 12 <= table.count }
+    let records = (0..<number(table, at: 2, width: 2)).map { 6 + 12 * $0 }.prefix { $0 + 12 <= table.count }
     return records.compactMap { record in
-      let lower = start + number(table, record + 10, 2)
-      let upper = lower + number(table, record + 8, 2)
+      let lower = start + number(table, at: record + 10, width: 2)
+      let upper = lower + number(table, at: record + 8, width: 2)
       guard upper <= table.count, lower < upper, upper - lower <= left else { return nil }
       left -= upper - lower
       return Array(table[lower..<upper])
     }
   }
 
-  private func number(_ bytes: [UInt8], _ offset: Int, _ width: Int) -> Int {
+  private func number(_ bytes: [UInt8], at offset: Int, width: Int) -> Int {
     bytes[offset..<offset + width].reduce(0) { $0 << 8 | Int($1) }
   }
 }

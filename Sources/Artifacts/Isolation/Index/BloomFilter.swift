@@ -56,16 +56,16 @@ struct BloomFilter: Sendable {
   func collect(_ bytes: UnsafeRawPointer, _ range: Range<Int>, into offsets: UnsafeMutablePointer<Int32>) -> Int {
     words.withUnsafeBufferPointer { buffer in
       guard let words = buffer.baseAddress else { return 0 }
-      let count = collect(bytes, range, words, offsets)
-      return narrow(bytes, count, words, offsets)
+      let count = collect(bytes, in: range, words: words, offsets: offsets)
+      return narrow(bytes, count: count, words: words, offsets: offsets)
     }
   }
 
   /// Tests the first bit. Not inlined, because the loop needs the registers.
   @inline(never)
   private func collect(
-    _ bytes: UnsafeRawPointer, _ range: Range<Int>, _ words: UnsafePointer<UInt64>,
-    _ offsets: UnsafeMutablePointer<Int32>
+    _ bytes: UnsafeRawPointer, in range: Range<Int>, words: UnsafePointer<UInt64>,
+    offsets: UnsafeMutablePointer<Int32>
   ) -> Int {
     let (mask, wordMask, stride) = (mask, wordMask, stride)
     var count = 0
@@ -82,7 +82,7 @@ struct BloomFilter: Sendable {
   /// Tests the second bit.
   @inline(never)
   private func narrow(
-    _ bytes: UnsafeRawPointer, _ count: Int, _ words: UnsafePointer<UInt64>, _ offsets: UnsafeMutablePointer<Int32>
+    _ bytes: UnsafeRawPointer, count: Int, words: UnsafePointer<UInt64>, offsets: UnsafeMutablePointer<Int32>
   ) -> Int {
     var kept = 0
     for number in 0..<count {
@@ -100,7 +100,7 @@ struct BloomFilter: Sendable {
 
   /// Calls `body` with the start and length of every pattern that may contain the window at `offset`.
   @inline(__always)
-  func probe(_ bytes: UnsafeRawPointer, _ offset: Int, _ body: (_ start: Int, _ length: Int) -> Void) {
+  func probe(_ bytes: UnsafeRawPointer, at offset: Int, body: (_ start: Int, _ length: Int) -> Void) {
     for first in max(0, offset - stride + 1)...offset {
       let hash = Hashing.window(at: bytes + first, mask: mask)
       let check = BloomFilter.check(hash)

@@ -39,7 +39,7 @@ struct IdentityCollector {
       return
     }
     let isWhole = token.utf8.count == text.text.utf8.count
-    let known = isWhole ? addText(text, number) : addSpelling(token, kind, as: number)
+    let known = isWhole ? addText(text, of: number) : addSpelling(token, kind, as: number)
     if let known {
       repeats.append(UInt64(known) << 32 | UInt64(number))
       return
@@ -62,8 +62,8 @@ struct IdentityCollector {
     if let text, Spelling.isPlain(text.text.utf8) {
       let spaces = text.text.utf8.count { $0 == UInt8(ascii: " ") }
       if spaces == 0 { return }
-      if text.text.utf8.count + 2 * spaces <= Self.maximumLength { _ = addText(text, token, .percent) }
-      _ = addText(text, token, .plus)
+      if text.text.utf8.count + 2 * spaces <= Self.maximumLength { _ = addText(text, of: token, spaces: .percent) }
+      _ = addText(text, of: token, spaces: .plus)
       return
     }
     for spelling in Spelling.all(of: name).dropFirst() where spelling.utf8.count <= Self.maximumLength {
@@ -82,14 +82,14 @@ struct IdentityCollector {
 
   /// Returns the token that already has this spelling, if any.
   private mutating func addText(
-    _ text: IdentifyingText, _ token: UInt32, _ spaces: Pattern.Spaces = .plain
+    _ text: IdentifyingText, of token: UInt32, spaces: Pattern.Spaces = .plain
   ) -> UInt32? {
-    let pattern = PatternList.pattern(token, text, spaces)
+    let pattern = PatternList.pattern(token, of: text, spaces: spaces)
     let fingerprint = fingerprint(of: pattern)
     if let known = known(pattern, fingerprint) { return known }
     written[Int(token)] |= 1 << spaces.rawValue
-    insert(PatternList.number(ofText: token, spaces), pattern, fingerprint)
-    if spaces == .plain, pattern.form == .utf8 { appendWide(text.text, pattern.rule, token) }
+    insert(PatternList.number(ofText: token, spaces), pattern: pattern, fingerprint: fingerprint)
+    if spaces == .plain, pattern.form == .utf8 { appendWide(text.text, rule: pattern.rule, of: token) }
     return nil
   }
 
@@ -104,12 +104,12 @@ struct IdentityCollector {
     let pattern = Pattern(token: token, form: form, rule: rule, letters: letters)
     let fingerprint = fingerprint(of: pattern)
     if let known = known(pattern, fingerprint) { return known }
-    insert(patterns.append(pattern), pattern, fingerprint)
-    if isWide, form == .utf8 { appendWide(spelling, rule, token) }
+    insert(patterns.append(pattern), pattern: pattern, fingerprint: fingerprint)
+    if isWide, form == .utf8 { appendWide(spelling, rule: rule, of: token) }
     return nil
   }
 
-  private mutating func appendWide(_ text: String, _ rule: BoundaryRule, _ token: UInt32) {
+  private mutating func appendWide(_ text: String, rule: BoundaryRule, of token: UInt32) {
     let units = Array(text.utf16)
     if units.allSatisfy({ $0 < 0x100 }) {
       append(Pattern(token: token, form: .interleaved, rule: rule, letters: ArraySlice(units.map { UInt8($0) })))
@@ -123,10 +123,10 @@ struct IdentityCollector {
   }
 
   private mutating func append(_ pattern: Pattern) {
-    insert(patterns.append(pattern), pattern, fingerprint(of: pattern))
+    insert(patterns.append(pattern), pattern: pattern, fingerprint: fingerprint(of: pattern))
   }
 
-  private mutating func insert(_ number: Int, _ pattern: Pattern, _ fingerprint: UInt64) {
+  private mutating func insert(_ number: Int, pattern: Pattern, fingerprint: UInt64) {
     if table.count == table.capacity || number >= table.limit { resizeTable(capacity: max(16, table.count * 2)) }
     table.insert(number, fingerprint: fingerprint)
     buffer.forEachForm(of: pattern) { bytes, step in
@@ -162,7 +162,7 @@ struct IdentityCollector {
     filterBuilder.endCounting()
     for (number, text) in patterns.texts.enumerated() {
       for spaces in Pattern.Spaces.allCases where written[number] >> spaces.rawValue & 1 == 1 {
-        let pattern = PatternList.pattern(UInt32(number), text, spaces)
+        let pattern = PatternList.pattern(UInt32(number), of: text, spaces: spaces)
         buffer.forEachForm(of: pattern) { filterBuilder.insert($0, step: $1) }
       }
     }

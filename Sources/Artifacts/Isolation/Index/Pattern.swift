@@ -49,7 +49,7 @@ struct Pattern: Sendable {
         }
         rest = rest.dropFirst(mark.utf8CodeUnitCount)
       } else {
-        guard let found = rest.popFirst(), isSame(letter, found, inCapitals) else { return false }
+        guard let found = rest.popFirst(), isSame(letter, as: found, inCapitals: inCapitals) else { return false }
       }
     }
     return rest.isEmpty
@@ -64,14 +64,16 @@ struct Pattern: Sendable {
   private func isInterleaved(_ bytes: UnsafeRawBufferPointer, inCapitals: Bool) -> Bool {
     var offset = 0
     for letter in letters {
-      if !isSame(letter, bytes[offset], inCapitals) || offset > 0 && bytes[offset - 1] != 0 { return false }
+      if !isSame(letter, as: bytes[offset], inCapitals: inCapitals) || offset > 0 && bytes[offset - 1] != 0 {
+        return false
+      }
       offset += 2
     }
     return true
   }
 
   @inline(__always)
-  private func isSame(_ letter: UInt8, _ found: UInt8, _ inCapitals: Bool) -> Bool {
+  private func isSame(_ letter: UInt8, as found: UInt8, inCapitals: Bool) -> Bool {
     if rule != .name { return letter.lowercased == found.lowercased }
     return found == (inCapitals && letter.isLetter ? letter & 0xDF : letter)
   }

@@ -55,7 +55,7 @@ struct PatternList: Sendable {
   subscript(number: Int) -> Pattern {
     let (text, way) = number.quotientAndRemainder(dividingBy: Self.ways)
     if text < texts.count {
-      return Self.pattern(UInt32(text), texts[text], Pattern.Spaces(rawValue: way) ?? .plain)
+      return Self.pattern(UInt32(text), of: texts[text], spaces: Pattern.Spaces(rawValue: way) ?? .plain)
     }
     let known = stored[number - texts.count * Self.ways]
     return Pattern(
@@ -64,7 +64,7 @@ struct PatternList: Sendable {
   }
 
   /// The pattern of a text that is not stored.
-  static func pattern(_ number: UInt32, _ text: IdentifyingText, _ spaces: Pattern.Spaces = .plain) -> Pattern {
+  static func pattern(_ number: UInt32, of text: IdentifyingText, spaces: Pattern.Spaces = .plain) -> Pattern {
     let letters = ArraySlice(text.text.utf8)
     let form: Pattern.Form = spaces == .plain && letters.isASCII ? .ascii : .utf8
     return Pattern(

@@ -16,7 +16,7 @@ package struct ProseIndex: Sendable {
     let names = customers.flatMap { customer in
       ([(customer.appID.description, TokenKind.appID)] + customer.bundleIdentifiers.map { ($0, .bundleIdentifier) }
         + [customer.name].compactMap { $0.map { ($0, .name) } })
-        .compactMap { ProseName($0, $1, customer.appID, rule) }
+        .compactMap { ProseName($0, kind: $1, owner: customer.appID, rule: rule) }
     }
     self.names = names.sorted { $0.codes.lexicographicallyPrecedes($1.codes) }
   }

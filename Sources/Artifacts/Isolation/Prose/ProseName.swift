@@ -16,7 +16,7 @@ struct ProseName {
   private let endsBeforeDigit: Bool
 
   /// Returns nil for a token that does not identify a customer in prose.
-  init?(_ text: String, _ kind: TokenKind, _ owner: Identifier, _ rule: ProseRule) {
+  init?(_ text: String, kind: TokenKind, owner: Identifier, rule: ProseRule) {
     let letters = ProseText(text).letters
     codes = letters.map(\.code)
     breaks = letters.map(\.joint.isBoundary)

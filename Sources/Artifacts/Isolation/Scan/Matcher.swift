@@ -13,7 +13,7 @@ struct Matcher {
   /// Adds the whole tokens that contain a window.
   @inline(never)
   func match(_ filter: BloomFilter, window: Int, _ counter: inout MatchCounter) {
-    filter.probe(start, window) { first, length in
+    filter.probe(start, at: window) { first, length in
       guard first >= 0, first + length <= bytes.count else { return }
       let range = first..<first + length
       let found = UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -32,10 +32,10 @@ struct Matcher {
 
   private func whole(_ pattern: Pattern, _ range: Range<Int>) -> Occurrence? {
     switch pattern.form {
-    case .utf8, .ascii, .interleaved: whole(pattern, range, .utf8)
-    case .latin: whole(pattern, range, .latin)
-    case .utf16LittleEndian: whole(pattern, range, .utf16LittleEndian)
-    case .utf16BigEndian: whole(pattern, range, .utf16BigEndian)
+    case .utf8, .ascii, .interleaved: whole(pattern, at: range, in: .utf8)
+    case .latin: whole(pattern, at: range, in: .latin)
+    case .utf16LittleEndian: whole(pattern, at: range, in: .utf16LittleEndian)
+    case .utf16BigEndian: whole(pattern, at: range, in: .utf16BigEndian)
     }
   }
 
@@ -50,14 +50,14 @@ struct Matcher {
       isLittle = content.byteOrder.map { $0 == .utf16LittleEndian } ?? (isEven || isLatinLittle || !isLatinBig)
       isBig = content.byteOrder.map { $0 == .utf16BigEndian } ?? (!isEven || isLatinBig || !isLatinLittle)
     }
-    let little = { isLittle ? whole(pattern, first..<last + 1, .utf16LittleEndian) : nil }
-    let big = { isBig ? whole(pattern, first - 1..<last, .utf16BigEndian) : nil }
+    let little = { isLittle ? whole(pattern, at: first..<last + 1, in: .utf16LittleEndian) : nil }
+    let big = { isBig ? whole(pattern, at: first - 1..<last, in: .utf16BigEndian) : nil }
     return isEven ? little() ?? big() : big() ?? little()
   }
 
   private func isNull(_ offset: Int) -> Bool { offset >= 0 && offset < bytes.count && bytes[offset] == 0 }
 
-  private func whole(_ pattern: Pattern, _ range: Range<Int>, _ encoding: TextEncoding) -> Occurrence? {
+  private func whole(_ pattern: Pattern, at range: Range<Int>, in encoding: TextEncoding) -> Occurrence? {
     let surroundings = Surroundings(
       bytes: bytes, start: range.lowerBound, end: range.upperBound, encoding: encoding, content: content,
       base: base)

@@ -179,8 +179,8 @@ extension JSONDiagnostic {
       return Self(.token, at: start, "expected a key, found \(found)", remedy: "write keys in double quotes")
     case .colon:
       return missingColon(before: token, found, in: bytes)
-    case .objectEnd: return end("an object", "}", start, found)
-    case .arrayEnd: return end("a list", "]", start, found)
+    case .objectEnd: return end("an object", closing: "}", at: start, found: found)
+    case .arrayEnd: return end("a list", closing: "]", at: start, found: found)
     case .documentEnd:
       return Self(
         .afterEnd, at: start, "unexpected \(found) after the end of the document",
@@ -199,7 +199,7 @@ extension JSONDiagnostic {
       .token, at: end, "the colon after the key \(key) is missing, found \(found)", remedy: "write \"key\": value")
   }
 
-  private static func end(_ container: String, _ closing: String, _ start: Int, _ found: String) -> Self {
+  private static func end(_ container: String, closing: String, at start: Int, found: String) -> Self {
     Self(
       .token, at: start, "expected ',' or '\(closing)' in \(container), found \(found)",
       remedy: "separate values with commas; close \(container) with \(closing)")

@@ -13,16 +13,16 @@ struct HTMLCutter {
   init(inTag: Bool = false) { state = inTag ? .tag : .text }
 
   /// Goes on where the range before ended.
-  mutating func cut(_ bytes: [UInt8], _ range: Range<Int>, _ emit: (TextStyle, Range<Int>) -> Void) {
+  mutating func cut(_ bytes: [UInt8], in range: Range<Int>, emit: (TextStyle, Range<Int>) -> Void) {
     var position = range.lowerBound
     while position < range.upperBound {
-      let (style, next) = step(bytes, position, range.upperBound)
+      let (style, next) = step(bytes, from: position, to: range.upperBound)
       emit(style, position..<next)
       position = next
     }
   }
 
-  private mutating func step(_ bytes: [UInt8], _ start: Int, _ end: Int) -> (TextStyle, next: Int) {
+  private mutating func step(_ bytes: [UInt8], from start: Int, to end: Int) -> (TextStyle, next: Int) {
     func after(_ isFound: (Int) -> Bool) -> Int { ((start..<end).first(where: isFound) ?? end - 1) + 1 }
     switch state {
     case .text:

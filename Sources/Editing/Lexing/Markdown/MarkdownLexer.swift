@@ -77,7 +77,7 @@ package struct MarkdownLexer {
     let line = source.bytes.text(range).lowercased()
     let runs = ["<script", "<style", "<iframe", "<textarea"].contains { line.contains($0) }
     var cutter = markup ?? HTMLCutter()
-    cutter.cut(source.bytes, range) { source.append(.text(runs ? .executable : $0), $1) }
+    cutter.cut(source.bytes, in: range) { source.append(.text(runs ? .executable : $0), $1) }
     markup = cutter
     if runs { source.doubt(from: range.lowerBound) }
   }

@@ -165,6 +165,6 @@ struct MarkdownLine {
   /// A value may be between quotes; elsewhere in a tag it would be markup.
   private mutating func tag(to close: Int) {
     var cutter = HTMLCutter(inTag: true)
-    cutter.cut(bytes, position..<close) { append($0, to: $1.upperBound) }
+    cutter.cut(bytes, in: position..<close) { append($0, to: $1.upperBound) }
   }
 }

@@ -31,7 +31,7 @@ package enum Changelog {
     package var text: String
 
     /// - Parameter file: the changelog, as the user knows it.
-    package func finding(_ code: String, _ file: String, _ version: PackageVersion) -> Finding {
+    package func finding(_ code: String, in file: String, of version: PackageVersion) -> Finding {
       Finding(
         code, at: Location(file, .line(line, column: nil)),
         "no heading says a version, so the place of \(version) is not known; this line begins a section: \(Quotation.quote(text))",

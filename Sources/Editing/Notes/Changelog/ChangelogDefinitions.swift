@@ -59,7 +59,7 @@ struct ChangelogDefinitions {
   /// The end of a label's section, if other definitions are at the ends of their sections.
   private func sectionEnd(of label: String, _ lines: ChangelogLines) -> Int? {
     let sections = headings.indices.filter { headings[$0].version != nil || headings[$0].isUnreleased }
-    func end(_ index: Int) -> Int { ChangelogHeading.end(of: index, headings, scan, lines) }
+    func end(_ index: Int) -> Int { ChangelogHeading.end(of: index, headings, scan: scan, in: lines) }
     let isUsual = sections.dropLast().contains { index in
       guard let lines = headings[index].version.flatMap({ versionLines[$0] }) else { return false }
       let section = headings[index].end..<end(index)

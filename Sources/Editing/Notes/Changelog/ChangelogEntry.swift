@@ -36,11 +36,13 @@ struct ChangelogEntry {
     let scan = ChangelogScanner(lines.lines)
     let headings = ChangelogHeading.all(scan, lines)
     if let index = headings.firstIndex(where: { $0.version?.isSame(as: version) == true }) {
-      return renew(headings[index], scan.kinds, ChangelogHeading.end(of: index, headings, scan, lines), &lines)
+      return renew(
+        headings[index], kinds: scan.kinds, to: ChangelogHeading.end(of: index, headings, scan: scan, in: lines),
+        in: &lines)
     }
     let level = (headings.first { $0.version != nil } ?? headings.first(where: \.isUnreleased))?.level ?? 2
-    let line = try insertionLine(headings, scan, lines)
-    if let start = unreleasedText(before: line, headings, scan, lines) {
+    let line = try insertionLine(headings, scan: scan, in: lines)
+    if let start = unreleasedText(before: line, headings, scan: scan, in: lines) {
       // The text that people wrote about the next release is now part of this one.
       lines.insert(marked(level), at: line)
       lines.insert([heading(level)], at: start)
@@ -52,10 +54,10 @@ struct ChangelogEntry {
 
   /// The line where the text of `Unreleased` begins, if it has any and ends at a line.
   private func unreleasedText(
-    before line: Int, _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+    before line: Int, _ headings: [ChangelogHeading], scan: ChangelogScanner, in lines: ChangelogLines
   ) -> Int? {
     guard let index = headings.firstIndex(where: \.isUnreleased), headings[index].end <= line,
-      ChangelogHeading.end(of: index, headings, scan, lines) == line
+      ChangelogHeading.end(of: index, headings, scan: scan, in: lines) == line
     else { return nil }
     let start = headings[index].end
     let hasText = (start..<line).contains { number in
@@ -66,7 +68,7 @@ struct ChangelogEntry {
   }
 
   private func renew(
-    _ old: ChangelogHeading, _ kinds: [ChangelogScanner.Kind], _ end: Int, _ lines: inout ChangelogLines
+    _ old: ChangelogHeading, kinds: [ChangelogScanner.Kind], to end: Int, in lines: inout ChangelogLines
   ) -> Changelog.Outcome {
     for index in old.start..<end {
       guard case .notes(let mark, let last) = kinds[index], PackageVersion(mark.version)?.isSame(as: version) == true
@@ -97,17 +99,17 @@ struct ChangelogEntry {
 
   /// Before the first lower version, else after the last version, else after `Unreleased`, else at the end of the text.
   private func insertionLine(
-    _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+    _ headings: [ChangelogHeading], scan: ChangelogScanner, in lines: ChangelogLines
   ) throws(Changelog.UnknownSections) -> Int {
     if let lower = headings.first(where: { $0.version.map(version.isAbove) ?? false }) { return lower.start }
     let last = headings.lastIndex { $0.version != nil } ?? headings.lastIndex(where: \.isUnreleased)
     guard let last else {
-      if let first = ChangelogHeading.unknownSection(headings, scan, lines) {
+      if let first = ChangelogHeading.unknownSection(headings, scan: scan, in: lines) {
         throw Changelog.UnknownSections(line: first + 1, text: lines.text(of: first))
       }
       return ChangelogDefinitions.start(scan, lines)
     }
-    return ChangelogHeading.end(of: last, headings, scan, lines)
+    return ChangelogHeading.end(of: last, headings, scan: scan, in: lines)
   }
 
   /// Removes blank lines at both ends.

@@ -22,7 +22,7 @@ struct ChangelogHeading {
 
   /// The first line of a section in a text without any version: only a title and paragraphs are before all sections.
   static func unknownSection(
-    _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+    _ headings: [ChangelogHeading], scan: ChangelogScanner, in lines: ChangelogLines
   ) -> Int? {
     let title = headings.first.flatMap { $0.level == 1 && !$0.namesVersion(lines) ? $0 : nil }
     let heading = headings.first { $0.start != title?.start }?.start
@@ -63,7 +63,7 @@ struct ChangelogHeading {
   /// The line after a section: the next heading that is not below this one, the definitions at the end of the text, or
   /// the end of the text.
   static func end(
-    of index: Int, _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
+    of index: Int, _ headings: [ChangelogHeading], scan: ChangelogScanner, in lines: ChangelogLines
   ) -> Int {
     let this = headings[index]
     let next = headings[(index + 1)...].first { $0.level <= this.level || $0.version != nil || $0.isUnreleased }

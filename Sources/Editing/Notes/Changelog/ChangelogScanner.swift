@@ -99,7 +99,7 @@ struct ChangelogScanner {
       block = html
       return .other
     }
-    if let heading = Self.heading(line, indent, index) { return heading }
+    if let heading = Self.heading(line, from: indent, at: index) { return heading }
     if !wasInParagraph {
       if let definition = Self.definition(line, indent) { return definition }
       let isInBlock = ListMarker(line, 0..<line.count) != nil || line[indent] == UInt8(ascii: ">")
@@ -122,7 +122,7 @@ struct ChangelogScanner {
     return .heading(level: level, text: last.text(last.trimmed(0..<last.count)), end: paragraph.upperBound + 1)
   }
 
-  private static func heading(_ line: [UInt8], _ start: Int, _ index: Int) -> Kind? {
+  private static func heading(_ line: [UInt8], from start: Int, at index: Int) -> Kind? {
     let end = line.index(from: start, to: line.count) { $0 != UInt8(ascii: "#") }
     guard (1...6).contains(end - start), end == line.count || line[end].isBlank else { return nil }
     return .heading(level: end - start, text: line.text(line.trimmed(end..<line.count)), end: index + 1)

@@ -70,7 +70,7 @@ enum ReferenceScanner {
 
   /// `#12`, and the `owner/repo` before it.
   private static func numbered(_ bytes: [UInt8], _ hash: Int, in range: Range<Int>) -> Match? {
-    guard let (number, end) = digits(bytes, hash + 1, range.upperBound) else { return nil }
+    guard let (number, end) = digits(bytes, from: hash + 1, limit: range.upperBound) else { return nil }
     var start = hash
     var slashes = 0
     while start > range.lowerBound, isName(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "/") {
@@ -97,13 +97,13 @@ enum ReferenceScanner {
   private static func short(_ bytes: [UInt8], _ start: Int, in range: Range<Int>) -> Match? {
     guard bytes.has("GH-", at: start, before: range.upperBound),
       start == range.lowerBound || !isName(bytes[start - 1]) && bytes[start - 1] < 0x80,
-      let (number, end) = digits(bytes, start + 3, range.upperBound)
+      let (number, end) = digits(bytes, from: start + 3, limit: range.upperBound)
     else { return nil }
     return Match(range: start..<end, reference: Reference(number: number))
   }
 
   /// At most nine digits, with no letter after them: `#123abc` is a colour.
-  private static func digits(_ bytes: [UInt8], _ start: Int, _ limit: Int) -> (number: Int, end: Int)? {
+  private static func digits(_ bytes: [UInt8], from start: Int, limit: Int) -> (number: Int, end: Int)? {
     let end = bytes.index(from: start, to: min(limit, start + 10)) { !$0.isDigit }
     guard end > start, end - start < 10, bytes[start] != UInt8(ascii: "0") else { return nil }
     if end < limit, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") || bytes[end] >= 0x80 { return nil }

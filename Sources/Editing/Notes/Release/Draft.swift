@@ -22,7 +22,7 @@ struct Draft: Sendable {
   var isListed: Bool { category != .hidden || entry.isBreaking }
 
   /// Returns nil for a commit that is not listed and counts for the next version only as a change.
-  init?(_ number: ChangeNumber, _ commit: CommitOrigin, _ shown: ShownChange, _ options: NotesOptions) {
+  init?(_ number: ChangeNumber, commit: CommitOrigin, shown: ShownChange, options: NotesOptions) {
     let (message, subject, header) = (shown.message, shown.subject, shown.header)
     category =
       shown.section.map(Category.section) ?? Self.category(shown.type, isReverted: shown.isReverted, options)
@@ -68,7 +68,7 @@ struct ShownChange {
   let type: String?
   var references: [Reference] = []
 
-  init(_ message: CommitMessage, _ subject: Subject, _ revert: Revert?, _ options: NotesOptions) {
+  init(_ message: CommitMessage, subject: Subject, revert: Revert?, options: NotesOptions) {
     (self.message, self.subject) = (message, subject)
     // A revert with a type of its own, such as `fix`, is listed as that. A hidden one would hide what users miss.
     let isOwn = subject.header.map { $0.type != "revert" && !options.hiddenTypes.contains($0.type) } ?? false
@@ -92,34 +92,34 @@ struct CommitOrigin {
 
   /// - Parameter squashed: the subject of the squash that lists the message.
   init(
-    _ commit: Commit, _ message: CommitMessage, mergedBy merge: MergeMessage.Number?, squashed: Subject? = nil,
-    _ mailmap: Mailmap?
+    _ commit: Commit, message: CommitMessage, mergedBy merge: MergeMessage.Number?, squashed: Subject? = nil,
+    mailmap: Mailmap?
   ) {
     id = commit.id
     let own = squashed?.pullRequests.prefix(20) ?? []
     pullRequests = own + [merge?.value].compactMap(\.self).filter { !own.contains($0) }
     let merged = merge.flatMap { $0.isMergeRequest ? $0.value : nil }
     mergeRequests = (squashed?.mergeRequests ?? []).union([merged].compactMap(\.self))
-    authors = Authors.names(commit, message, mailmap)
+    authors = Authors.names(commit, message: message, mailmap: mailmap)
   }
 }
 
 /// The names of people in commits.
 private enum Authors {
-  static func names(_ commit: Commit, _ message: CommitMessage, _ mailmap: Mailmap?) -> [String] {
-    var names = [name(commit.author.name, commit.author.email, mailmap)]
+  static func names(_ commit: Commit, message: CommitMessage, mailmap: Mailmap?) -> [String] {
+    var names = [name(commit.author.name, address: commit.author.email, mailmap: mailmap)]
     for footer in message.footerRanges.prefix(20) where isCoAuthor(message.bytes[footer.token]) {
       let value = message.bytes[footer.value]
       let parts = value.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == UInt8(ascii: "<") }
       let address = parts.dropFirst().first?.prefix { $0 != UInt8(ascii: ">") } ?? []
       let written = Bounded.line(String(decoding: parts[0], as: UTF8.self), 200)
-      let name = name(written, String(decoding: address, as: UTF8.self), mailmap)
+      let name = name(written, address: String(decoding: address, as: UTF8.self), mailmap: mailmap)
       if !names.contains(name) { names.append(name) }
     }
     return names.filter { !$0.isEmpty }
   }
 
-  private static func name(_ name: String, _ address: String, _ mailmap: Mailmap?) -> String {
+  private static func name(_ name: String, address: String, mailmap: Mailmap?) -> String {
     Bounded.line(mailmap?.name(name, address) ?? name, 200)
   }
 

@@ -23,12 +23,12 @@ package struct NotesCollector: Sendable {
     if commit.isMerge { return ledger.arrive(merge: commit) }
     guard isListed else { return }
     let subject = Subject(message, options)
-    ledger.arrive(count, commit, message, pullRequests: subject.pullRequests)
+    ledger.arrive(count, commit: commit, message: message, pullRequests: subject.pullRequests)
     let revert = Revert(message)
     let number = ChangeNumber(commit: count)
     if let revert { ledger.register(revert, by: number, squash: revert.isListed ? commit.id : nil) }
     let squash = Squash(message)
-    var shown = ShownChange(squash.head, subject, revert, options)
+    var shown = ShownChange(squash.head, subject: subject, revert: revert, options: options)
     shown.references = message.references(in: subject.descriptionRange)
     if options.skippedCommits.contains(commit.id) || options.skips(message.subject) {
       leftOut.insert(count)
@@ -36,13 +36,15 @@ package struct NotesCollector: Sendable {
       if !options.admits(scope: shown.scope) {
         leftOut.insert(count)
       } else if let draft = Draft(
-        number, CommitOrigin(commit, message, mergedBy: merge, options.mailmap), shown, options)
+        number, commit: CommitOrigin(commit, message: message, mergedBy: merge, mailmap: options.mailmap), shown: shown,
+        options: options)
       {
         drafts.append(draft)
       }
       // The body of a revert quotes what it undoes, unless it lists reverts.
       if revert == nil || squash.listsReverts {
-        let origin = CommitOrigin(commit, message, mergedBy: merge, squashed: subject, options.mailmap)
+        let origin = CommitOrigin(
+          commit, message: message, mergedBy: merge, squashed: subject, mailmap: options.mailmap)
         add(squash, of: origin, isReverted: revert != nil)
       }
     }
@@ -58,10 +60,10 @@ package struct NotesCollector: Sendable {
       let number = ChangeNumber(commit: count, item: index)
       if let revert { ledger.register(revert, by: number, squash: origin.id) }
       let subject = Subject(message, options)
-      var shown = ShownChange(message, subject, revert, options)
+      var shown = ShownChange(message, subject: subject, revert: revert, options: options)
       shown.references = Reference.all(in: shown.description)
       guard options.admits(scope: shown.scope), !options.skips(message.subject),
-        let draft = Draft(number, origin, shown, options)
+        let draft = Draft(number, commit: origin, shown: shown, options: options)
       else { continue }
       drafts.append(draft)
       leftOut.remove(count)

@@ -30,17 +30,17 @@ struct SectionBuilder {
       ($0.isAutosquash && $0.category != .hidden ? Draft.Category.other : $0.category, $0.entry)
     }
     let byCategory = Dictionary(grouping: sorted, by: \.0).mapValues { $0.map(\.1) }
-    var sections = [section(.breaking, options.breakingTitle, sorted.map(\.1).filter(\.isBreaking))]
+    var sections = [section(.breaking, title: options.breakingTitle, entries: sorted.map(\.1).filter(\.isBreaking))]
     for (index, configured) in options.sections.enumerated() {
-      sections.append(section(.types, configured.title, byCategory[.section(index)]))
+      sections.append(section(.types, title: configured.title, entries: byCategory[.section(index)]))
     }
-    sections.append(section(.reverted, options.revertedTitle, byCategory[.reverted]))
-    sections.append(section(.other, options.otherTitle, byCategory[.other]))
+    sections.append(section(.reverted, title: options.revertedTitle, entries: byCategory[.reverted]))
+    sections.append(section(.other, title: options.otherTitle, entries: byCategory[.other]))
     return sections.filter { !$0.entries.isEmpty }
   }
 
   private func section(
-    _ kind: ReleaseNotes.Section.Kind, _ title: String, _ entries: [ReleaseNotes.Entry]?
+    _ kind: ReleaseNotes.Section.Kind, title: String, entries: [ReleaseNotes.Entry]?
   ) -> ReleaseNotes.Section {
     ReleaseNotes.Section(kind: kind, title: title, entries: entries ?? [])
   }

@@ -44,12 +44,12 @@ struct RevertLedger: Sendable {
   }
 
   /// Adds a commit that may have been reverted. Call it before `register` of the same commit.
-  mutating func arrive(_ number: Int, _ commit: Commit, _ message: CommitMessage, pullRequests: [Int]) {
-    for want in merges.undone(by: commit) { found(number, commit, want) }
+  mutating func arrive(_ number: Int, commit: Commit, message: CommitMessage, pullRequests: [Int]) {
+    for want in merges.undone(by: commit) { found(number, in: commit, want: want) }
     if wants.isEmpty { return }
     for want in named(commit.id) where !wants[want].isNamed {
       wants[want].isNamed = true
-      found(number, commit, want)
+      found(number, in: commit, want: want)
     }
     let guesses =
       Self.pickedFrom(message).flatMap(named) + (bySubject[message.subject] ?? [])
@@ -60,7 +60,7 @@ struct RevertLedger: Sendable {
     }
   }
 
-  private mutating func found(_ number: Int, _ commit: Commit, _ want: Int) {
+  private mutating func found(_ number: Int, in commit: Commit, want: Int) {
     wants[want].named.insert(number)
     if wants[want].squash != nil { ids[number] = commit.id }
   }
@@ -135,17 +135,17 @@ private struct RevertedMerges: Sendable {
 
   mutating func watch(_ merge: Commit, _ want: Int, mainline: String?) {
     guard let kept = mainline.flatMap({ name in merge.parents.first { $0.hasPrefix(name) } }) else { return }
-    for parent in merge.parents { mark(parent, want, parent == kept ? .kept : .undone) }
+    for parent in merge.parents { mark(parent, want: want, side: parent == kept ? .kept : .undone) }
   }
 
   /// The wants whose undone side contains a commit.
   mutating func undone(by commit: Commit) -> [Int] {
     guard let sides = marks.removeValue(forKey: commit.id) else { return [] }
-    for (want, side) in sides { for parent in commit.parents { mark(parent, want, side) } }
+    for (want, side) in sides { for parent in commit.parents { mark(parent, want: want, side: side) } }
     return sides.filter { $0.value == .undone }.keys.sorted()
   }
 
-  private mutating func mark(_ name: String, _ want: Int, _ side: Side) {
+  private mutating func mark(_ name: String, want: Int, side: Side) {
     if marks[name]?[want] != .kept { marks[name, default: [:]][want] = side }
   }
 }

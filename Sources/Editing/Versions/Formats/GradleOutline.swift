@@ -116,7 +116,7 @@ struct GradleOutline {
     }
     names = [name]
     index += 2
-    value(index, names, body)
+    value(index, of: names, body: body)
     return false
   }
 
@@ -167,13 +167,13 @@ struct GradleOutline {
     }
     if isAssignment(index) {
       index += 1
-      return value(index, names, body)
+      return value(index, of: names, body: body)
     }
     if word(index) == "by", word(index + 1) == "extra" { index += 2 }
     if isSign(.openParenthesis, index) {
-      if isSign(.closeParenthesis, index + 2), isEnd(index + 3) { value(index + 1, names, body) }
+      if isSign(.closeParenthesis, index + 2), isEnd(index + 3) { value(index + 1, of: names, body: body) }
     } else if isEnd(index + 1), token(index).map(Self.isOperand) == true {
-      value(index, names, body)
+      value(index, of: names, body: body)
     }
   }
 
@@ -183,7 +183,7 @@ struct GradleOutline {
 
   private func isAssignment(_ index: Int) -> Bool { isSign(.equals, index) && !isSign(.equals, index + 1) }
 
-  private func value(_ index: Int, _ names: [String], _ body: Visitor) {
+  private func value(_ index: Int, of names: [String], body: Visitor) {
     guard let token = token(index) else { return }
     let path = path + names.map { .key($0) }
     let isAlone = isEnd(index + 1)

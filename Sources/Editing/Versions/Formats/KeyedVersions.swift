@@ -31,17 +31,18 @@ struct KeyedVersions {
   private var scan = VersionCollector()
 
   static func yaml(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(bytes, keyPath, takesNumbers, takesNumbers ? .enough : .yaml)
+    var versions = KeyedVersions(
+      bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: takesNumbers ? .enough : .yaml)
     return versions.read { add throws(Malformed) in try YAMLOutline.visit(bytes, add) }
   }
 
   static func toml(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(bytes, keyPath, takesNumbers, .enough)
+    var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
     return versions.read { add throws(Malformed) in try TOMLOutline.visit(bytes, add) }
   }
 
   static func gradle(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(bytes, keyPath, takesNumbers, .enough)
+    var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
     var scan = versions.read { add throws(Malformed) in try GradleOutline.visit(bytes, add) }
     scan.acceptBranches()
     return scan
@@ -52,7 +53,7 @@ struct KeyedVersions {
     text.utf8.count { $0 == .dot } < 2 && text.utf8.allSatisfy { $0.isDigit || ".-+_eE".utf8.contains($0) }
   }
 
-  private init(_ bytes: [UInt8], _ keyPath: String, _ takesNumbers: Bool, _ quotes: VersionSite.Quotes) {
+  private init(_ bytes: [UInt8], keyPath: String, takesNumbers: Bool, quotes: VersionSite.Quotes) {
     (self.bytes, self.keyPath, self.takesNumbers, self.quotes) = (bytes, keyPath, takesNumbers, quotes)
     wanted = JSONVersions.components(keyPath)
   }

@@ -62,12 +62,12 @@ struct PropertyListVersions {
     if element.name == "key" {
       key = value
     } else if let name = key {
-      if keys.contains(name) { read(name, element, value) }
+      if keys.contains(name) { read(name, of: element, value: value) }
       key = nil
     }
   }
 
-  private mutating func read(_ key: String, _ element: Element, _ value: String) {
+  private mutating func read(_ key: String, of element: Element, value: String) {
     seen.insert(key)
     guard element.name == "string", let text = element.texts.first else {
       return scan.report(.invalid(subject: key, value: element.name == "string" ? "" : "<\(element.name)>\(value)"))

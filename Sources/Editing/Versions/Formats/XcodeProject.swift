@@ -56,7 +56,7 @@ struct XcodeProject {
       switch token {
       case .string(let content, let isQuoted):
         last = bytes.text(content)
-        if let name = key { add(name, content, isQuoted, setting) }
+        if let name = key { add(name, at: content, isQuoted: isQuoted, of: setting) }
         if list == "buildConfigurations" { open[open.count - 1].configurations.append(last ?? "") }
       case .punctuation(.equals): key = last
       case .punctuation(.openParenthesis): (list, key) = (key, nil)
@@ -79,7 +79,7 @@ struct XcodeProject {
 
   private static let told: Set<String> = ["isa", "name", "buildConfigurationList"]
 
-  private mutating func add(_ key: String, _ content: Range<Int>, _ isQuoted: Bool, _ setting: String) {
+  private mutating func add(_ key: String, at content: Range<Int>, isQuoted: Bool, of setting: String) {
     let group = open.count - 1
     if Self.told.contains(key) { open[group].texts[key] = bytes.text(content) }
     if key == "PRODUCT_BUNDLE_IDENTIFIER" { open[group].bundles.insert(bytes.text(content)) }

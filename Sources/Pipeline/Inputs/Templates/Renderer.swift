@@ -30,7 +30,8 @@ struct Renderer: Sendable {
     let artifacts = variant.artifacts
     let (rendered, findings) = render(variant)
     let record = VariantRecord(
-      variant.customer, version: version, artifacts, variant.models.map(\.delivered), inputs: variant.inputs,
+      variant.customer, version: version, artifacts: artifacts, models: variant.models.map(\.delivered),
+      inputs: variant.inputs,
       signatures: workspace.configuration.trust.signatures, toolVersion: toolVersion, compressors: .linked)
     let bill = bill(of: variant, toolVersion: toolVersion).map { file(TrustFile.bill, $0) }
     let files = rendered + [bill, file(VariantRecord.fileName, record.serialized)].compactMap(\.self)

@@ -64,10 +64,12 @@ struct PublicationPlan: Hashable, Sendable {
     }
     var reader = DocumentReader()
     reader.schemaVersion(document, known: Self.schemaVersion)
-    let version = reader.value(document, DeliveryKey.version, "a version") { $0.text.flatMap { PackageVersion($0) } }
+    let version = reader.value(document, DeliveryKey.version, of: "a version") {
+      $0.text.flatMap { PackageVersion($0) }
+    }
     commit = document["commit"]?.text
     time = reader.text(document, "time") ?? ""
-    let tool = reader.value(document, DeliveryKey.tool, "an object") { $0.members == nil ? nil : $0 }
+    let tool = reader.value(document, DeliveryKey.tool, of: "an object") { $0.members == nil ? nil : $0 }
     toolVersion = tool.flatMap { reader.text($0, DeliveryKey.version, in: DeliveryKey.tool) } ?? ""
     customers = reader.elements(document, "customers").compactMap { Customer($0, in: $1, &reader) }
     guard let version, reader.problems.isEmpty else { throw Self.malformed(reader.problems, file) }
@@ -98,7 +100,9 @@ extension PublicationPlan {
 
 extension PublicationPlan.Customer {
   fileprivate init?(_ object: JSONValue, in path: String, _ reader: inout DocumentReader) {
-    let appID = reader.value(object, DeliveryKey.appID, "an app_id", in: path) { $0.text.flatMap { Identifier($0) } }
+    let appID = reader.value(object, DeliveryKey.appID, of: "an app_id", in: path) {
+      $0.text.flatMap { Identifier($0) }
+    }
     channels = reader.elements(object, "channels", in: path).compactMap { value, path in
       guard let name = reader.text(value, "channel", in: path),
         let digest = reader.digest(value, DeliveryKey.digest, in: path)

@@ -139,7 +139,7 @@ struct ReleaseCommit {
         section, version: shipment.version, date: date, keepsHeading: true, into: text)
       after = Array(edit.text.utf8)
     } catch {
-      throw Failure(.badInput, error.finding("publish.changelog", "\(remote.url) \(path)", shipment.version))
+      throw Failure(.badInput, error.finding("publish.changelog", in: "\(remote.url) \(path)", of: shipment.version))
     }
     try remote.context.search(shipment, path, after)
     return [path: .bytes(after)]

@@ -1,5 +1,5 @@
-import Domain
 import Artifacts
+import Domain
 
 extension BinaryChange {
   /// - Parameter old: has the same architecture as `new`.
@@ -64,7 +64,8 @@ extension MachOSummary {
 
   /// Libraries by name, with the way they are linked.
   fileprivate var links: [ByteText: String] {
-    Dictionary(firstOf: images.flatMap(\.libraries).map { library in
+    Dictionary(
+      firstOf: images.flatMap(\.libraries).map { library in
         let kind = library.kind == .regular ? "" : library.kind.rawValue + ", "
         let versions = "version \(library.current), compatible with \(library.compatibility)"
         return (ByteText(library.name), kind + versions)

@@ -14,7 +14,7 @@ package struct SliceChanges: Sendable {
     let pairs = SlicePairs(old: old, new: new)
     added = pairs.added.map(SliceSummary.init)
     removed = pairs.removed.map(SliceSummary.init)
-    common = pairs.common.map { SliceChange($0.old, $0.new, cache) }
+    common = pairs.common.map { SliceChange($0.old, with: $0.new, cache: cache) }
   }
 
   package var renamed: [SliceChange] { common.filter(\.isRenamed) }
@@ -27,16 +27,16 @@ extension SliceSummary {
 }
 
 extension SliceChange {
-  fileprivate init(_ old: ComparedSlice, _ new: ComparedSlice, _ cache: ResultCache<[BinaryChange]>) {
+  fileprivate init(_ old: ComparedSlice, with new: ComparedSlice, cache: ResultCache<[BinaryChange]>) {
     self.init(identifier: new.identifier, oldIdentifier: old.identifier, oldSize: old.size, newSize: new.size)
     if let before = old.framework, let after = new.framework, ByteText(before) != ByteText(after) {
       framework = ValueChange(path: before, old: before, new: after)
     }
-    compare(old, new, cache)
+    compare(old, with: new, cache: cache)
   }
 
   private mutating func compare(
-    _ old: ComparedSlice, _ new: ComparedSlice, _ cache: ResultCache<[BinaryChange]>
+    _ old: ComparedSlice, with new: ComparedSlice, cache: ResultCache<[BinaryChange]>
   ) {
     let (before, after) = (Set(old.architectures), Set(new.architectures))
     addedArchitectures = after.subtracting(before).sorted()
@@ -52,7 +52,7 @@ extension SliceChange {
     if before.digest == after.digest { return }
     problem = left.damage.map { "old: \($0)" } ?? right.damage.map { "new: \($0)" }
     compareMembers(old.members ?? [:], new.members ?? [:])
-    binaries = cache.result("", before.digest, after.digest) {
+    binaries = cache.result("", old: before.digest, new: after.digest) {
       let others = left.summaries.keyed(by: \.architecture)
       return right.summaries.compactMap { summary in
         others[summary.architecture].map { BinaryChange($0, summary) }

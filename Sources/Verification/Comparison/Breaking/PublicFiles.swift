@@ -8,7 +8,7 @@ struct PublicFiles {
   /// What the newer side does not have any more.
   let missing: [PublicFile]
 
-  init(_ framework: ArtifactComparison.Framework, _ before: Inventory, _ after: Inventory) {
+  init(_ framework: ArtifactComparison.Framework, before: Inventory, after: Inventory) {
     let places = SlicePlaces(framework)
     let (left, right) = (Self.files(before, places), Self.files(after, places))
     let present = Set(right.map(\.file))
@@ -42,7 +42,7 @@ struct PublicFiles {
       let (before, after) = (old[slice] ?? SliceHeaders(), new[slice] ?? SliceHeaders())
       let (left, right) = (before.digest, after.digest)
       if left == right { return nil }
-      let difference = cache.result(slice, left, right) { HeaderDifference(slice, old: before, new: after) }
+      let difference = cache.result(slice, old: left, new: right) { HeaderDifference(slice, old: before, new: after) }
       return difference.changes.isEmpty ? nil : difference
     }
   }

@@ -1,5 +1,5 @@
-import Domain
 import Artifacts
+import Domain
 import Platform
 
 extension FileChanges {

@@ -61,7 +61,7 @@ package struct ModelChanges: Sendable {
   init(old: [ModelEntry], new: [ModelEntry], slices: Set<String>) {
     let (before, after) = (Self.byFlow(old), Self.byFlow(new))
     for flow in Set(before.keys).union(after.keys).sorted() {
-      compare(before[flow] ?? [], after[flow] ?? [], slices)
+      compare(before[flow] ?? [], with: after[flow] ?? [], in: slices)
     }
   }
 
@@ -69,7 +69,7 @@ package struct ModelChanges: Sendable {
     Dictionary(grouping: models) { ByteText($0.flowName) }
   }
 
-  private mutating func compare(_ old: [ModelEntry], _ new: [ModelEntry], _ slices: Set<String>) {
+  private mutating func compare(_ old: [ModelEntry], with new: [ModelEntry], in slices: Set<String>) {
     let before = Set(old.compactMap { $0.identity(in: slices) })
     let after = Set(new.compactMap { $0.identity(in: slices) })
     let gone = old.filter { $0.identity(in: slices).map { !after.contains($0) } ?? true }

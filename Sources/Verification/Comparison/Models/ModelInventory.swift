@@ -41,7 +41,7 @@ struct ModelInventory {
     let paths = Set(listed.map { ByteText($0.path) })
     var models = listed.map(\.model)
     for (path, format) in found where !paths.contains(ByteText(slice + "/" + path)) {
-      models.append(described(slice + "/" + path, format, slice))
+      models.append(described(slice + "/" + path, as: format, in: slice))
     }
     return models
   }
@@ -87,7 +87,7 @@ struct ModelInventory {
     return result
   }
 
-  private mutating func described(_ path: String, _ format: CoreMLFormat, _ slice: String) -> ModelEntry {
+  private mutating func described(_ path: String, as format: CoreMLFormat, in slice: String) -> ModelEntry {
     let name = RelativePath.name(path)
     let tree = format.isFolder ? framework.tree.subtree(path) : FileTree([])
     struct NotKept: Error {}

@@ -1,5 +1,5 @@
-import Domain
 import Artifacts
+import Domain
 
 /// The oldest system that a slice runs on, before and after.
 package struct SystemChange: Hashable, Sendable {

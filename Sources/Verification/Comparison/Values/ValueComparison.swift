@@ -15,7 +15,7 @@ struct ValueComparison {
 
   init(_ old: DocumentValue, _ new: DocumentValue) { compare(old, new, at: "") }
 
-  private mutating func add(_ path: String, _ old: String?, _ new: String?) {
+  private mutating func add(_ path: String, old: String?, new: String?) {
     guard changes.count < Self.limit else {
       omitted += 1
       return
@@ -32,7 +32,7 @@ struct ValueComparison {
       }
     case (.array(let before), .array(let after)):
       compare(before, after, at: path)
-    default: add(path, old?.text, new?.text)
+    default: add(path, old: old?.text, new: new?.text)
     }
   }
 
@@ -72,8 +72,8 @@ struct ValueComparison {
 
   private mutating func compareScalars(_ old: [DocumentValue], _ new: [DocumentValue], at path: String) {
     let (gone, come) = (Self.surplus(old, over: new), Self.surplus(new, over: old))
-    for value in gone { add(path + "[]", value.text, nil) }
-    for value in come { add(path + "[]", nil, value.text) }
+    for value in gone { add(path + "[]", old: value.text, new: nil) }
+    for value in come { add(path + "[]", old: nil, new: value.text) }
     if gone.isEmpty, come.isEmpty { compareOrder(old, new, at: path) }
   }
 
@@ -91,7 +91,7 @@ struct ValueComparison {
     let (before, after) = (Set(old), Set(new))
     let (kept, others) = (old.filter(after.contains), new.filter(before.contains))
     if kept == others { return }
-    add(path, "order " + DocumentValue.array(kept).text, "order " + DocumentValue.array(others).text)
+    add(path, old: "order " + DocumentValue.array(kept).text, new: "order " + DocumentValue.array(others).text)
   }
 
   private static func path(_ path: String, element name: String) -> String { "\(path)[\(name.clipped(to: 128))]" }

@@ -11,8 +11,8 @@ extension Rule {
     reason: "package managers refuse to install the SDK otherwise",
     variant: { subject in
       let stamped =
-        subject.podspecs.flatMap { file, facts in podspec(file, facts, subject) }
-        + (subject.package.map { file, facts in package(file, facts, subject) } ?? [])
+        subject.podspecs.flatMap { file, facts in podspec(file, facts: facts, in: subject) }
+        + (subject.package.map { file, facts in package(file, facts: facts, in: subject) } ?? [])
       return stamped + foreign(subject, besides: stamped)
     })
 
@@ -39,7 +39,7 @@ extension Rule {
   }
 
   private static func podspec(
-    _ file: VariantSubject.File, _ facts: PodspecFacts, _ subject: VariantSubject
+    _ file: VariantSubject.File, facts: PodspecFacts, in subject: VariantSubject
   ) -> [Violation] {
     let product = String(file.name.dropLast(".podspec".count))
     guard let zip = subject.zips.first(where: { $0.product == product }) else {
@@ -50,11 +50,11 @@ extension Rule {
         file.name, line: literal.line, "computes its checksum (\(literal.value)), which cannot be checked",
         remedy: remedy)
     }
-    return (computed ?? []) + facts.checksums.compactMap { mismatch(file, $0, zip, subject) }
+    return (computed ?? []) + facts.checksums.compactMap { mismatch(file, at: $0, of: zip, in: subject) }
   }
 
   private static func package(
-    _ file: VariantSubject.File, _ facts: PackageFacts, _ subject: VariantSubject
+    _ file: VariantSubject.File, facts: PackageFacts, in subject: VariantSubject
   ) -> [Violation] {
     facts.binaryTargets.flatMap { target -> [Violation] in
       let name = target.name?.value ?? "without a name"
@@ -64,7 +64,7 @@ extension Rule {
         guard target.url != nil || target.path != nil && !isOneOfTwo else { return [] }
         return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it", remedy: remedy)]
       }
-      if let checksum = target.checksum { return mismatch(file, checksum, zip, subject).map { [$0] } ?? [] }
+      if let checksum = target.checksum { return mismatch(file, at: checksum, of: zip, in: subject).map { [$0] } ?? [] }
       guard target.url != nil else { return [] }
       return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum", remedy: remedy)]
     }
@@ -80,7 +80,7 @@ extension Rule {
   }
 
   private static func mismatch(
-    _ file: VariantSubject.File, _ literal: SourceLiteral, _ zip: VariantSubject.Zip, _ subject: VariantSubject
+    _ file: VariantSubject.File, at literal: SourceLiteral, of zip: VariantSubject.Zip, in subject: VariantSubject
   ) -> Violation? {
     guard literal.value != zip.digest.description else { return nil }
     // A zip that is not built yet has no digest to show.

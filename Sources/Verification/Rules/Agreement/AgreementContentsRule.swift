@@ -23,7 +23,7 @@ extension Rule {
     // `agreement.record` reports a list that is missing.
     return lists.compactMap { key, recorded, expected in
       guard let recorded, recorded != expected else { return nil }
-      return disagreement(key, text(recorded), "the manifest", text(expected))
+      return disagreement(key, recorded: text(recorded), in: "the manifest", expected: text(expected))
     }
   }
 
@@ -33,7 +33,7 @@ extension Rule {
     let licensed = customer.products.map(\.name)
     let recorded = record.products.compactMap(\.name)
     if licensed.isEmpty || Set(recorded) == Set(licensed) { return [] }
-    return [disagreement(DeliveryKey.products, text(recorded), "the manifest", text(licensed))]
+    return [disagreement(DeliveryKey.products, recorded: text(recorded), in: "the manifest", expected: text(licensed))]
   }
 
   private static func models(_ record: VariantRecord, _ customer: CustomerExpectation) -> [Violation] {
@@ -58,19 +58,19 @@ extension Rule {
   }
 
   private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {
-    func compare<Value: Equatable>(_ key: String, _ recorded: Value?, _ source: String, _ expected: Value) -> Violation?
-    {
+    func compare<Value: Equatable>(_ key: String, recorded: Value?, in source: String, expected: Value) -> Violation? {
       guard let recorded, recorded != expected else { return nil }
-      return disagreement("\(key) of \(model.entry.flowName)", "\(recorded)", source, "\(expected)")
+      return disagreement(
+        "\(key) of \(model.entry.flowName)", recorded: "\(recorded)", in: source, expected: "\(expected)")
     }
     let (manifest, disk) = ("the manifest", "the model on disk")
     return [
-      compare(DeliveryKey.flowID, entry.flowID, manifest, model.entry.flowID),
+      compare(DeliveryKey.flowID, recorded: entry.flowID, in: manifest, expected: model.entry.flowID),
       compare(
-        DeliveryKey.modelVersion, (entry.version?.description).map(text), manifest,
-        text(model.entry.version.description)),
-      compare(DeliveryKey.file, entry.file.map(text), disk, text(model.name)),
-      compare(DeliveryKey.digest, entry.digest, disk, model.digest),
+        DeliveryKey.modelVersion, recorded: (entry.version?.description).map(text), in: manifest,
+        expected: text(model.entry.version.description)),
+      compare(DeliveryKey.file, recorded: entry.file.map(text), in: disk, expected: text(model.name)),
+      compare(DeliveryKey.digest, recorded: entry.digest, in: disk, expected: model.digest),
     ].compactMap(\.self)
   }
 
@@ -79,12 +79,13 @@ extension Rule {
       guard let zip = subject.zips.first(where: { $0.name == product.file }), let base = zip.base,
         let recorded = product.baseDigest, recorded != base
       else { return nil }
-      return disagreement("\(DeliveryKey.baseDigest) of \(zip.name)", "\(recorded)", "the zip", "\(base)")
+      return disagreement(
+        "\(DeliveryKey.baseDigest) of \(zip.name)", recorded: "\(recorded)", in: "the zip", expected: "\(base)")
     }
   }
 
   private static func disagreement(
-    _ what: String, _ recorded: String, _ source: String, _ expected: String
+    _ what: String, recorded: String, in source: String, expected: String
   ) -> Violation {
     Violation(
       VariantRecord.fileName, "says \(what) is \(recorded), but \(source) says \(expected)", remedy: remedy)

@@ -35,7 +35,7 @@ extension Rule {
       guard let record = unlisted.removeValue(forKey: appID) else {
         return [Violation(index, "lists \(appID.debugDescription), which does not exist", remedy: remedy)]
       }
-      return disagreements(appID, document.version, entry, record)
+      return disagreements(appID, version: document.version, entry: entry, with: record)
     }
     return listed
       + unlisted.keys.sorted { $0.precedesByBytes($1) }.map {
@@ -45,14 +45,15 @@ extension Rule {
 
   /// `agreement.record` reports what is wrong with the record itself.
   private static func disagreements(
-    _ appID: String, _ version: JSONValue?, _ entry: ReleaseIndex.Entry, _ record: ReleaseSubject.Document
+    _ appID: String, version: JSONValue?, entry: ReleaseIndex.Entry, with record: ReleaseSubject.Document
   ) -> [Violation] {
     guard case .bytes(let bytes) = record, let record = try? VariantRecord(parsing: bytes) else { return [] }
     let expected = ReleaseIndex.entry(of: record)
     let lists = [DeliveryKey.products, DeliveryKey.models].map { key in
-      JSONDifference(key, entry.document[key] ?? [], expected[key] ?? [])
+      JSONDifference(key, first: entry.document[key] ?? [], second: expected[key] ?? [])
     }
-    let differences = [JSONDifference(DeliveryKey.version, version, record.document[DeliveryKey.version])] + lists
+    let differences =
+      [JSONDifference(DeliveryKey.version, first: version, second: record.document[DeliveryKey.version])] + lists
     return differences.compactMap(\.self).map { difference in
       Violation(
         index,

@@ -95,7 +95,9 @@ extension Rule {
       let needs = products.compactMap { product in product.systems.need(platform, variant).map { (product.product, $0) }
       }
       let found = declared.first { $0.name == name }
-      if let found, let problem = absent(found, platform, variant, products) { problems.append(problem) }
+      if let found, let problem = absent(found, as: platform, variant: variant, from: products) {
+        problems.append(problem)
+      }
       for (product, need) in needs {
         guard let minimum = need.minimum else { continue }
         if let found {
@@ -104,7 +106,9 @@ extension Rule {
             Problem(
               line: found.line, message: "is for \(name) \(version), but \(product) needs \(minimum)",
               remedy: "write .\(name)(\"\(minimum)\")", severity: need.isStatic ? .warning : nil))
-        } else if isOlder(taken(platform, variant, declared, products), minimum), missing.last?.name != name {
+        } else if isOlder(taken(platform, as: variant, from: declared, products: products), minimum),
+          missing.last?.name != name
+        {
           missing.append((name, minimum, product))
         }
       }
@@ -121,7 +125,7 @@ extension Rule {
 
   /// A platform that no product is for. The package manager takes it for a minimum, not for a promise.
   private static func absent(
-    _ declared: PackageStructure.Platform, _ platform: String, _ variant: String?, _ products: [ProductLinks]
+    _ declared: PackageStructure.Platform, as platform: String, variant: String?, from products: [ProductLinks]
   ) -> Problem? {
     let isThere = products.contains { product in
       product.systems.needs.isEmpty
@@ -140,7 +144,7 @@ extension Rule {
   ///
   /// Mac Catalyst is as old as iOS, which another finding corrects if it is too old.
   private static func taken(
-    _ platform: String, _ variant: String?, _ declared: [PackageStructure.Platform], _ products: [ProductLinks]
+    _ platform: String, as variant: String?, from declared: [PackageStructure.Platform], products: [ProductLinks]
   ) -> SystemVersion? {
     let oldest = PackageDefaults.oldest(variant ?? platform)
     guard variant != nil else { return oldest }

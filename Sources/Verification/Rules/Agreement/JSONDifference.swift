@@ -9,12 +9,12 @@ struct JSONDifference: Equatable {
   var second: String
 
   /// Nil if they are equal.
-  init?(_ path: String, _ first: JSONValue?, _ second: JSONValue?) {
+  init?(_ path: String, first: JSONValue?, second: JSONValue?) {
     if first == second { return nil }
     switch (first, second) {
     case (.array(let left), .array(let right)) where left.count == right.count:
       for (index, (left, right)) in zip(left, right).enumerated() {
-        guard let inner = JSONDifference("\(path)[\(index)]", left, right) else { continue }
+        guard let inner = JSONDifference("\(path)[\(index)]", first: left, second: right) else { continue }
         self = inner
         return
       }
@@ -23,7 +23,7 @@ struct JSONDifference: Equatable {
       let names = left.map(\.name) + right.map(\.name)
       let (first, second) = (Self.members(left), Self.members(right))
       for name in names {
-        guard let inner = JSONDifference("\(path).\(name)", first[name], second[name]) else { continue }
+        guard let inner = JSONDifference("\(path).\(name)", first: first[name], second: second[name]) else { continue }
         self = inner
         return
       }

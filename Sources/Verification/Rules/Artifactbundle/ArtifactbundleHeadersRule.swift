@@ -21,7 +21,7 @@ extension Rule {
         remedy: "copy the library's public headers there", severity: .warning)
     }
     guard !headers.moduleMaps.isEmpty else { return empty + (headers.isMapMissing ? [missingMap(headers)] : []) }
-    return empty + headers.moduleMaps.flatMap { unknownHeaders($0, headers, artifact) }
+    return empty + headers.moduleMaps.flatMap { unknownHeaders($0, headers: headers, in: artifact) }
   }
 
   private static func missingMap(_ headers: BundleHeaders) -> Violation {
@@ -32,7 +32,7 @@ extension Rule {
   }
 
   private static func unknownHeaders(
-    _ path: String, _ headers: BundleHeaders, _ artifact: InspectedArtifact
+    _ path: String, headers: BundleHeaders, in artifact: InspectedArtifact
   ) -> [Violation] {
     guard let bytes = artifact.file(headers.bundle.place(path))?.content.bytes else { return [] }
     let unknown = ModuleMap(bytes).headers.filter { !headers.contains($0, namedBy: path) }

@@ -44,7 +44,9 @@ extension Rule {
     case .machO(.failure(let failure)): return Violation.refused(path, failure)
     case .machO(.success(let file)):
       let archives = file.slices.compactMap(\.members)
-      if !archives.isEmpty { return archives.flatMap { linked($0, library, path) } + misfits(library, archives, path) }
+      if !archives.isEmpty {
+        return archives.flatMap { linked($0, in: library, at: path) } + misfits(library, archives: archives, at: path)
+      }
       fallthrough
     default:
       return [
@@ -56,7 +58,7 @@ extension Rule {
   }
 
   /// Members that no linker takes from an archive.
-  private static func linked(_ members: [ArchiveMember], _ library: LibraryFile, _ path: String) -> [Violation] {
+  private static func linked(_ members: [ArchiveMember], in library: LibraryFile, at path: String) -> [Violation] {
     let objects = members.filter { $0.content != .other }
     let wrong = objects.filter { !$0.isObject }.map(\.name)
     let bitcode = objects.filter { $0.content == .bitcode }.map(\.name)
@@ -85,7 +87,7 @@ extension Rule {
 
   /// Triples that a whole archive of the library does not fit. A fat file has an archive for each architecture.
   private static func misfits(
-    _ library: LibraryFile, _ archives: [[ArchiveMember]], _ path: String
+    _ library: LibraryFile, archives: [[ArchiveMember]], at path: String
   ) -> [Violation] {
     let objects = archives.map(kinds).filter { !$0.isEmpty }
     if objects.isEmpty { return [] }

@@ -44,8 +44,9 @@ extension Rule {
     let rest = found.count - count(found.paths)
     let moreInSymbols = count(inSymbols) > count(elsewhere)
     return [
-      violation(elsewhere, rest: moreInSymbols ? 0 : rest, "names ", isSourceInfo ? leaveOut : remedy, file),
-      violation(inSymbols, rest: moreInSymbols ? rest : 0, "names in its symbol table ", strip, file),
+      violation(
+        elsewhere, rest: moreInSymbols ? 0 : rest, verb: "names ", remedy: isSourceInfo ? leaveOut : remedy, in: file),
+      violation(inSymbols, rest: moreInSymbols ? rest : 0, verb: "names in its symbol table ", remedy: strip, in: file),
     ].compactMap(\.self)
   }
 
@@ -64,7 +65,7 @@ extension Rule {
     "strip the symbols for debuggers, which the dSYM contains too: `strip -S`, or STRIP_INSTALLED_PRODUCT=YES"
 
   private static func violation(
-    _ paths: [BuildPathScanner.Path], rest: Int, _ verb: String, _ remedy: String, _ file: InspectedFile
+    _ paths: [BuildPathScanner.Path], rest: Int, verb: String, remedy: String, in file: InspectedFile
   ) -> Violation? {
     if paths.isEmpty { return nil }
     let listed = paths.prefix(shown)

@@ -20,14 +20,16 @@ extension Rule {
     else { return [] }
     let location = binary.framework.place(slice.infoPath)
     let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
-    guard let value = list[key] else { return missing(key, platform, location) }
+    guard let value = list[key] else { return missing(key, for: platform, at: location) }
     guard let text = value.string, let asked = SystemVersion(text) else {
       let message =
         "\(key) is \(value.string?.debugDescription ?? "not a string"), expected a version such as \(lowest)"
       return [Violation(location, message, remedy: "set it to \(lowest)")]
     }
     let needed = SystemVersion(lowest)
-    if asked < needed { return tooLow("\(key) is \(text), but the binary needs \(lowest)", platform, binary, location) }
+    if asked < needed {
+      return tooLow("\(key) is \(text), but the binary needs \(lowest)", on: platform, of: binary, at: location)
+    }
     // Requiring a newer system than the code needs is harmless.
     guard needed < asked else { return [] }
     let message = "\(key) is \(text), but the binary runs on \(lowest) and later"
@@ -35,7 +37,7 @@ extension Rule {
   }
 
   private static func tooLow(
-    _ message: String, _ platform: MachOPlatform, _ binary: LibraryBinary, _ location: String
+    _ message: String, on platform: MachOPlatform, of binary: LibraryBinary, at location: String
   ) -> [Violation] {
     if binary.isAtArchitecturesStart(platform) { return [] }
     let severity: Finding.Severity?
@@ -49,7 +51,7 @@ extension Rule {
   }
 
   /// macOS does not require the key, and for Mac Catalyst its value is the version of macOS.
-  private static func missing(_ key: String, _ platform: MachOPlatform, _ location: String) -> [Violation] {
+  private static func missing(_ key: String, for platform: MachOPlatform, at location: String) -> [Violation] {
     guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
     return [
       Violation(location, "has no \(key), which App Store Connect requires", remedy: remedy, severity: .warning)

@@ -38,7 +38,7 @@ extension Rule {
       return [Violation(file.path, message, remedy: "build it without -emit-llvm and -flto")]
     case .other:
       return [Violation(file.path, "\(name) is neither an image nor an archive", remedy: remedy)]
-    case .archive(let members): return archiveViolations(members, name, file)
+    case .archive(let members): return archiveViolations(members, name: name, in: file)
     }
   }
 
@@ -54,7 +54,7 @@ extension Rule {
   }
 
   private static func archiveViolations(
-    _ members: [ArchiveMember], _ name: String, _ file: InspectedFile
+    _ members: [ArchiveMember], name: String, in file: InspectedFile
   ) -> [Violation] {
     let bitcode = members.filter { $0.content == .bitcode }.map(\.name)
     let images = members.compactMap(\.image)

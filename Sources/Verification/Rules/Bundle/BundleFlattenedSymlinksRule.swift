@@ -16,7 +16,7 @@ extension Rule {
         var violation =
           links.count == 1
           ? Violation(framework.place(first.path), first.message, remedy: remedy)
-          : several(links, slice, framework)
+          : several(links, in: slice, of: framework)
         let areFaults = links.allSatisfy { faults.contains(.fileKinds, at: framework.place($0.path)) }
         violation.cause = areFaults ? .containerFileKinds : nil
         return violation
@@ -24,7 +24,7 @@ extension Rule {
     })
 
   private static func several(
-    _ links: [FlattenedLink], _ slice: InspectedFramework.Slice, _ framework: InspectedFramework
+    _ links: [FlattenedLink], in slice: InspectedFramework.Slice, of framework: InspectedFramework
   ) -> Violation {
     let names = links.map { String(decoding: $0.path.utf8.dropFirst(slice.bundlePath.utf8.count + 1), as: UTF8.self) }
     return Violation(

@@ -11,7 +11,7 @@ extension Rule {
     slices: { subject in
       let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
       return subject.frameworks.flatMap { framework in
-        let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
+        let interfaces = framework.slices.compactMap { ClangInterface($0, of: framework, in: subject.artifact) }
         return missing(interfaces, subject.artifact)
           + interfaces.flatMap { interface in
             problems(interface, subject.artifact, isImported: interface.moduleName.map(imported.contains) ?? true)
@@ -93,7 +93,7 @@ private struct ClangInterface {
   let root: String
 
   /// Nil for a library without headers, and for a framework without its links, which other rules report.
-  init?(_ slice: InspectedFramework.Slice, _ framework: InspectedFramework, _ artifact: InspectedArtifact) {
+  init?(_ slice: InspectedFramework.Slice, of framework: InspectedFramework, in artifact: InspectedArtifact) {
     if slice.isFramework {
       guard framework.tree.isDirectory(slice.bundlePath), slice.resources != nil,
         slice.allFlattenedLinks(in: framework, of: artifact).isEmpty, slice.lostLinks(in: framework).isEmpty

@@ -32,11 +32,11 @@ struct LeakSearch {
   func entries(_ entries: [FileTree.Entry], of tree: FileTree) -> [Violation] {
     guard let names else { return [] }
     let paths = names.leaks(inPathsOf: entries, of: tree).flatMap { path, leaks in
-      violations(path, leaks, isOfBase: isOfBase(path)) { $0.statement(in: "in its name") }
+      violations(path, leaks: leaks, isOfBase: isOfBase(path)) { $0.statement(in: "in its name") }
     }
     let links = entries.flatMap { entry -> [Violation] in
       guard case .symlink(let target) = entry.kind else { return [] }
-      return violations(entry.path, names.leaks(in: target), isOfBase: isOfBase(entry.path)) {
+      return violations(entry.path, leaks: names.leaks(in: target), isOfBase: isOfBase(entry.path)) {
         $0.statement(in: "in its target, \(target.debugDescription)")
       }
     }
@@ -45,7 +45,7 @@ struct LeakSearch {
 
   func remarks(_ remarks: [SearchedRemark], _ customer: CustomerExpectation) -> [Violation] {
     remarks.flatMap { remark in
-      violations(remark.path, remark.tokenMatches.leaks(to: customer.customer.appID), isOfBase: false) {
+      violations(remark.path, leaks: remark.tokenMatches.leaks(to: customer.customer.appID), isOfBase: false) {
         $0.statement(in: "in a comment or an extra field of the zip")
       }
     }
@@ -57,7 +57,7 @@ struct LeakSearch {
     let leaks = file.tokenMatches.leaks(to: owner)
     // Known for all of the file once one leak was found.
     lazy var isOfBase = self.isOfBase(file)
-    if file.nested.isEmpty { return violations(file.path, leaks, isOfBase: isOfBase, \.statement) }
+    if file.nested.isEmpty { return violations(file.path, leaks: leaks, isOfBase: isOfBase, message: \.statement) }
     let inside = file.nested.map { nested in
       (path: file.path + "!/" + nested.path, leaks: nested.tokenMatches.leaks(to: owner))
     }
@@ -68,11 +68,12 @@ struct LeakSearch {
     }
     let known = Set((inside + named).flatMap { path, leaks in Self.archives(above: path, with: leaks) })
     let found = ([(file.path, leaks)] + inside).flatMap { place, leaks in
-      violations(place, leaks.filter { !known.contains([place, $0.text]) }, isOfBase: isOfBase, \.statement)
+      violations(
+        place, leaks: leaks.filter { !known.contains([place, $0.text]) }, isOfBase: isOfBase, message: \.statement)
     }
     return found
       + named.flatMap { path, leaks in
-        violations(path, leaks, isOfBase: isOfBase) { $0.statement(in: "in its name") }
+        violations(path, leaks: leaks, isOfBase: isOfBase) { $0.statement(in: "in its name") }
       }
   }
 
@@ -85,7 +86,7 @@ struct LeakSearch {
   }
 
   private func violations(
-    _ place: String?, _ leaks: [Leak], isOfBase: @autoclosure () -> Bool, _ message: (Leak) -> String
+    _ place: String?, leaks: [Leak], isOfBase: @autoclosure () -> Bool, message: (Leak) -> String
   ) -> [Violation] {
     expectation.telling(leaks).map {
       Violation(place, message($0), remedy: $0.remedy, severity: isOfBase() ? $0.severityInBase : $0.severity)

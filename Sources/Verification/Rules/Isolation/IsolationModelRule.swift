@@ -63,13 +63,15 @@ extension CustomerExpectation {
     if !others.isEmpty {
       return Violation(file.path, "contains a part of a model of \(others.sorted().asCustomers)", remedy: remedy)
     }
-    for found in file.models.found { if let violation = content(file, found, mayHaveModels) { return violation } }
+    for found in file.models.found {
+      if let violation = content(file, content: found, mayHaveModels: mayHaveModels) { return violation }
+    }
     return nil
   }
 
   /// A model that was recognised by its form.
   private func content(
-    _ file: SearchedFile, _ content: ModelTraces.Content, _ mayHaveModels: () -> Bool
+    _ file: SearchedFile, content: ModelTraces.Content, mayHaveModels: () -> Bool
   ) -> Violation? {
     // The files of an archive are judged by themselves.
     if content.description == nil, file.isArchive { return nil }

@@ -8,7 +8,7 @@ extension Rule {
     reason: "people read the notes, podspec and Package.swift, so they would see a leak there first",
     variant: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      return subject.files.flatMap { rendered($0, subject, customer) } + rest(subject, customer)
+      return subject.files.flatMap { rendered($0, of: subject, for: customer) } + rest(subject, customer)
         + names(subject, customer)
     })
 
@@ -33,7 +33,7 @@ extension Rule {
   }
 
   private static func rendered(
-    _ file: VariantSubject.File, _ subject: VariantSubject, _ customer: CustomerExpectation
+    _ file: VariantSubject.File, of subject: VariantSubject, for customer: CustomerExpectation
   ) -> [Violation] {
     let leaks = customer.identities?.tokenMatches(in: file.bytes).leaks(to: customer.customer.appID) ?? []
     let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []

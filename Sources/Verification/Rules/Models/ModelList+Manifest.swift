@@ -4,11 +4,11 @@ extension ModelList {
   /// Differences between the list and the manifest. `problems` has the keys that could not be read.
   func disagreements(with customer: Customer, version: String?) -> [String] {
     var found: [String] = []
-    func compare(_ key: String, _ value: String?, _ wanted: String?) {
+    func compare(_ key: String, found value: String?, wanted: String?) {
       guard let value, let wanted, !value.utf8.elementsEqual(wanted.utf8) else { return }
       found.append("\(key): is \(value.debugDescription), but the manifest says \(wanted.debugDescription)")
     }
-    compare("app_id", appID, customer.appID.description)
+    compare("app_id", found: appID, wanted: customer.appID.description)
     if let own = self.version, let version, !own.utf8.elementsEqual(version.utf8) {
       found.append("version: is \(own.debugDescription), but the release is \(version.debugDescription)")
     }

@@ -13,8 +13,10 @@ extension Rule {
     artifact: { subject in
       guard !subject.isUnread, let name = subject.expectation.modelList.fileName else { return [] }
       let lists = subject.artifact.files.filter { $0.path.hasLastComponent(name) }
-      if case .custom(_, let wanted) = subject.expectation.modelList { return custom(name, lists, wanted, subject) }
-      let missing = missing(name, lists, subject) + strays(name, lists, subject)
+      if case .custom(_, let wanted) = subject.expectation.modelList {
+        return custom(name, among: lists, wanted: wanted, in: subject)
+      }
+      let missing = missing(name, among: lists, in: subject) + strays(name, besides: lists, in: subject)
       guard !lists.isEmpty else { return missing }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
       var contents = contents(of: lists)
@@ -31,7 +33,7 @@ extension Rule {
             let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count))"
             return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
           case .success(let list):
-            return (count == 0 ? [] : ownProblems(list, file, count, subject))
+            return (count == 0 ? [] : ownProblems(list, in: file, count: count, of: subject))
               // A builder that compiles models leaves other files, wherever it likes.
               + (subject.isCompiledIn(file.path)
                 ? [] : disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? []))
@@ -68,7 +70,7 @@ extension Rule {
   }
 
   private static func ownProblems(
-    _ list: ModelList, _ file: InspectedFile, _ count: Int, _ subject: ArtifactSubject
+    _ list: ModelList, in file: InspectedFile, count: Int, of subject: ArtifactSubject
   ) -> [Violation] {
     let manifest = subject.expectation.customer.map {
       list.disagreements(with: $0.customer, version: subject.expectation.version)
@@ -108,7 +110,8 @@ extension Rule {
 
 // Places of lists.
 extension Rule {
-  private static func strays(_ name: String, _ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+  private static func strays(_ name: String, besides lists: [InspectedFile], in subject: ArtifactSubject) -> [Violation]
+  {
     if subject.expectation.customer == nil { return [] }
     let wanted = Set(subject.modelLocations.compactMap { $0.path(name) }.map { Array($0.utf8) })
     return Set(lists.map { Array($0.path.utf8) }).subtracting(wanted).sorted { $0.lexicographicallyPrecedes($1) }
@@ -116,7 +119,8 @@ extension Rule {
       .map { Violation($0, "is in a place where no models belong", remedy: remedy) }
   }
 
-  private static func missing(_ name: String, _ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+  private static func missing(_ name: String, among lists: [InspectedFile], in subject: ArtifactSubject) -> [Violation]
+  {
     let there = Set(lists.map { Array($0.path.utf8) })
     if subject.expectation.customer != nil {
       return subject.modelLocations.compactMap { $0.path(name) }
@@ -134,14 +138,14 @@ extension Rule {
 
   /// A list of the vendor's naming and shape, which other files of the base may be named like.
   private static func custom(
-    _ name: String, _ lists: [InspectedFile], _ wanted: Digest?, _ subject: ArtifactSubject
+    _ name: String, among lists: [InspectedFile], wanted: Digest?, in subject: ArtifactSubject
   ) -> [Violation] {
     let places = Set(subject.modelLocations.compactMap { $0.path(name) }.map { Array($0.utf8) })
     let own = subject.expectation.customer == nil ? lists : lists.filter { places.contains(Array($0.path.utf8)) }
     let wrong = own.filter { file in wanted.map { $0 != file.digest } ?? false }.map {
       Violation($0.path, "is not the list of this customer's models that the workspace makes", remedy: remedy)
     }
-    return missing(name, lists, subject) + (wanted == nil ? differences(own, subject) : wrong)
+    return missing(name, among: lists, in: subject) + (wanted == nil ? differences(own, subject) : wrong)
   }
 
   /// Compares the lists of one product.

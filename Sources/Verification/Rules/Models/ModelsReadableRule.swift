@@ -9,10 +9,10 @@ extension Rule {
     artifact: { subject in
       if subject.isUnread { return [] }
       let reader = ModelReader(subject)
-      return subject.models.byContent.compactMap { violation($0.first, $0.count, reader) }
+      return subject.models.byContent.compactMap { violation($0.first, places: $0.count, reader: reader) }
     })
 
-  private static func violation(_ model: FoundModel, _ count: Int, _ reader: ModelReader) -> Violation? {
+  private static func violation(_ model: FoundModel, places count: Int, reader: ModelReader) -> Violation? {
     // `container.symlinks` checks links; their targets are models themselves.
     if model.kind == .symlink { return nil }
     let wanted: FoundModel.Kind = model.format.isFolder ? .folder : .file

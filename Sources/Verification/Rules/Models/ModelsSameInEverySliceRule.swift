@@ -64,7 +64,7 @@ private struct SliceModels {
     let keys = Set(models.keys).union(first.models.keys).sorted { $0.lexicographicallyPrecedes($1) }
     return keys.compactMap { key in
       switch (models[key], first.models[key]) {
-      case (let model?, let other?): difference(model, other, first)
+      case (let model?, let other?): difference(model, from: other, in: first)
       case (let model?, nil):
         Violation(model.path, "is missing from the slice \(first.identifier)", remedy: remedy)
       case (nil, let other?):
@@ -76,7 +76,7 @@ private struct SliceModels {
 
   private func name(_ model: FoundModel) -> String { RelativePath.name(model.path) }
 
-  private func difference(_ model: FoundModel, _ other: FoundModel, _ first: SliceModels) -> Violation? {
+  private func difference(_ model: FoundModel, from other: FoundModel, in first: SliceModels) -> Violation? {
     guard let digest = model.digest, let wanted = other.digest, digest != wanted else { return nil }
     // A compiler may generate a different program for each platform.
     return Violation(

@@ -13,12 +13,12 @@ extension Rule {
       return subject.devices.filter { !subject.isCompiledIn($0.file.path) }.flatMap { device -> [Violation] in
         let flows = device.configuration?.flows ?? []
         let beside = models[Array(device.folder.utf8)] ?? []
-        return disagreements(flows, device, beside)
+        return disagreements(flows, in: device, beside: beside)
       }
     })
 
   private static func disagreements(
-    _ flows: [DeviceConfiguration.Flow], _ device: DeviceFile, _ beside: [FoundModel]
+    _ flows: [DeviceConfiguration.Flow], in device: DeviceFile, beside: [FoundModel]
   ) -> [Violation] {
     let names = Set(flows.compactMap { $0.model.file.map { Array($0.utf8) } })
     let unlisted = beside.filter { !names.contains($0.location.name) }.map {

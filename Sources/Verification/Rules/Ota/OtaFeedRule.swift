@@ -21,14 +21,16 @@ extension Rule {
   private static func problems(_ configuration: DeviceConfiguration?, _ expectation: Expectation) -> [String] {
     guard let configuration else { return ["is not a \(DeviceConfiguration.schema)"] }
     var problems = configuration.problems
-    func compare(_ name: String, _ found: String?, _ wanted: String?) {
+    func compare(_ name: String, found: String?, wanted: String?) {
       guard let found, let wanted, found != wanted else { return }
       problems.append("\(name): is \(found.debugDescription), and this release's is \(wanted.debugDescription)")
     }
-    compare("app_id", configuration.appID, expectation.customer?.customer.appID.description)
-    compare("version", configuration.version, expectation.version)
+    compare("app_id", found: configuration.appID, wanted: expectation.customer?.customer.appID.description)
+    compare("version", found: configuration.version, wanted: expectation.version)
     // An older release may have had another host.
-    if expectation.device?.isOlder == false { compare("feed", configuration.feed, expectation.device?.feed) }
+    if expectation.device?.isOlder == false {
+      compare("feed", found: configuration.feed, wanted: expectation.device?.feed)
+    }
     return problems
   }
 

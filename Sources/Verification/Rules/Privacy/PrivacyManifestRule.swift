@@ -14,7 +14,8 @@ extension Rule {
         let bundles = framework.bundles
         if bundles.isEmpty { return [Violation]() }
         let places = manifests(framework, bundles)
-        return missing(framework, bundles, places) + misplaced(framework, bundles, places, subject.artifact)
+        return missing(framework, bundles: bundles, manifests: places)
+          + misplaced(framework, bundles: bundles, manifests: places, in: subject.artifact)
           + problems(places.filter(\.isRight).map { framework.place($0.path) }, subject.artifact)
       }
     })
@@ -40,7 +41,7 @@ extension Rule {
   }
 
   private static func missing(
-    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest]
+    _ framework: InspectedFramework, bundles: [FrameworkBundle], manifests: [Manifest]
   ) -> [Violation] {
     func holds(_ bundle: FrameworkBundle) -> Bool {
       manifests.contains { $0.path.hasPrefixByBytes(bundle.slice.identifier + "/") }
@@ -69,8 +70,8 @@ extension Rule {
 
   /// Says nothing of a slice without a readable shape, or without its links: other rules report them.
   private static func misplaced(
-    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest],
-    _ artifact: InspectedArtifact
+    _ framework: InspectedFramework, bundles: [FrameworkBundle], manifests: [Manifest],
+    in artifact: InspectedArtifact
   ) -> [Violation] {
     manifests.filter { !$0.isRight }.compactMap { manifest in
       var concerned = bundles

@@ -15,7 +15,7 @@ extension Rule {
         // Beside a copy of the binary there is neither the Info.plist nor the seal.
         !flattened.contains { RelativePath.isInside(path.framework.place(path.binary), $0) }
       }
-      return binaries.flatMap { violations($0.binary, $0.framework, subject) }
+      return binaries.flatMap { violations($0.binary, of: $0.framework, in: subject) }
         + subject.sealedBundles.flatMap { bundle in
           detached(bundle, subject).map { bundle.isStatic ? $0.atMost(.warning) : $0 }
         }
@@ -23,7 +23,7 @@ extension Rule {
 
   /// Checks the signatures inside a binary. A linker's own signature binds nothing.
   private static func violations(
-    _ path: String, _ framework: InspectedFramework, _ subject: ArtifactSubject
+    _ path: String, of framework: InspectedFramework, in subject: ArtifactSubject
   ) -> [Violation] {
     let images = subject.artifact.file(framework.place(path))?.content.machO?.images ?? []
     let signatures = images.compactMap(\.signature).filter { !$0.isLinkerSigned }
@@ -33,7 +33,7 @@ extension Rule {
     let files: Files = [.infoPlist: info, .codeResources: artifact.file(framework.place(folder.codeResources))]
     let mismatches = signatures.flatMap(\.directories).flatMap { $0.mismatches(components(files)) }
     return violations(
-      mismatches + signatures.flatMap { $0.checked?.mismatches ?? [] }, files, framework.place(path),
+      mismatches + signatures.flatMap { $0.checked?.mismatches ?? [] }, files: files, at: framework.place(path),
       isStripped: subject.strips(framework))
   }
 
@@ -53,7 +53,7 @@ extension Rule {
       let files: Files = [slot: bundle.infoPlist, .codeResources: bundle.part("CodeResources")]
       let mismatches = ([primary] + bundle.alternates.map(\.signature)).flatMap { $0.mismatches(components(files)) }
       return violations(
-        mismatches + (bundle.detached.map(SignatureCheck.check)?.mismatches ?? []), files, path,
+        mismatches + (bundle.detached.map(SignatureCheck.check)?.mismatches ?? []), files: files, at: path,
         isStripped: subject.strips(bundle.framework))
     } catch {
       return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
@@ -87,7 +87,7 @@ extension Rule {
   ///
   /// - Parameter isStripped: whether the build has taken the seal off on purpose.
   private static func violations(
-    _ mismatches: [SlotMismatch], _ files: Files, _ path: String, isStripped: Bool
+    _ mismatches: [SlotMismatch], files: Files, at path: String, isStripped: Bool
   ) -> [Violation] {
     // The seal's SHA-256 tells what happened to a file, whatever its other hashes.
     let converted = Set(mismatches.filter { isConverted($0, files) }.map(\.slot))

@@ -11,7 +11,7 @@ extension Rule {
       subject.newFiles.flatMap { file in
         (file.content.machO?.images ?? []).compactMap { image in
           image.signature.flatMap { signature in
-            signature.code.flatMap { violation($0, image, file.path, isAdHoc: signature.isAdHoc) }
+            signature.code.flatMap { violation($0, in: image, at: file.path, isAdHoc: signature.isAdHoc) }
           }
         }
       }
@@ -19,7 +19,7 @@ extension Rule {
 
   /// - Parameter isAdHoc: the signature has no certificate, and Xcode replaces it when it embeds the framework.
   private static func violation(
-    _ code: SignedCode, _ image: MachOImage, _ path: String, isAdHoc: Bool
+    _ code: SignedCode, in image: MachOImage, at path: String, isAdHoc: Bool
   ) -> Violation? {
     let severity = isAdHoc ? Finding.Severity.warning : nil
     let remedy = "sign it again after the last change: `codesign --force --sign`"

@@ -45,7 +45,7 @@ struct SignedPart {
   var certificates: [CertificateSignature] = []
 
   static func all(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [SignedPart] {
-    let own = SealedBundle(SealedFolder("_CodeSignature"), framework, artifact)
+    let own = SealedBundle(SealedFolder("_CodeSignature"), of: framework, in: artifact)
     let slices = framework.slices.map { slice -> SignedPart in
       let signatures = slice.machO?.images.filter { $0.member == nil }.map(\.signature) ?? []
       if !signatures.isEmpty {
@@ -53,7 +53,8 @@ struct SignedPart {
         return SignedPart(name: slice.identifier, signer: Signer(signatures), certificates: made)
       }
       let sealed = slice.isFramework ? slice.binaryPath.map(FilePath.parent) ?? slice.bundlePath : slice.identifier
-      return SignedPart(slice.identifier, SealedBundle(SealedFolder(sealed + "/_CodeSignature"), framework, artifact))
+      return SignedPart(
+        slice.identifier, SealedBundle(SealedFolder(sealed + "/_CodeSignature"), of: framework, in: artifact))
     }
     return [SignedPart("the xcframework itself", own)] + slices
   }

@@ -9,11 +9,11 @@ extension Rule {
     reason: "Xcode stops a customer's build when another team has signed an SDK, or nobody",
     slices: { subject in
       let teams = subject.expectation.configuration.signers
-      return teams.isEmpty ? [] : subject.frameworks.flatMap { violations($0, subject.artifact, teams) }
+      return teams.isEmpty ? [] : subject.frameworks.flatMap { violations($0, in: subject.artifact, teams: teams) }
     })
 
   private static func violations(
-    _ framework: InspectedFramework, _ artifact: InspectedArtifact, _ teams: [String]
+    _ framework: InspectedFramework, in artifact: InspectedArtifact, teams: [String]
   ) -> [Violation] {
     let wanted = "verify.signers names \(Amount.names(teams.map(RelativePath.quoted)))"
     let remedy = "sign it with a certificate of such a team, or correct verify.signers"

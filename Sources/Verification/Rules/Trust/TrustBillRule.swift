@@ -19,8 +19,9 @@ extension Rule {
       let models = (subject.record?.models ?? []).compactMap { model in
         model.flowName.flatMap { name in model.digest.map { (name, $0) } }
       }
-      return differences("the zip", listed.products, Dictionary(subject.zips.map { ($0.name, $0.digest) }) { $1 })
-        + differences("the model", listed.models, Dictionary(models) { $1 })
+      return differences(
+        "the zip", listed: listed.products, found: Dictionary(subject.zips.map { ($0.name, $0.digest) }) { $1 })
+        + differences("the model", listed: listed.models, found: Dictionary(models) { $1 })
     })
 
   private static func violation(_ message: String) -> Violation {
@@ -28,7 +29,7 @@ extension Rule {
   }
 
   private static func differences(
-    _ kind: String, _ listed: [String: Digest], _ found: [String: Digest]
+    _ kind: String, listed: [String: Digest], found: [String: Digest]
   ) -> [Violation] {
     Set(listed.keys).union(found.keys).sorted { $0.precedesByBytes($1) }.compactMap { name in
       switch (listed[name], found[name]) {

@@ -15,12 +15,12 @@ extension ProblemsOfEntry {
     if header.crc != entry.crc, !(mayBeZero && header.crc == 0) {
       add(.localCRC(header.crc, central: entry.crc), at: offset)
     }
-    func compareSize(_ field: ZipProblem.Kind.SizeField, _ local: Int, _ central: Int) {
+    func compareSize(_ field: ZipProblem.Kind.SizeField, local: Int, central: Int) {
       if local == central || mayBeZero && local == 0 { return }
       add(.localSize(field, local, central: central), at: offset)
     }
-    compareSize(.compressed, header.compressedSize, entry.compressedSize)
-    compareSize(.uncompressed, header.uncompressedSize, entry.uncompressedSize)
+    compareSize(.compressed, local: header.compressedSize, central: entry.compressedSize)
+    compareSize(.uncompressed, local: header.uncompressedSize, central: entry.uncompressedSize)
     if mayBeZero || entry.usesDescriptor { add(.dataDescriptor, at: offset) }
   }
 

@@ -21,12 +21,12 @@ package enum LinkCheck {
     let targets = Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first }
     var walk = LinkWalk(targets: targets, paths: PathSet(paths), steps: stepLimit, hopLimit: hopLimit)
     return links.compactMap { link in
-      problem(link.path, link.target, &walk, isFile).map { ZipProblem($0, entry: link.path) }
+      problem(link.path, to: link.target, walk: &walk, isFile: isFile).map { ZipProblem($0, entry: link.path) }
     }
   }
 
   private static func problem(
-    _ path: String, _ target: String, _ walk: inout LinkWalk, _ isFile: (String) -> Bool
+    _ path: String, to target: String, walk: inout LinkWalk, isFile: (String) -> Bool
   ) -> ZipProblem.Kind? {
     let bytes = target.utf8
     if bytes.isEmpty || bytes.count > longestTarget || bytes.contains(0) || bytes.contains(UInt8(ascii: "\\")) {

@@ -12,11 +12,11 @@ struct TakenNames: Sendable {
     isASCII = entries.allSatisfy(\.hasASCIIName)
     for entry in entries {
       let path = FoldedPath(entry.name.text, isASCII: isASCII)
-      add(entry, path.keys, path.spelledKeys)
+      add(entry, keys: path.keys, spelled: path.spelledKeys)
     }
   }
 
-  private mutating func add(_ entry: ZipStructure.Entry, _ keys: [Int], _ spelled: [Int]) {
+  private mutating func add(_ entry: ZipStructure.Entry, keys: [Int], spelled: [Int]) {
     guard let key = keys.last else { return }
     let isFolder = entry.kind == .directory
     for depth in 0..<keys.count - (isFolder ? 0 : 1) { folders[keys[depth]] = spelled[depth] }
@@ -39,7 +39,7 @@ struct TakenNames: Sendable {
         if files.contains(folder) || own.files.contains(folder) { return false }
         if (folders[folder] ?? own.folders[folder] ?? spelling) != spelling { return false }
       }
-      own.add(entry, keys, spelled)
+      own.add(entry, keys: keys, spelled: spelled)
     }
     return true
   }

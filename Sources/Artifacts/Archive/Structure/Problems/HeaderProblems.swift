@@ -15,24 +15,24 @@ extension ZipProblem.Kind {
   }
 
   static func localMethod(_ local: UInt16, central: UInt16) -> Self {
-    differs("local-method", "compression method", "\(local)", "\(central)")
+    differs("local-method", field: "compression method", local: "\(local)", central: "\(central)")
   }
 
   static func localCRC(_ local: UInt32, central: UInt32) -> Self {
-    differs("local-crc", "CRC", hexadecimal(local), hexadecimal(central))
+    differs("local-crc", field: "CRC", local: hexadecimal(local), central: hexadecimal(central))
   }
 
   static func localSize(_ field: SizeField, _ local: Int, central: Int) -> Self {
-    differs("local-size", "\(field.rawValue) size", "\(local)", "\(central)")
+    differs("local-size", field: "\(field.rawValue) size", local: "\(local)", central: "\(central)")
   }
 
   static func localFlags(_ local: UInt16, central: UInt16) -> Self {
-    differs("local-flags", "flags", hexadecimal(local), hexadecimal(central))
+    differs("local-flags", field: "flags", local: hexadecimal(local), central: hexadecimal(central))
   }
 
   private static func differs(
-    _ code: String, _ field: String, _ local: @autoclosure @escaping @Sendable () -> String,
-    _ central: @autoclosure @escaping @Sendable () -> String
+    _ code: String, field: String, local: @autoclosure @escaping @Sendable () -> String,
+    central: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     let verb = field == "flags" ? "are" : "is"
     return Self(
