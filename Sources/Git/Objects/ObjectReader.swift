@@ -7,15 +7,13 @@ final class ObjectReader {
   }
 
   private let repository: Handle
-  private let database: Handle
+  let database: Handle
 
-  /// - Parameter folder: the folder `objects` of the repository.
-  init(_ repository: Handle, _ folder: String) throws(GitError) {
+  init(_ repository: Handle) throws(GitError) {
     self.repository = repository
-    database = try Handle("open object database", folder, freeing: git_odb_free) {
+    database = try Handle("open object database", "objects", freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
-    try LooseObjects(folder).add(to: database)
   }
 
   /// Passes the bytes of an object to `body`. They are valid during the call.
@@ -84,16 +82,16 @@ final class ObjectReader {
 
   /// Reports a missing object as unreadable, because its id came from another object or was just looked up.
   private func reporting<Result>(_ read: () throws(GitError) -> Result) throws(GitError) -> Result {
-    do {
-      return try read()
-    } catch {
-      var reported = error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
-      if error.cause == .notFound {
-        reported.isShallow = git_repository_is_shallow(repository.pointer) == 1
-        reported.isPartial = isPartial
-      }
-      throw reported
+    do { return try read() } catch { throw unreadable(error, isMissing: error.cause == .notFound) }
+  }
+
+  func unreadable(_ error: GitError, isMissing: Bool) -> GitError {
+    var reported = error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
+    if isMissing {
+      reported.isShallow = git_repository_is_shallow(repository.pointer) == 1
+      reported.isPartial = isPartial
     }
+    return reported
   }
 
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's

@@ -171,7 +171,7 @@ extension Repository {
     let text = try tagText(name, at: commit, message: message, tagger: tagger)
     let signed = text + (try sign.map { try $0(Array(text.utf8)) + "\n" } ?? "")
     var id = git_oid()
-    try check(release_git_write_tag(&id, handle.pointer, signed, signed.utf8.count), "create tag", name)
+    try check(git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), "create tag", name)
     return ObjectID(id)
   }
 }
