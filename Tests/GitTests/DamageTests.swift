@@ -100,7 +100,7 @@ struct DamageTests {
         #expect(history == nil || history == expected || repository.isShallow, "\(path)")
         _ = try? repository.file("a/file1", at: head)
         _ = try? repository.tagNames().map { try? repository.tag($0) }
-        _ = try? repository.status()
+        _ = try? repository.changedFiles()
         _ = try? repository.workingTreePatch()
         _ = try? repository.resolve("HEAD~2")
       }

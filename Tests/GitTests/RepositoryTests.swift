@@ -53,7 +53,7 @@ struct RepositoryTests {
     let fixture = try GitFixture(["--bare"])
     let repository = try fixture.open()
     #expect(repository.isBare && repository.workingDirectory == nil)
-    #expect(try cause { try repository.status() } == .bare)
+    #expect(try cause { try repository.changedFiles() } == .bare)
     #expect(try cause { try repository.workingTreePatch() } == .bare)
     #expect(try cause { try repository.repositoryPath(of: "a", from: fixture.path) } == .bare)
   }
@@ -123,7 +123,7 @@ struct RepositoryTests {
     }
     let changed = try open(["GIT_WORK_TREE": other.path])
     #expect(changed.workingDirectory == other.path)
-    #expect(try changed.status().entries.map(\.path) == ["file"])
+    #expect(try changed.changedFiles() == ["file"])
     let bare = try open(["GIT_DIR": fixture.beside("bare")])
     #expect(bare.isBare)
     #expect(try bare.headCommit() == fixture.id("HEAD"))

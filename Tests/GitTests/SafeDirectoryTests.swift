@@ -169,7 +169,7 @@ import Testing
     #expect(gitOpens(variables) && gitOpens(["GIT_DIR": fixture.path + "/.git"]))
     let repository = try Repository.open(at: "/", environment: fixture.environment.merging(variables) { $1 })
     #expect(repository.workingDirectory == fixture.path)
-    #expect(try repository.headCommit() == commit && repository.status().isClean)
+    #expect(try repository.headCommit() == commit && repository.changedFiles().isEmpty)
     #expect(!gitOpens(["GIT_WORK_TREE": fixture.path]))
     #expect(try !opens(["GIT_WORK_TREE": fixture.path]))
   }

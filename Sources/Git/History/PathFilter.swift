@@ -9,7 +9,7 @@ extension Repository {
     var filter = PathFilter(paths, objects)
     var filtered = history
     filtered.commits = try history.commits.filter { commit in
-      try filter.isChanged(by: commit, after: graph.parents(graph.node(commit)).map(graph.id))
+      try filter.isChanged(by: commit, after: parents(of: commit))
     }
     return filtered
   }

@@ -40,6 +40,8 @@ package struct GitError: Error, Hashable, Sendable {
     case invalidDate
     case invalidText
     case nothingToCommit
+    /// There is no program `git`, or it cannot be started.
+    case noProgram
     case ignored
     /// .gitattributes requires a conversion that only git can run: "filter=lfs".
     case needsFilter(String)
@@ -152,9 +154,10 @@ extension GitError {
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
     case .conflicts: "cannot \(operation): there are unmerged files"
     case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
-    case .invalidDate: "is not a date: expected \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
+    case .invalidDate: "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
     case .invalidText: "cannot \(operation): \(detail)"
     case .nothingToCommit: "cannot \(operation): there are no changes"
+    case .noProgram: "cannot run git \(operation): there is no program git in PATH"
     case .ignored: "cannot \(operation): .gitignore excludes it"
     case .needsFilter(let name): "cannot \(operation): .gitattributes requires \(name), which only git can run"
     case .outsideRepository: "is not part of the working tree\(inParentheses)"
@@ -199,6 +202,7 @@ extension GitError {
     case .missingIdentity(let key):
       "run `git config --global \(key) …`, or set GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, GIT_COMMITTER_NAME and "
         + "GIT_COMMITTER_EMAIL"
+    case .noProgram: "install git"
     case .ignored: "remove it from .gitignore, or `git add --force` it"
     case .needsFilter: "commit this file with git"
     case .wrongKind, .exists, .invalidName, .invalidDate, .invalidText, .nothingToCommit, .outsideRepository, .tooLarge,

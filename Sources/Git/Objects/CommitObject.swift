@@ -35,9 +35,6 @@ struct CommitObject {
     message = lines.rest
   }
 
-  /// When it was committed, in seconds since 1970: histories are ordered by it.
-  var time: Int64 { committer.map { SignatureLine($0).time } ?? 0 }
-
   func commit(_ id: ObjectID) -> Commit {
     let encoding = CommitEncoding(encoding.map { String(decoding: $0, as: UTF8.self) })
     return Commit(

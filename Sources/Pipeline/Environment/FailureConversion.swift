@@ -42,6 +42,7 @@ extension Failure {
       switch error.cause {
       case .locked: .temporary
       case .denied, .noSpace: .inputOutput
+      case .noProgram: .badConfiguration
       default: .badInput
       }
     self.init(status, Finding("git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy))

@@ -23,9 +23,7 @@ struct LedgerCommit {
     let head = try repository.headCommit()
     if try repository.file(path, at: head) == FileSystem.readFile(ledger) {
       // A run that was killed after its commit has left the old one staged.
-      if try repository.status(untracked: false).entries.contains(where: { $0.path == path }) {
-        try repository.stage([path])
-      }
+      if try repository.changedFiles(untracked: false).contains(path) { try repository.stage([path]) }
       return nil
     }
     let author = try repository.signature(.author, time: environment.time)

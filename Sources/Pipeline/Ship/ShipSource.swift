@@ -42,10 +42,8 @@ struct ShipSource {
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
   func isLedgerCommitted() throws -> Bool {
     guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
-    return try !repository.status().entries.contains { entry in
-      // A new folder is one entry.
-      entry.path == path || entry.path.hasSuffix("/") && path.hasPrefix(entry.path)
-    }
+    // A new folder is one path.
+    return try !repository.changedFiles().contains { $0 == path || $0.hasSuffix("/") && path.hasPrefix($0) }
   }
 
   /// The remote that a person would push to, if that is clear.

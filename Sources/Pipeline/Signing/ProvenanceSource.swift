@@ -17,7 +17,7 @@ struct ProvenanceSource: Sendable {
     source = try Self.repository(of: workspace, environment).map { repository in
       ProvenanceStatement.Source(
         commit: try repository.headCommit().description,
-        isChanged: try !repository.status(untracked: false).entries.isEmpty, url: settings.source)
+        isChanged: try !repository.changedFiles(untracked: false).isEmpty, url: settings.source)
     }
   }
 

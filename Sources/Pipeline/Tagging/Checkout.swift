@@ -46,11 +46,10 @@ extension Repository {
   /// - Parameter besides: files that may have changed, by their paths from the root of the repository.
   /// - Throws: `DirtyTree`.
   func refuseDirtyTree(besides: Set<String> = []) throws {
-    let changed = try status(untracked: false).entries.map(\.path).filter { !besides.contains($0) }
+    let changed = try changedFiles(untracked: false).filter { !besides.contains($0) }
     if changed.isEmpty { return }
     let patch = try workingTreePatch(limit: 1 << 16)
-    throw DirtyTree(
-      paths: changed, patch: String(decoding: patch.bytes, as: UTF8.self), isTruncated: patch.isTruncated)
+    throw DirtyTree(paths: changed, patch: patch.text, isTruncated: patch.isTruncated)
   }
 }
 

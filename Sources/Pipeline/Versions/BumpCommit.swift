@@ -112,7 +112,7 @@ private struct CommittedVersions {
     self.repository = repository
     self.next = next
     self.build = build
-    changed = Set(try repository.status(untracked: false).entries.map(\.path))
+    changed = Set(try repository.changedFiles(untracked: false))
     head = try repository.head().commit
     let path = try repository.path(ofVersionFile: source.path)
     guard let head, let bytes = try repository.file(path, at: head) else { return }

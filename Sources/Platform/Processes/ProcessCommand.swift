@@ -10,6 +10,8 @@ package struct ProcessCommand: Hashable, Sendable {
   package var inheritsVariables = true
   /// Standard input.
   package var input: [UInt8] = []
+  /// Whether what the program writes to stderr goes nowhere.
+  package var dropsErrors = false
   /// Nil for no limit.
   package var secondsAllowed: Int?
   /// Only the last bytes of the program's output are kept: by default as many as a user's pipe holds at most.

@@ -61,7 +61,11 @@ package enum ProcessRunner {
     defer { posix_spawn_file_actions_destroy(&actions) }
     // Standard input comes last: if this process has none, the pipe itself may be descriptor 0.
     posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, output, 2)
+    if command.dropsErrors {
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, output, 2)
+    }
     if let input {
       posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
     } else {

@@ -1,0 +1,73 @@
+import CGit
+import Platform
+
+/// The `git` program, for what it knows better than libgit2: histories that are shallow or damaged, what changed in a working tree,
+/// dates, and whom people trust.
+struct GitCommand {
+  var arguments: [String]
+  var folder: String
+  /// All that it gets: other variables of this process may name another repository.
+  var environment: [String: String]
+
+  /// - Parameter limit: git is ended when it has written more bytes.
+  /// - Returns: git's status, and what it wrote to stdout: perhaps more than the limit.
+  /// - Throws: `GitError` `.noProgram`; `SystemError`.
+  func run(limit: Int = .max) throws -> (status: Int32, output: [UInt8]) {
+    var output: [UInt8] = []
+    do {
+      var command = command
+      command.dropsErrors = true
+      let result = try start(command) { bytes in
+        output += bytes
+        if output.count > limit { throw Enough() }
+      }
+      return (result.status, output)
+    } catch is Enough { return (0, output) }
+  }
+
+  /// What git says on both of its channels.
+  var words: String {
+    get throws {
+      let text = try start(command) { _ in }.output
+      return text.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+  }
+
+  private var command: ProcessCommand {
+    var command = ProcessCommand(arguments: ["git"] + arguments, workingDirectory: folder)
+    let own = ["GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
+    command.variables = environment.merging(own) { $1 }.mapValues(Optional.some)
+    command.inheritsVariables = false
+    return command
+  }
+
+  private func start(_ command: ProcessCommand, _ receive: ([UInt8]) throws -> Void) throws -> ProcessResult {
+    do { return try ProcessRunner.run(command, receive) } catch let error as SystemError where error.isUnfitProgram {
+      throw GitError(.noProgram, arguments.first { !$0.hasPrefix("-") } ?? "run", folder)
+    }
+  }
+
+  private struct Enough: Error {}
+}
+
+extension Repository {
+  /// Asks git about this repository. git changes nothing, fetches nothing, and follows no replacement refs.
+  ///
+  /// - Parameter limit: git is ended when it has written more bytes.
+  /// - Returns: what it wrote to stdout, perhaps more than the limit; nil if it says no, with status 1.
+  /// - Throws: `GitError` with git's words, and `.noProgram`; `SystemError`.
+  func git(
+    _ arguments: [String], to operation: String, _ subject: String, limit: Int = .max, mayDeny: Bool = false
+  ) throws -> [UInt8]? {
+    let place = ["--git-dir=\(gitFolder)"] + (workingDirectory.map { ["--work-tree=\($0)"] } ?? [])
+    let command = GitCommand(
+      arguments: ["--no-replace-objects"] + place + arguments, folder: workingDirectory ?? "/", environment: environment)
+    let (status, output) = try command.run(limit: limit)
+    if status == 0 { return output }
+    if status == 1, mayDeny { return nil }
+    throw GitError(.other, operation, subject, detail: try command.words)
+  }
+
+  /// The folder of HEAD and the index: a linked worktree has its own.
+  private var gitFolder: String { String(cString: git_repository_path(handle.pointer)) }
+}
