@@ -34,7 +34,7 @@ package final class Repository {
     try GitLibrary.start()
     let handle = try opened(folder, environment)
     // git trusts a repository that the user names.
-    if environment["GIT_DIR"] == nil { try SafeDirectory(environment: environment).check(handle, from: folder) }
+    if environment["GIT_DIR"] == nil { try SafeDirectory.check(handle, from: folder, environment) }
     return try Repository(handle, environment)
   }
 

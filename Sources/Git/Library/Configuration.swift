@@ -31,13 +31,6 @@ struct Configuration {
     for (path, level) in Self.userFiles(environment) { try add(path, level, repository) }
   }
 
-  /// All values of a key in the protected configuration, from the least specific on.
-  static func protectedValues(_ key: String, _ environment: [String: String]) throws(GitError) -> [String] {
-    let configuration = try Configuration(protected: environment, for: nil)
-    return try configuration.fileValues(key)
-      + configuration.commandLine.filter { $0.key == canonical(key) }.map(\.value)
-  }
-
   /// The protected configuration, from the least specific on.
   static func protectedEntries(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Entry] {
     try GitLibrary.start()
@@ -46,38 +39,26 @@ struct Configuration {
 
   /// Everything that is set, from the least specific on.
   func entries() throws(GitError) -> [SharedConfiguration.Entry] {
+    let subject = "git's configuration"
     var iterator: OpaquePointer?
-    try check(git_config_iterator_new(&iterator, handle.pointer), "read configuration", "git's configuration")
-    return try entries(iterator, "git's configuration") + commandLine
+    try check(git_config_iterator_new(&iterator, handle.pointer), "read configuration", subject)
+    defer { git_config_iterator_free(iterator) }
+    var entries: [SharedConfiguration.Entry] = []
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    while true {
+      let code = git_config_next(&entry, iterator)
+      if code == GIT_ITEROVER.rawValue { return entries + commandLine }
+      try check(code, "read configuration", subject)
+      guard let entry = entry?.pointee, let name = entry.name else { continue }
+      // For most keys, a name without "=" is true.
+      entries.append(.init(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? "true"))
+    }
   }
 
   func value(_ key: String) throws(GitError) -> String? {
     if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) { return last.value }
     return try optional { () throws(GitError) in
       try bufferText("read configuration", key) { git_config_get_string_buf(&$0, handle.pointer, key) }
-    }
-  }
-
-  private func fileValues(_ key: String) throws(GitError) -> [String] {
-    var iterator: OpaquePointer?
-    try check(git_config_multivar_iterator_new(&iterator, handle.pointer, key, nil), "read configuration", key)
-    // A name without "=" has no value.
-    return try entries(iterator, key, without: "").map(\.value)
-  }
-
-  /// - Parameter absent: stands for the value of a name without "=": for most keys it is true.
-  private func entries(
-    _ iterator: OpaquePointer?, _ subject: String, without absent: String = "true"
-  ) throws(GitError) -> [SharedConfiguration.Entry] {
-    defer { git_config_iterator_free(iterator) }
-    var entries: [SharedConfiguration.Entry] = []
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    while true {
-      let code = git_config_next(&entry, iterator)
-      if code == GIT_ITEROVER.rawValue { return entries }
-      try check(code, "read configuration", subject)
-      guard let entry = entry?.pointee, let name = entry.name else { continue }
-      entries.append(.init(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? absent))
     }
   }
 

@@ -98,8 +98,8 @@ package struct SharedConfiguration: Sendable {
   }
 
   /// As `Repository.signature`.
-  package func signature(_ role: Repository.Role, time: Int64) throws(GitError) -> Commit.Signature {
-    try Commit.Signature(role, time: time, offset: 0, environment, in: folder) { value($0) }
+  package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
+    try Commit.Signature(role, time: time, environment, in: folder) { value($0) }
   }
 
   /// Never what belongs to one repository: its remotes, branches, working tree and hooks.

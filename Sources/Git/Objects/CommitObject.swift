@@ -95,7 +95,7 @@ struct SignatureLine {
   private var name: Slice<UnsafeRawBufferPointer>
   private var email: Slice<UnsafeRawBufferPointer>
   /// Seconds since 1970; 0 if it is not a number, or too large.
-  let time: Int64
+  private let time: Int64
   private let offset: Int
 
   init(_ line: Slice<UnsafeRawBufferPointer>) {

@@ -10,14 +10,10 @@ extension Repository {
   /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
   /// users.
   ///
-  /// - Parameters:
-  ///   - time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
-  ///   - offset: minutes east of UTC, likewise.
-  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`.
-  package func signature(_ role: Role, time: Int64, offset: Int = 0) throws(GitError) -> Commit.Signature {
-    try Commit.Signature(role, time: time, offset: offset, environment, in: path) { key throws(GitError) in
-      try configuration(key)
-    }
+  /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
+  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
+  package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
+    try Commit.Signature(role, time: time, environment, in: path) { try configuration($0) }
   }
 }
 
@@ -26,21 +22,26 @@ extension Commit.Signature {
   ///
   /// - Parameter place: what to name in messages.
   init(
-    _ role: Repository.Role, time: Int64, offset: Int, _ environment: [String: String], in place: String,
-    _ value: (String) throws(GitError) -> String?
-  ) throws(GitError) {
+    _ role: Repository.Role, time: Int64, _ environment: [String: String], in place: String,
+    _ value: (String) throws -> String?
+  ) throws {
     let prefix = "GIT_\(role.rawValue.uppercased())_"
     let names = [environment[prefix + "NAME"], try value("\(role.rawValue).name"), try value("user.name")]
     let emails = [
       environment[prefix + "EMAIL"], try value("\(role.rawValue).email"), try value("user.email"), environment["EMAIL"],
     ]
-    guard let name = Self.first(names) else { throw .missingIdentity("user.name", in: place) }
-    guard let email = Self.first(emails) else { throw .missingIdentity("user.email", in: place) }
-    self.init(name: name, email: email, time: time, offset: offset)
-    if let date = environment[prefix + "DATE"], !date.isEmpty {
-      guard let date = GitDate(date, offset: offset) else { throw GitError(.invalidDate, "read \(prefix)DATE", date) }
-      (self.time, self.offset) = (date.seconds, date.offset)
-    }
+    guard let name = Self.first(names) else { throw GitError.missingIdentity("user.name", in: place) }
+    guard let email = Self.first(emails) else { throw GitError.missingIdentity("user.email", in: place) }
+    self.init(name: name, email: email, time: time, offset: 0)
+    guard let date = environment[prefix + "DATE"], !date.isEmpty else { return }
+    // Only git reads all of its forms.
+    var variables = environment
+    (variables[prefix + "NAME"], variables[prefix + "EMAIL"]) = (name, email)
+    let command = GitCommand(arguments: ["var", prefix + "IDENT"], folder: "/", environment: variables)
+    let (status, output) = try command.run()
+    guard status == 0 else { throw GitError(.invalidDate, "read \(prefix)DATE", date) }
+    let dated = output.withUnsafeBytes { SignatureLine($0.dropLast()).signature(.utf8) }
+    (self.time, offset) = (dated.time, dated.offset)
   }
 
   private static func first(_ candidates: [String?]) -> String? {
