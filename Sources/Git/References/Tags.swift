@@ -2,12 +2,6 @@ import CGit
 import Domain
 import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 package struct Tag: Hashable, Sendable {
   /// Without `refs/tags/`.
   package var name: String
@@ -92,26 +86,18 @@ extension Repository {
   /// As `tagNames()`, in any order: sorting thousands takes as long as reading them.
   package func unsortedTagNames() throws -> [String] {
     // The files first: git adds them to `packed-refs` before it removes them.
-    let loose = try looseNames("refs/tags")
+    let loose = try looseNames()
     let packed = try packedNames("refs/tags/")
     if packed.isEmpty { return loose }
     return loose.isEmpty ? packed : Array(Set(loose).union(packed))
   }
 
-  private func looseNames(_ folder: String) throws -> [String] {
-    var found: [String] = []
-    var pending = [""]
-    while let parent = pending.popLast() {
-      for entry in try folderEntries(FilePath.join(commonDirectory, FilePath.join(folder, parent))) {
-        let name = FilePath.join(parent, entry.name)
-        if entry.isFolder {
-          pending.append(name)
-        } else if isReferenceName("\(folder)/\(name)") {
-          found.append(name)
-        }
-      }
-    }
-    return found
+  private func looseNames() throws -> [String] {
+    let folder = FilePath.join(commonDirectory, "refs/tags")
+    guard FileSystem.isDirectory(folder) else { return [] }
+    return try FileSystem.listing(of: folder).tree.entries.filter { entry in
+      entry.kind != .directory && isReferenceName("refs/tags/" + entry.path)
+    }.map(\.path)
   }
 
   /// Reads `packed-refs` (gitrepository-layout): a reference is a line of 40 digits, a space and a name. Other lines
@@ -138,37 +124,4 @@ extension Repository {
 
   /// libgit2 ends a name at a zero, and accepts DEL, which git refuses (git-check-ref-format).
   private func hasNoControl(_ name: String) -> Bool { !name.utf8.contains { $0 == 0 || $0 == 0x7F } }
-}
-
-/// The entries of a folder, in any order; none if it does not exist. Names that are not UTF-8 are left out.
-private func folderEntries(_ path: String) throws(SystemError) -> [(name: String, isFolder: Bool)] {
-  guard let stream = opendir(path) else {
-    let error = SystemError("open folder", path)
-    if error.isMissing { return [] }
-    throw error
-  }
-  defer { closedir(stream) }
-  var entries: [(String, Bool)] = []
-  errno = 0
-  while let entry = readdir(stream) {
-    // Swift imports the name as a tuple. Its address is taken in place, because the entry may be shorter than the
-    // tuple.
-    let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-    let name = String(validatingCString: bytes.assumingMemoryBound(to: CChar.self))
-    if let name, name != ".", name != ".." {
-      entries.append((name, try isFolder(entry.pointee.d_type, FilePath.join(path, name))))
-    }
-    errno = 0
-  }
-  if errno != 0 { throw SystemError("read folder", path) }
-  return entries
-}
-
-/// Some file systems do not report the kind of an entry, and a link may lead to a folder.
-private func isFolder(_ kind: UInt8, _ path: String) throws(SystemError) -> Bool {
-  switch Int(kind) {
-  case Int(DT_DIR): true
-  case Int(DT_UNKNOWN), Int(DT_LNK): try FileSystem.status(path)?.kind == .directory
-  default: false
-  }
 }
