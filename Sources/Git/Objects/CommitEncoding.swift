@@ -8,36 +8,23 @@ import Domain
 #endif
 
 /// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
-enum CommitEncoding {
-  case utf8
-  case latin1
-  /// A name for iconv(3), which git uses too.
-  case other(String)
+struct CommitEncoding {
+  /// A name for iconv(3), which git uses too; nil for UTF-8.
+  private let name: String?
 
-  /// A missing name means UTF-8, and so does one that is not a name.
+  static let utf8 = CommitEncoding(nil)
+
+  /// A missing name means UTF-8, and so does one that is not a name: without the suffixes of iconv, such as `//TRANSLIT`.
   init(_ name: String?) {
-    let latin1 = ["iso-8859-1", "iso8859-1", "iso_8859-1", "iso88591", "latin1", "latin-1", "l1"]
     let folded = name?.lowercased() ?? ""
-    if latin1.contains(folded) {
-      self = .latin1
-    } else {
-      self = ["", "utf-8", "utf8"].contains(folded) || !Self.isName(folded) ? .utf8 : .other(folded)
-    }
-  }
-
-  /// Without the suffixes of iconv, such as `//TRANSLIT`.
-  private static func isName(_ text: String) -> Bool {
-    text.utf8.count <= 40 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.:+()".utf8.contains($0) }
+    let isName = folded.utf8.count <= 40 && folded.utf8.allSatisfy { $0.isAlphanumeric || "-_.:+()".utf8.contains($0) }
+    self.name = ["", "utf-8", "utf8"].contains(folded) || !isName ? nil : folded
   }
 
   /// Text that is not in the named encoding is taken for UTF-8, as git does. Replaces invalid UTF-8 with U+FFFD.
   func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-    switch self {
-    case .utf8: return String(decoding: bytes, as: UTF8.self)
-    case .latin1: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    case .other(let name):
-      return String(decoding: Self.converted(Array(bytes), from: name) ?? Array(bytes), as: UTF8.self)
-    }
+    let converted = name.flatMap { Self.converted(Array(bytes), from: $0) }
+    return converted.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }
 
   /// - Returns: nil if the C library does not know the encoding, or if the bytes are not valid in it.
