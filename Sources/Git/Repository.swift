@@ -42,7 +42,7 @@ package final class Repository {
     self.handle = handle
     commonDirectory = folderPath(git_repository_commondir(handle.pointer)) ?? ""
     configuration = try Configuration(of: handle, environment)
-    if let tree = try Self.workingTree(handle, configuration, environment) {
+    if let tree = try Self.workingTree(handle, configuration: configuration, environment: environment) {
       try check(git_repository_set_workdir(handle.pointer, tree, 0), "use working tree", tree)
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
@@ -97,7 +97,7 @@ package final class Repository {
 
   /// The working tree, if it is another than libgit2 finds. With `GIT_DIR` alone, git takes the current folder.
   private static func workingTree(
-    _ handle: Handle, _ configuration: Configuration, _ environment: [String: String]
+    _ handle: Handle, configuration: Configuration, environment: [String: String]
   ) throws(GitError) -> String? {
     if let tree = environment["GIT_WORK_TREE"] { return tree }
     guard environment["GIT_DIR"] != nil, git_repository_is_bare(handle.pointer) == 0 else { return nil }

@@ -122,7 +122,9 @@ struct DamageTests {
   }
 
   private func gitFiles(_ folder: String) throws -> [String] {
-    let listed = try Tool.run("find", [folder, "-type", "f", "-not", "-path", "*/hooks/*", "-not", "-name", "*.idx", "-not", "-path", "*/objects/??/*"])
+    let listed = try Tool.run(
+      "find",
+      [folder, "-type", "f", "-not", "-path", "*/hooks/*", "-not", "-name", "*.idx", "-not", "-path", "*/objects/??/*"])
     return listed.text.split(separator: "\n").map(String.init).sorted()
   }
 

@@ -35,7 +35,7 @@ import Testing
     let (appID, version) = (try #require(Identifier("alpha")), try PackageVersion(parsing: "1.0.0"))
     var retry = RetryPolicy()
     retry.patience = .seconds(2)
-    try await retry.run { try delivery.deliver(Array("{\"a\": 1}\n".utf8), appID, version) }
+    try await retry.run { try delivery.deliver(Array("{\"a\": 1}\n".utf8), appID: appID, version: version) }
   }
 
   private var requests: [String] {

@@ -33,7 +33,7 @@ import Testing
     configuration.timeout = timeout
     let context = CommandChannel.Context(
       root: folder.path, run: ProcessRunner.run, mask: { $0.replacing("canary", with: "***") })
-    return CommandChannel(try #require(Identifier("own")), configuration, context)
+    return CommandChannel(try #require(Identifier("own")), configuration: configuration, context: context)
   }
 
   @Test func eachStatusOfLookHasAMeaning() throws {
@@ -112,7 +112,8 @@ import Testing
   @Test func aProgramThatIsMissingIsNamed() throws {
     let context = CommandChannel.Context(root: folder.path, run: ProcessRunner.run, mask: { $0 })
     let channel = CommandChannel(
-      try #require(Identifier("own")), ChannelConfiguration.CommandSettings(look: ["./nowhere"]), context)
+      try #require(Identifier("own")), configuration: ChannelConfiguration.CommandSettings(look: ["./nowhere"]),
+      context: context)
     #expect {
       try channel.look(shipment)
     } throws: { ($0 as? Failure)?.findings.first?.location.file == "./nowhere" }

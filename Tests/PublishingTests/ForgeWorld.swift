@@ -38,7 +38,7 @@ struct ForgeWorld {
   /// As another process has it.
   func channel(token: String = "canary-token\n") -> ForgeChannel {
     let context = ForgeContext(http: HTTPClient.Options(), notes: "RELEASE_NOTES.md") { $0 == "TOKEN" ? token : nil }
-    return ForgeChannel(channelName, settings, context)
+    return ForgeChannel(channelName, settings: settings, context: context)
   }
 
   func shipment(_ appID: String = "alpha", content: String = "0123456789", more: [String] = []) throws -> Shipment {

@@ -117,7 +117,8 @@ import Testing
     var summary = try LedgerSummary(reading: path)
     #expect(try versions(summary) == ["1.4.0 published"])
     #expect(
-      summary.has(.announcing, "slack", of: "alpha", "1.4.0") && !summary.has(.announced, "slack", of: "alpha", "1.4.0")
+      summary.has(.announcing, name: "slack", of: "alpha", version: "1.4.0")
+        && !summary.has(.announced, name: "slack", of: "alpha", version: "1.4.0")
     )
     #expect(summary.channels.texts == ["packages"] && summary.appIDs.texts == ["alpha"])
     try ledger.append([try entry(.published, "alpha", "1.10.0"), try entry(.withdrawn, "alpha")])
@@ -135,7 +136,8 @@ import Testing
     try summary.readOn()
     #expect(try versions(summary) == ["1.11.0 published", "1.10.0 published", "1.9.0 published", "1.4.0 withdrawn"])
     #expect(
-      summary.has(.announced, "slack", of: "alpha", "1.4.0") && !summary.has(.announced, "slack", of: "alpha", "1.5.0"))
+      summary.has(.announced, name: "slack", of: "alpha", version: "1.4.0")
+        && !summary.has(.announced, name: "slack", of: "alpha", version: "1.5.0"))
     #expect(
       summary.hasGrown("latest.json", of: "alpha", at: "slack") && !summary.hasGrown("other", of: "alpha", at: "slack"))
     #expect(try entries().allSatisfy(\.event.isOfRelease))

@@ -42,7 +42,7 @@ struct MemoryStore {
       [warned] finding in
       warned.findings.withLock { $0.append(finding) }
     }
-    channel = S3Channel(try #require(Identifier("store")), configuration, context)
+    channel = S3Channel(try #require(Identifier("store")), configuration: configuration, context: context)
   }
 
   func set(_ modes: String) throws { try Server.shared.get().folder.write(modes, to: "\(bucket)/mode") }

@@ -13,10 +13,10 @@ struct Configuration {
   init(of repository: Handle, _ environment: [String: String]) throws(GitError) {
     try self.init(protected: environment, for: repository)
     let common = String(cString: git_repository_commondir(repository.pointer))
-    try add(FilePath.join(common, "config"), GIT_CONFIG_LEVEL_LOCAL, repository)
+    try add(FilePath.join(common, "config"), level: GIT_CONFIG_LEVEL_LOCAL, repository: repository)
     if try flag("extensions.worktreeConfig") {
       let own = String(cString: git_repository_path(repository.pointer))
-      try add(FilePath.join(own, "config.worktree"), GIT_CONFIG_LEVEL_APP, repository)
+      try add(FilePath.join(own, "config.worktree"), level: GIT_CONFIG_LEVEL_APP, repository: repository)
     }
     try check(git_repository_set_config(repository.pointer, handle.pointer), "use configuration", common)
   }
@@ -27,8 +27,8 @@ struct Configuration {
   private init(protected environment: [String: String], for repository: Handle?) throws(GitError) {
     handle = try Handle("read configuration", "git's configuration", freeing: git_config_free) { git_config_new(&$0) }
     commandLine = try Self.commandLine(environment)
-    if let path = Self.systemFile(environment) { try add(path, GIT_CONFIG_LEVEL_SYSTEM, repository) }
-    for (path, level) in Self.userFiles(environment) { try add(path, level, repository) }
+    if let path = Self.systemFile(environment) { try add(path, level: GIT_CONFIG_LEVEL_SYSTEM, repository: repository) }
+    for (path, level) in Self.userFiles(environment) { try add(path, level: level, repository: repository) }
   }
 
   /// The protected configuration, from the least specific on.
@@ -75,7 +75,7 @@ struct Configuration {
   }
 
   /// Ignores a missing file, and an empty path, which comes from an empty variable.
-  private func add(_ path: String, _ level: git_config_level_t, _ repository: Handle?) throws(GitError) {
+  private func add(_ path: String, level: git_config_level_t, repository: Handle?) throws(GitError) {
     if path.isEmpty { return }
     let code = git_config_add_file_ondisk(handle.pointer, path, level, repository?.pointer, 0)
     if code != GIT_ENOTFOUND.rawValue { try check(code, "read configuration", path) }

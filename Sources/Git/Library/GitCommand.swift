@@ -61,7 +61,8 @@ extension Repository {
   ) throws -> [UInt8]? {
     let place = ["--git-dir=\(gitFolder)"] + (workingDirectory.map { ["--work-tree=\($0)"] } ?? [])
     let command = GitCommand(
-      arguments: ["--no-replace-objects"] + place + arguments, folder: workingDirectory ?? "/", environment: environment)
+      arguments: ["--no-replace-objects"] + place + arguments, folder: workingDirectory ?? "/", environment: environment
+    )
     let (status, output) = try command.run(limit: limit)
     if status == 0 { return output }
     if status == 1, mayDeny { return nil }

@@ -82,10 +82,10 @@ extension GitError {
     var detail = isSaid ? last?.message.map { String(cString: $0) } ?? "" : ""
     // libgit2 has no words for a write that fails as it empties a buffer.
     if detail.isEmpty, [ENOSPC, EDQUOT].contains(number) { detail = Self.systemMessage(number) }
-    self.init(Self.cause(code, last?.klass, detail), operation, subject, detail: detail)
+    self.init(Self.cause(code, area: last?.klass, detail: detail), operation, subject, detail: detail)
   }
 
-  private static func cause(_ code: Int32, _ area: Int32?, _ detail: String) -> Cause {
+  private static func cause(_ code: Int32, area: Int32?, detail: String) -> Cause {
     if let cause = causes[code] { return cause }
     // libgit2 does not return the system's error number, but its message ends with the system's.
     if [EACCES, EPERM, EROFS].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .denied }
@@ -154,7 +154,8 @@ extension GitError {
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
     case .conflicts: "cannot \(operation): there are unmerged files"
     case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
-    case .invalidDate: "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
+    case .invalidDate:
+      "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
     case .invalidText: "cannot \(operation): \(detail)"
     case .nothingToCommit: "cannot \(operation): there are no changes"
     case .noProgram: "cannot run git \(operation): there is no program git in PATH"

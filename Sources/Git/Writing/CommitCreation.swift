@@ -27,8 +27,9 @@ extension Repository {
     var update = try IndexUpdate(self)
     for path in Set(paths).sorted() { try update.add(path) }
     let id = try writeCommit(
-      tree: update.tree(basedOn: parent), [parent].compactMap(\.self), message, SignatureHandle(author),
-      SignatureHandle(committer), sign)
+      tree: update.tree(basedOn: parent), parents: [parent].compactMap(\.self), message: message,
+      author: SignatureHandle(author),
+      committer: SignatureHandle(committer), sign: sign)
     try update.write()
     try moveHead(from: parent, to: id, message, committer)
     try update.place()
@@ -64,8 +65,8 @@ extension Repository {
   }
 
   func writeCommit(
-    tree: ObjectID, _ parents: [ObjectID], _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle,
-    _ sign: ObjectSigner?
+    tree: ObjectID, parents: [ObjectID], message: String, author: SignatureHandle, committer: SignatureHandle,
+    sign: ObjectSigner?
   ) throws -> ObjectID {
     var treeID = tree.libraryID
     let tree = try Handle(Self.committing, path, freeing: git_tree_free) {

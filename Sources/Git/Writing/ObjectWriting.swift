@@ -157,9 +157,10 @@ extension Repository {
     committer: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     try writeCommit(
-      tree: tree, [parent, other].compactMap(\.self), tidyMessage(message, Self.committing), SignatureHandle(author),
-      SignatureHandle(committer),
-      sign)
+      tree: tree, parents: [parent, other].compactMap(\.self), message: tidyMessage(message, Self.committing),
+      author: SignatureHandle(author),
+      committer: SignatureHandle(committer),
+      sign: sign)
   }
 
   /// Writes a tag object that no reference names yet.
@@ -171,7 +172,8 @@ extension Repository {
     let text = try tagText(name, at: commit, message: message, tagger: tagger)
     let signed = text + (try sign.map { try $0(Array(text.utf8)) + "\n" } ?? "")
     var id = git_oid()
-    try check(git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), "create tag", name)
+    try check(
+      git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), "create tag", name)
     return ObjectID(id)
   }
 }

@@ -97,7 +97,7 @@ struct OverTheAirSetup: Sendable {
         run: environment.run, mask: { mask.masked($0) },
         signer: { try ObjectSigning(.commit, settings, $0, environment)?.sign },
         identityFindings: { publisher.findings }, variable: environment.variable)
-      return { GitPlace(git, $0, context) }
+      return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
       return {
         CommandPlace(

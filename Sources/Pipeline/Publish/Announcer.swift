@@ -87,7 +87,7 @@ final class Announcer: Sendable {
     if down.withLock({ $0.contains(name) }) { return outcome }
     do {
       let body = try content.body(of: delivery.configuration, customer, releases)
-      try await retry.run { try delivery.deliver(body, customer.appID, version) }
+      try await retry.run { try delivery.deliver(body, appID: customer.appID, version: version) }
     } catch let error as CancellationError { throw error } catch {
       let failure = Failure(error)
       if failure.status == .temporary || failure.status == .badConfiguration {

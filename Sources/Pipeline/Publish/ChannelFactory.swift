@@ -29,10 +29,10 @@ private struct ChannelFactory {
   private func channel(_ configuration: ChannelConfiguration, _ context: GitChannel.Context?) -> (any ReleaseChannel)? {
     switch configuration.kind {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
-    case .git(let git): context.map { GitChannel(configuration.name, git, $0) }
-    case .s3(let s3): S3Channel(configuration.name, s3, storeContext)
-    case .forge(let forge): ForgeChannel(configuration.name, forge, forgeContext)
-    case .command(let command): CommandChannel(configuration.name, command, commandContext)
+    case .git(let git): context.map { GitChannel(configuration.name, configuration: git, context: $0) }
+    case .s3(let s3): S3Channel(configuration.name, configuration: s3, context: storeContext)
+    case .forge(let forge): ForgeChannel(configuration.name, settings: forge, context: forgeContext)
+    case .command(let command): CommandChannel(configuration.name, configuration: command, context: commandContext)
     }
   }
 

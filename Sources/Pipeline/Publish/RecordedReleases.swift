@@ -28,12 +28,12 @@ final class RecordedReleases: Sendable {
     _ name: Identifier, of appID: Identifier, _ version: PackageVersion, readingOn isReadOn: Bool = false
   ) throws -> Bool {
     try asking(readingOn: isReadOn) {
-      $0.has(.announcing, name.description, of: appID.description, version.description)
+      $0.has(.announcing, name: name.description, of: appID.description, version: version.description)
     }
   }
 
   func isAnnounced(_ name: Identifier, of appID: Identifier, _ version: PackageVersion) throws -> Bool {
-    try asking { $0.has(.announced, name.description, of: appID.description, version.description) }
+    try asking { $0.has(.announced, name: name.description, of: appID.description, version: version.description) }
   }
 
   /// Nothing but the lock has the summary: a copy would be one of every line when it reads on.

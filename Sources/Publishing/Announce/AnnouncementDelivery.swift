@@ -42,11 +42,11 @@ package struct AnnouncementDelivery: Sendable {
   }
 
   /// - Throws: `TemporaryFailure` if another try may succeed; `Failure`, in which no secret is; `CancellationError`.
-  package func deliver(_ body: [UInt8], _ appID: Identifier, _ version: PackageVersion) throws {
+  package func deliver(_ body: [UInt8], appID: Identifier, version: PackageVersion) throws {
     switch configuration.receiver {
     case .url(let url): try post(body, to: url, called: url)
     case .secretURL(let variable): try post(body, to: secret(variable), called: variable)
-    case .command(let arguments): try run(arguments, body, appID, version)
+    case .command(let arguments): try run(arguments, body: body, appID: appID, version: version)
     }
   }
 
@@ -57,7 +57,8 @@ package struct AnnouncementDelivery: Sendable {
     throw Failure(
       .badConfiguration,
       finding(
-        variable, url.isEmpty ? "is not set" : "is not a URL that begins with https://", "set it to the webhook's URL"))
+        variable, message: url.isEmpty ? "is not set" : "is not a URL that begins with https://",
+        remedy: "set it to the webhook's URL"))
   }
 
   /// - Parameter place: for messages.
@@ -70,14 +71,14 @@ package struct AnnouncementDelivery: Sendable {
     let response: HTTPResponse
     do { response = try clients.send(request) } catch let error as HTTPError {
       let reason = SecretMask([url]).masked(error.reason)
-      let finding = finding(place, "does not answer: \(reason)", "see whether the address is right")
+      let finding = finding(place, message: "does not answer: \(reason)", remedy: "see whether the address is right")
       throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
     }
     if response.isSuccess { return }
     let isRedirect = 300..<400 ~= response.status
     let finding = finding(
-      place, "answers with the status \(response.status)",
-      isRedirect
+      place, message: "answers with the status \(response.status)",
+      remedy: isRedirect
         ? "write the address that it redirects to: redirects are not followed" : "see what the server has noted")
     let wait = response.retryAfter
     guard response.isTemporary, wait ?? 0 <= Self.longestWait else { throw Failure(.inputOutput, finding) }
@@ -85,7 +86,7 @@ package struct AnnouncementDelivery: Sendable {
   }
 
   private func run(
-    _ arguments: [String], _ body: [UInt8], _ appID: Identifier, _ version: PackageVersion
+    _ arguments: [String], body: [UInt8], appID: Identifier, version: PackageVersion
   ) throws {
     var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
     command.variables = [
@@ -100,21 +101,22 @@ package struct AnnouncementDelivery: Sendable {
       throw Failure(
         .inputOutput,
         finding(
-          program, "cannot run: \(error.reason)",
-          "write a path relative to release.json, or the name of a program on PATH"))
+          program, message: "cannot run: \(error.reason)",
+          remedy: "write a path relative to release.json, or the name of a program on PATH"))
     }
     if result.status == 0 { return }
     let isLate = result.end == .late
     let end = isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
     let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
     let finding = finding(
-      program, end + (text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"), "correct what the program reports"
+      program, message: end + (text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"),
+      remedy: "correct what the program reports"
     )
     throw isLate || result.status == ExitStatus.temporary.rawValue
       ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 
-  private func finding(_ place: String, _ message: String, _ remedy: String) -> Finding {
+  private func finding(_ place: String, message: String, remedy: String) -> Finding {
     Finding("announce.failed", .warning, at: Location(place), message, remedy: remedy)
   }
 }

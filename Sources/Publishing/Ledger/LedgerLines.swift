@@ -56,11 +56,11 @@ package enum LedgerLines {
       switch LedgerLine<Entry>(line) {
       case .entry(let entry): try body(entry, place)
       case .torn:
-        if isEnded { throw wrong(path, number, .notJSON) }
+        if isEnded { throw wrong(path, number: number, problem: .notJSON) }
       case .conflictMarker:
-        if conflicts == .refused { throw Failure(.badInput, conflict(path, number, .error)) }
-        passedOver = passedOver ?? conflict(path, number, .warning)
-      case .wrong(let problem): throw wrong(path, number, problem)
+        if conflicts == .refused { throw Failure(.badInput, conflict(path, number: number, severity: .error)) }
+        passedOver = passedOver ?? conflict(path, number: number, severity: .warning)
+      case .wrong(let problem): throw wrong(path, number: number, problem: problem)
       }
     }
     return passedOver
@@ -101,7 +101,7 @@ package enum LedgerLines {
         begin = end + 1
       }
       rest += chunk[begin...]
-      if rest.count > longestLine { throw wrong(path, number + 1, .notJSON) }
+      if rest.count > longestLine { throw wrong(path, number: number + 1, problem: .notJSON) }
     }
     if !rest.isEmpty { try rest.withUnsafeBytes { try pass($0, isEnded: false) } }
   }
@@ -153,14 +153,14 @@ package enum LedgerLines {
         remedy: "put the file itself there, or name its place with \"ledger\" in release.json"))
   }
 
-  private static func conflict(_ path: String, _ number: Int, _ severity: Finding.Severity) -> Finding {
+  private static func conflict(_ path: String, number: Int, severity: Finding.Severity) -> Finding {
     Finding(
       "ledger.conflict", severity, at: Location(path, .line(number, column: nil)),
       "is a conflict marker: a merge is not finished",
       remedy: "keep the lines of both sides: delete only the marker lines")
   }
 
-  private static func wrong(_ path: String, _ number: Int, _ problem: LedgerProblem) -> Failure {
+  private static func wrong(_ path: String, number: Int, problem: LedgerProblem) -> Failure {
     Failure(
       .badInput,
       Finding(

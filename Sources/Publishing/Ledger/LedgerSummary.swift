@@ -79,7 +79,7 @@ package struct LedgerSummary: Sendable {
   }
 
   /// Whether it was noted that an announcement is due, or was made.
-  package func has(_ event: LedgerEntry.Event, _ name: String, of appID: String, _ version: String) -> Bool {
+  package func has(_ event: LedgerEntry.Event, name: String, of appID: String, version: String) -> Bool {
     notes.contains(Note(event: event, appID: appID, version: version, channel: name))
   }
 

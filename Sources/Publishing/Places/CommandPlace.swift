@@ -34,7 +34,8 @@ package struct CommandPlace: ObjectPlace {
 
   package func get(_ name: String, limit: Int) throws -> PlacedObject? {
     try withFile { file in
-      let status = try call("get", settings.get, name, ["RELEASE_FILE": file], accepting: [Self.missing])
+      let status = try call(
+        "get", arguments: settings.get, name: name, more: ["RELEASE_FILE": file], accepting: [Self.missing])
       if status == Self.missing { return nil }
       if let size = try FileSystem.status(file)?.size, size > limit { throw tooLarge(name, limit: limit) }
       return PlacedObject(bytes: try FileSystem.readFile(file, limit: limit))
@@ -43,7 +44,9 @@ package struct CommandPlace: ObjectPlace {
 
   package func create(_ object: NewObject) throws -> Bool {
     try withContent(of: object) { file in
-      try call("create", settings.create, object.name, variables(object, file), accepting: [Self.conflict]) == 0
+      try call(
+        "create", arguments: settings.create, name: object.name, more: variables(object, file),
+        accepting: [Self.conflict]) == 0
     }
   }
 
@@ -52,7 +55,8 @@ package struct CommandPlace: ObjectPlace {
     return try withContent(of: object) { file in
       let since = NewObject(object.name, .bytes(before.bytes), isImmutable: false).digest.description
       let more = variables(object, file).merging(["RELEASE_IF_SHA256": since]) { $1 }
-      return try call("replace", settings.replace, object.name, more, accepting: [Self.conflict]) == 0
+      return try call("replace", arguments: settings.replace, name: object.name, more: more, accepting: [Self.conflict])
+        == 0
     }
   }
 
@@ -81,7 +85,7 @@ package struct CommandPlace: ObjectPlace {
 
   /// - Returns: 0, or one of the accepted statuses.
   private func call(
-    _ verb: String, _ arguments: [String], _ name: String, _ more: [String: String?], accepting accepted: [Int32]
+    _ verb: String, arguments: [String], name: String, more: [String: String?], accepting accepted: [Int32]
   ) throws -> Int32 {
     var command = ProcessCommand(arguments: arguments, workingDirectory: root.isEmpty ? "." : root)
     let facts: [String: String?] = [
@@ -94,16 +98,16 @@ package struct CommandPlace: ObjectPlace {
       throw Failure(
         .inputOutput,
         finding(
-          arguments, "\(verb) cannot run: \(error.reason)",
-          "write a path relative to release.json, or the name of a program on PATH"))
+          arguments, message: "\(verb) cannot run: \(error.reason)",
+          remedy: "write a path relative to release.json, or the name of a program on PATH"))
     }
     if result.status == 0 || accepted.contains(result.status) { return result.status }
     let isLate = result.end == .late
     let end = isLate ? "did not end in \(settings.timeout) seconds" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
     let finding = finding(
-      arguments, "\(verb) of \(name) \(end)\(quotation(result))",
-      isTemporary ? "run again later" : "correct what the program reports, and run again")
+      arguments, message: "\(verb) of \(name) \(end)\(quotation(result))",
+      remedy: isTemporary ? "run again later" : "correct what the program reports, and run again")
     throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 
@@ -113,7 +117,7 @@ package struct CommandPlace: ObjectPlace {
     return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
   }
 
-  private func finding(_ command: [String], _ message: String, _ remedy: String) -> Finding {
+  private func finding(_ command: [String], message: String, remedy: String) -> Finding {
     Finding("models.command", at: Location(command.first ?? ""), message, subject: "app_id \(folder)", remedy: remedy)
   }
 }

@@ -62,7 +62,7 @@ package final class GitPlace: ObjectPlace {
   /// Without it, GitHub Pages leaves out files and takes longer.
   private static let noJekyll = ".nojekyll"
 
-  package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, _ appID: Identifier, _ context: Context) {
+  package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, appID: Identifier, context: Context) {
     let values = ["app_id": appID.description]
     url = ReleaseRepository.address(
       settings.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)

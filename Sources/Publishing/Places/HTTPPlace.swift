@@ -21,18 +21,20 @@ package struct HTTPPlace: ReadablePlace {
     request.longestBody = limit
     let response: HTTPResponse
     do { response = try clients.send(request) } catch let error as HTTPError {
-      throw failure(error.isTemporary ? .temporary : .inputOutput, address, "cannot be read: \(error.reason)")
+      throw failure(
+        error.isTemporary ? .temporary : .inputOutput, address: address, message: "cannot be read: \(error.reason)")
     }
     if response.isCut { throw tooLarge(name, limit: limit) }
     switch response.status {
     case 200: return PlacedObject(bytes: response.body, tag: response.headers["etag"])
     // S3 answers 403 for what is missing where it may not be listed.
     case 403, 404, 410: return nil
-    case let status: throw failure(status >= 500 ? .temporary : .inputOutput, address, "has the status \(status)")
+    case let status:
+      throw failure(status >= 500 ? .temporary : .inputOutput, address: address, message: "has the status \(status)")
     }
   }
 
-  private func failure(_ status: ExitStatus, _ address: String, _ message: String) -> Failure {
+  private func failure(_ status: ExitStatus, address: String, message: String) -> Failure {
     Failure(
       status,
       Finding(

@@ -35,9 +35,9 @@ extension ArtifactReadBack {
   /// - Throws: `TemporaryFailure` or `Failure` if the server does not say.
   package func ask(_ file: Shipment.File, at url: String) throws -> Presence {
     var start = Download()
-    var response = try send(request("HEAD", file, url)) { start.add($0) }
+    var response = try send(request("HEAD", file: file, url: url)) { start.add($0) }
     if [400, 403, 405, 501].contains(response.status) {
-      var request = request("GET", file, url)
+      var request = request("GET", file: file, url: url)
       request.longestBody = 1 << 10
       response = try send(request) { start.add($0) }
     }

@@ -27,7 +27,7 @@ package struct ArtifactReadBack: Sendable {
 
   package func confirm(_ file: Shipment.File, at url: String) throws {
     var download = Download()
-    let response = try send(request("GET", file, url)) { download.add($0) }
+    let response = try send(request("GET", file: file, url: url)) { download.add($0) }
     // What was just put may become visible a moment later.
     if response.status != 200 { throw refusal(response, url, isTemporary: response.status == 404) }
     switch download.verdict(response, as: file, at: url) {
@@ -37,12 +37,12 @@ package struct ArtifactReadBack: Sendable {
       throw Failure(
         .badInput,
         finding(
-          url, "has other bytes than \(file.path), whose SHA-256 is \(file.digest)",
-          "run `release bump`: published bytes never change; or clear the server's cache"))
+          url, message: "has other bytes than \(file.path), whose SHA-256 is \(file.digest)",
+          remedy: "run `release bump`: published bytes never change; or clear the server's cache"))
     }
   }
 
-  func request(_ method: String, _ file: Shipment.File, _ url: String) -> HTTPRequest {
+  func request(_ method: String, file: Shipment.File, url: String) -> HTTPRequest {
     var request = HTTPRequest(method, url)
     // As SwiftPM asks. Some servers describe a file in JSON otherwise.
     request.headers = [(name: "accept", value: "application/octet-stream")]
@@ -61,14 +61,14 @@ package struct ArtifactReadBack: Sendable {
     _ request: HTTPRequest, _ receive: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
     do { return try clients.send(request, receive: receive) } catch let error as HTTPError {
-      let finding = finding(request.url, "cannot be read: \(error.reason)", Self.remedy(error.cause))
+      let finding = finding(request.url, message: "cannot be read: \(error.reason)", remedy: Self.remedy(error.cause))
       throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
     }
   }
 
   /// What a status means that is not 200.
   func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
-    let finding = finding(url, "the server answers \(response.status)", Self.remedy(response.status))
+    let finding = finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status))
     return isTemporary || response.isTemporary
       ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
       : Failure(.inputOutput, finding)
@@ -96,7 +96,7 @@ package struct ArtifactReadBack: Sendable {
     }
   }
 
-  private func finding(_ url: String, _ message: String, _ remedy: String) -> Finding {
+  private func finding(_ url: String, message: String, remedy: String) -> Finding {
     Finding("publish.read-back", at: Location(url), message, remedy: remedy)
   }
 }

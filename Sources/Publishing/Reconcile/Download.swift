@@ -31,8 +31,8 @@ struct Download {
     if let encoding = response.headers["content-encoding"], encoding != "identity" {
       return .failed(
         failure(
-          place, "is sent with Content-Encoding \(encoding)",
-          "let the server or the network before it send this file as it is: clients compare its bytes"))
+          place, message: "is sent with Content-Encoding \(encoding)",
+          remedy: "let the server or the network before it send this file as it is: clients compare its bytes"))
     }
     if size < file.size, (try? isBeginning(of: file)) ?? false {
       return .failed(
@@ -51,8 +51,9 @@ struct Download {
     if isZip, !type.lowercased().contains("html") { return nil }
     let length = response.isCut ? "more than \(size) bytes" : Amount.count(size, "byte")
     return failure(
-      place, "is \(type)\(size == 0 ? "" : ", " + length), and not \(file.name): a sign-in page?",
-      "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
+      place, message: "is \(type)\(size == 0 ? "" : ", " + length), and not \(file.name): a sign-in page?",
+      remedy:
+        "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
         + "docs/publishing.md")
   }
 
@@ -65,7 +66,7 @@ struct Download {
     return beginning.digest() == hash.digest()
   }
 
-  private func failure(_ place: String, _ message: String, _ remedy: String) -> Failure {
+  private func failure(_ place: String, message: String, remedy: String) -> Failure {
     Failure(.inputOutput, Finding("publish.read-back", at: Location(place), message, remedy: remedy))
   }
 }

@@ -30,7 +30,7 @@ package struct CommandChannel: ReleaseChannel {
   private static let conflict: Int32 = 2
   private static let longestQuotation = 2000
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.CommandSettings, _ context: Context) {
+  package init(_ name: Identifier, configuration: ChannelConfiguration.CommandSettings, context: Context) {
     self.name = name
     self.configuration = configuration
     self.context = context
@@ -47,8 +47,9 @@ package struct CommandChannel: ReleaseChannel {
     case Self.conflict:
       return .conflict([
         finding(
-          "publish.conflict", configuration.look, call, "another release has this version\(quotation(result))",
-          "run `release bump`: published bytes never change")
+          "publish.conflict", command: configuration.look, call: call,
+          message: "another release has this version\(quotation(result))",
+          remedy: "run `release bump`: published bytes never change")
       ])
     default: return .published(revelation)
     }
@@ -62,10 +63,12 @@ package struct CommandChannel: ReleaseChannel {
   /// `look` has told all that the program tells.
   package func rehearse(_ shipment: Shipment) throws {}
 
-  package func put(_ shipment: Shipment) throws { try runForEachArtifact("put", configuration.put, shipment) }
+  package func put(_ shipment: Shipment) throws {
+    try runForEachArtifact("put", command: configuration.put, shipment: shipment)
+  }
 
   package func confirm(_ shipment: Shipment) throws {
-    try runForEachArtifact("confirm", configuration.confirm, shipment)
+    try runForEachArtifact("confirm", command: configuration.confirm, shipment: shipment)
   }
 
   package func reveal(_ shipment: Shipment) throws -> Revelation {
@@ -113,7 +116,7 @@ package struct CommandChannel: ReleaseChannel {
   /// The program knows where it publishes to.
   private var revelation: Revelation { Revelation(destination: configuration.look.joined(separator: " ")) }
 
-  private func runForEachArtifact(_ verb: String, _ command: [String]?, _ shipment: Shipment) throws {
+  private func runForEachArtifact(_ verb: String, command: [String]?, shipment: Shipment) throws {
     guard let command else { return }
     for artifact in shipment.artifacts {
       _ = try run(command, CommandCall(verb: verb, channel: name, shipment: shipment, artifact: artifact))
@@ -135,8 +138,8 @@ package struct CommandChannel: ReleaseChannel {
       isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
     let finding = finding(
-      "publish.command", arguments, call, "\(call.verb) \(end)\(quotation(result))",
-      isTemporary ? "run again later" : "correct what the program reports, and run again")
+      "publish.command", command: arguments, call: call, message: "\(call.verb) \(end)\(quotation(result))",
+      remedy: isTemporary ? "run again later" : "correct what the program reports, and run again")
     throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 
@@ -145,8 +148,9 @@ package struct CommandChannel: ReleaseChannel {
       throw Failure(
         .inputOutput,
         finding(
-          "publish.command", command.arguments, call, "\(call.verb) cannot run: \(error.reason)",
-          "write a path relative to release.json, or the name of a program on PATH"))
+          "publish.command", command: command.arguments, call: call,
+          message: "\(call.verb) cannot run: \(error.reason)",
+          remedy: "write a path relative to release.json, or the name of a program on PATH"))
     }
   }
 
@@ -157,7 +161,7 @@ package struct CommandChannel: ReleaseChannel {
   }
 
   private func finding(
-    _ code: String, _ command: [String], _ call: CommandCall, _ message: String, _ remedy: String
+    _ code: String, command: [String], call: CommandCall, message: String, remedy: String
   ) -> Finding {
     Finding(
       code, at: Location(command.first ?? ""), message, subject: "app_id \(call.shipment.appID): channel \(name)",

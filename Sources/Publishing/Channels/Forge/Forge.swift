@@ -76,7 +76,7 @@ protocol Forge: Sendable {
   func refusal(by repository: JSONValue) -> (problem: String, remedy: String)?
   /// Makes what files are uploaded to, where nobody sees it, if it is missing.
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease
-  func upload(_ file: Shipment.File, _ wanted: WantedRelease, _ found: FoundRelease) throws
+  func upload(_ file: Shipment.File, wanted: WantedRelease, found: FoundRelease) throws
   /// Removes an asset of a draft.
   func remove(_ asset: FoundRelease.Asset, _ wanted: WantedRelease) throws
   /// Makes the release visible, and its tag; or completes one that is visible.
@@ -94,7 +94,8 @@ protocol Forge: Sendable {
 extension Forge {
   /// Asks whether the repository takes a release, as far as that can be known.
   func rehearse(_ wanted: WantedRelease) throws {
-    guard let document = try client.send("GET", repository(wanted)).json, let (problem, remedy) = refusal(by: document)
+    guard let document = try client.send("GET", path: repository(wanted)).json,
+      let (problem, remedy) = refusal(by: document)
     else { return }
     throw Failure(.inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem, remedy: remedy))
   }

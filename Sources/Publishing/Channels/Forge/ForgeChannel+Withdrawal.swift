@@ -14,7 +14,7 @@ extension ForgeChannel {
   /// - Throws: `Failure` with status 65 if somebody has changed the release or its tag.
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
     let wanted = wanted(withdrawal.shipment)
-    if withdrawal.isDryRun { try refuseOthers(wanted, forge.find(wanted), withdrawal) }
+    if withdrawal.isDryRun { try refuseOthers(wanted, found: forge.find(wanted), withdrawal: withdrawal) }
     return nil
   }
 
@@ -22,7 +22,7 @@ extension ForgeChannel {
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
     let wanted = wanted(withdrawal.shipment)
     let found = try forge.find(wanted)
-    let hasTag = try refuseOthers(wanted, found, withdrawal)
+    let hasTag = try refuseOthers(wanted, found: found, withdrawal: withdrawal)
     var removals: [Removal] = []
     if found.state == .published {
       if !withdrawal.isDryRun { try forge.removeRelease(wanted, found) }
@@ -47,7 +47,7 @@ extension ForgeChannel {
   /// - Returns: whether the tag is there.
   @discardableResult
   private func refuseOthers(
-    _ wanted: WantedRelease, _ found: FoundRelease, _ withdrawal: Withdrawal
+    _ wanted: WantedRelease, found: FoundRelease, withdrawal: Withdrawal
   ) throws -> Bool {
     let others = try wanted.zips.filter { try state(of: $0, found) == .other }
     if found.state == .published, let other = others.first {

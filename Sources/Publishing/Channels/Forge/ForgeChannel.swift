@@ -10,7 +10,7 @@ package struct ForgeChannel: ReleaseChannel {
   private let notes: String?
   private let read = ReadAssets()
 
-  package init(_ name: Identifier, _ settings: ChannelConfiguration.ForgeSettings, _ context: ForgeContext) {
+  package init(_ name: Identifier, settings: ChannelConfiguration.ForgeSettings, context: ForgeContext) {
     self.name = name
     self.settings = settings
     notes = context.notes
@@ -65,7 +65,7 @@ package struct ForgeChannel: ReleaseChannel {
         for asset in found.assets where asset.name == file.name { try forge.remove(asset, wanted) }
       case .missing: break
       }
-      try forge.upload(file, wanted, found)
+      try forge.upload(file, wanted: wanted, found: found)
     }
   }
 

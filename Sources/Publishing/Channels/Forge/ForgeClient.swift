@@ -51,7 +51,7 @@ struct ForgeClient: Sendable {
   ///   - accepted: statuses that are answers beside those of success, if the forge says so in JSON.
   /// - Throws: `TemporaryFailure` or `Failure`, in which no secret is.
   func send(
-    _ method: String, _ path: String, _ body: JSONValue? = nil, accepting accepted: [Int] = []
+    _ method: String, path: String, body: JSONValue? = nil, accepting accepted: [Int] = []
   ) throws -> Answer {
     var request = HTTPRequest(method, url(path))
     request.headers = [("accept", "application/json")]
@@ -63,7 +63,7 @@ struct ForgeClient: Sendable {
   }
 
   /// Sends a file as the body of a request.
-  func upload(_ method: String, _ url: String, _ file: Shipment.File, accepting accepted: [Int] = []) throws -> Answer {
+  func upload(_ method: String, url: String, file: Shipment.File, accepting accepted: [Int] = []) throws -> Answer {
     var request = HTTPRequest(method, self.url(url))
     request.headers = [("accept", "application/json"), ("content-type", Self.contentType(of: file.name))]
     request.body = .file(try OpenFile.reading(file.path), 0..<file.size)
@@ -72,7 +72,7 @@ struct ForgeClient: Sendable {
 
   /// - Returns: nil if there is nothing, which the forge says.
   func get(_ path: String) throws -> JSONValue? {
-    let answer = try send("GET", path, accepting: [404])
+    let answer = try send("GET", path: path, accepting: [404])
     return answer.status == 404 ? nil : answer.json
   }
 
@@ -83,7 +83,7 @@ struct ForgeClient: Sendable {
     var next: String? = url(path + (path.contains("?") ? "&" : "?") + "per_page=\(Self.pageSize)")
     for _ in 0..<Self.mostPages {
       guard let url = next else { return }
-      let answer = try send("GET", url)
+      let answer = try send("GET", path: url)
       guard let elements = answer.json?.elements else { throw stranger(url, "is not a list") }
       elements.forEach(each)
       next = answer.headers["link"].flatMap(Self.next)

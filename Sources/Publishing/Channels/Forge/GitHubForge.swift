@@ -52,33 +52,33 @@ final class GitHubForge: Forge {
     }
     // If the answer is lost, the next try finds the draft in a new list.
     drafts.withLock { $0[wanted.repository] = nil }
-    let body = document(wanted, "Files are being uploaded.\n\n\(mark(wanted))", [JSONMember("draft", true)])
+    let body = document(wanted, text: "Files are being uploaded.\n\n\(mark(wanted))", more: [JSONMember("draft", true)])
     let path = releases(wanted)
-    let release = try GitHubRelease(client.send("POST", path, body).json, client, path)
+    let release = try GitHubRelease(client.send("POST", path: path, body: body).json, client, path)
     return try self.found(release, wanted)
   }
 
-  func upload(_ file: Shipment.File, _ wanted: WantedRelease, _ found: FoundRelease) throws {
+  func upload(_ file: Shipment.File, wanted: WantedRelease, found: FoundRelease) throws {
     guard let uploads = found.uploads else { return }
-    let answer = try client.upload("POST", "\(uploads)?name=\(encode(file.name))", file, accepting: [422])
+    let answer = try client.upload("POST", url: "\(uploads)?name=\(encode(file.name))", file: file, accepting: [422])
     if answer.status != 422 { return }
     // An upload whose answer was lost may have arrived: the next try looks.
     guard Self.isTaken(answer.json) else {
-      throw Failure(.inputOutput, refusal(file, answer.json, wanted))
+      throw Failure(.inputOutput, refusal(file, document: answer.json, wanted: wanted))
     }
     throw client.stranger(releases(wanted), "says that \(file.name) was uploaded by somebody else")
   }
 
   func remove(_ asset: FoundRelease.Asset, _ wanted: WantedRelease) throws {
-    _ = try client.send("DELETE", asset.url, accepting: [404])
+    _ = try client.send("DELETE", path: asset.url, accepting: [404])
   }
 
   /// The tag is made now, and only now.
   func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     guard let id = found.id else { return }
     let body = document(
-      wanted, try wanted.description(), [JSONMember("draft", false), JSONMember("make_latest", "legacy")])
-    do { _ = try client.send("PATCH", "\(releases(wanted))/\(id)", body) } catch let error as Failure {
+      wanted, text: try wanted.description(), more: [JSONMember("draft", false), JSONMember("make_latest", "legacy")])
+    do { _ = try client.send("PATCH", path: "\(releases(wanted))/\(id)", body: body) } catch let error as Failure {
       // Nobody will ever publish a draft whose tag is burned.
       if found.state == .draft, error.findings.contains(where: { $0.message.contains("immutable release") }) {
         try? removeRelease(wanted, found)
@@ -94,13 +94,14 @@ final class GitHubForge: Forge {
 
   func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     guard let id = found.id else { return }
-    _ = try client.send("DELETE", "\(releases(wanted))/\(id)", accepting: [404])
+    _ = try client.send("DELETE", path: "\(releases(wanted))/\(id)", accepting: [404])
     known.withLock { $0[page(wanted)] = nil }
   }
 
   func removeTag(_ wanted: WantedRelease) throws {
     // 422: there is none any more.
-    _ = try client.send("DELETE", "\(repository(wanted))/git/refs/tags/\(path(wanted.tag))", accepting: [404, 422])
+    _ = try client.send(
+      "DELETE", path: "\(repository(wanted))/git/refs/tags/\(path(wanted.tag))", accepting: [404, 422])
   }
 
   /// Assets are removed with their release.
@@ -113,7 +114,7 @@ extension GitHubForge {
     tag.split(separator: "/").map { encode(String($0)) }.joined(separator: "/")
   }
 
-  private func document(_ wanted: WantedRelease, _ text: String, _ more: [JSONMember]) -> JSONValue {
+  private func document(_ wanted: WantedRelease, text: String, more: [JSONMember]) -> JSONValue {
     let target = client.settings.target.map { [JSONMember("target_commitish", .string($0))] } ?? []
     return .object(
       [
@@ -154,7 +155,7 @@ extension GitHubForge {
   /// Two runs, or an answer that was lost, may have made two drafts.
   private func removeTwins(of found: FoundRelease, _ wanted: WantedRelease) throws {
     for twin in try allDrafts(wanted) where twin.tag == wanted.tag && twin.id != found.id && isOurs(twin, wanted) {
-      _ = try client.send("DELETE", "\(releases(wanted))/\(twin.id)", accepting: [404])
+      _ = try client.send("DELETE", path: "\(releases(wanted))/\(twin.id)", accepting: [404])
     }
   }
 
@@ -167,7 +168,7 @@ extension GitHubForge {
     document?["errors"]?.elements?.contains { $0["code"]?.text == "already_exists" } ?? false
   }
 
-  private func refusal(_ file: Shipment.File, _ document: JSONValue?, _ wanted: WantedRelease) -> Finding {
+  private func refusal(_ file: Shipment.File, document: JSONValue?, wanted: WantedRelease) -> Finding {
     let words = document?["message"]?.text ?? "validation failed"
     return Finding(
       "publish.forge", at: Location("\(page(wanted)) \(file.name)"),

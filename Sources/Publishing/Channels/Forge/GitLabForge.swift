@@ -26,7 +26,7 @@ struct GitLabForge: Forge {
       let link = links.first { $0["name"]?.text == file.name }
       if link == nil { found.unlinked.insert(file.name) }
       if let url = link?["url"]?.text, url != address(file.name, wanted) {
-        found.obstacle = obstacle(file, url, wanted)
+        found.obstacle = obstacle(file, url: url, wanted: wanted)
       }
     }
     return found
@@ -46,8 +46,8 @@ struct GitLabForge: Forge {
     return found
   }
 
-  func upload(_ file: Shipment.File, _ wanted: WantedRelease, _ found: FoundRelease) throws {
-    _ = try client.upload("PUT", address(file.name, wanted), file)
+  func upload(_ file: Shipment.File, wanted: WantedRelease, found: FoundRelease) throws {
+    _ = try client.upload("PUT", url: address(file.name, wanted), file: file)
   }
 
   /// Files are public as soon as they are there: none is replaced.
@@ -56,7 +56,7 @@ struct GitLabForge: Forge {
   func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     if found.state == .published {
       for file in wanted.files where found.unlinked.contains(file.name) {
-        _ = try client.send("POST", release(wanted) + "/assets/links", link(file, wanted))
+        _ = try client.send("POST", path: release(wanted) + "/assets/links", body: link(file, wanted))
       }
       return
     }
@@ -66,7 +66,7 @@ struct GitLabForge: Forge {
       JSONMember("assets", .object([JSONMember("links", .array(wanted.files.map { link($0, wanted) }))])),
     ])
     // 409: it is there already, and is then looked at as everything else.
-    _ = try client.send("POST", repository(wanted) + "/releases", body, accepting: [409])
+    _ = try client.send("POST", path: repository(wanted) + "/releases", body: body, accepting: [409])
   }
 
   func commit(_ wanted: WantedRelease) throws -> String? {
@@ -75,14 +75,14 @@ struct GitLabForge: Forge {
   }
 
   func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws {
-    _ = try client.send("DELETE", release(wanted), accepting: [404])
+    _ = try client.send("DELETE", path: release(wanted), accepting: [404])
   }
 
-  func removeTag(_ wanted: WantedRelease) throws { _ = try client.send("DELETE", tag(wanted), accepting: [404]) }
+  func removeTag(_ wanted: WantedRelease) throws { _ = try client.send("DELETE", path: tag(wanted), accepting: [404]) }
 
   func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String] {
     try assets.map { asset in
-      if !isDryRun { _ = try client.send("DELETE", asset.url, accepting: [404]) }
+      if !isDryRun { _ = try client.send("DELETE", path: asset.url, accepting: [404]) }
       return asset.url
     }
   }
@@ -131,7 +131,7 @@ extension GitLabForge {
   /// What a new tag names.
   private func target(_ wanted: WantedRelease) throws -> String {
     if let target = client.settings.target { return target }
-    let project = try client.send("GET", repository(wanted)).json
+    let project = try client.send("GET", path: repository(wanted)).json
     if let branch = project?["default_branch"]?.text { return branch }
     throw Failure(
       .inputOutput,
@@ -140,7 +140,7 @@ extension GitLabForge {
         remedy: "push a first commit"))
   }
 
-  private func obstacle(_ file: Shipment.File, _ url: String, _ wanted: WantedRelease) -> Finding {
+  private func obstacle(_ file: Shipment.File, url: String, wanted: WantedRelease) -> Finding {
     Finding(
       "publish.conflict", at: Location("\(page(wanted)) \(file.name)"), "links to another place: \(url.prefix(300))",
       remedy: "remove the link from the release, or run `release bump`")

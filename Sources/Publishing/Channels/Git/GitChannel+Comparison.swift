@@ -10,13 +10,14 @@ extension GitChannel {
     let remote = remote(of: any)
     try check(remote, any)
     let references = try remote.references()
-    try refuseStranger(remote, references, any)
+    try refuseStranger(remote, references: references, shipment: any)
     var comparison = ChannelComparison()
-    for shipment in record.withdrawn where try isResolvable(shipment, remote, references, record) {
+    for shipment in record.withdrawn
+    where try isResolvable(shipment, remote: remote, references: references, record: record) {
       comparison.resolvable.insert(shipment.version.description)
     }
     guard let current = record.current else {
-      comparison.differences = try leftovers(of: any, remote, references, record)
+      comparison.differences = try leftovers(of: any, remote: remote, references: references, record: record)
       return comparison
     }
     guard let tagged = references.tag(remote.tag) else {
@@ -24,13 +25,14 @@ extension GitChannel {
       return comparison
     }
     comparison.standing = try standing(of: tagged, remote, current)
-    comparison.differences = try differences(of: current, tagged, remote, references, record)
+    comparison.differences = try differences(
+      of: current, tagged: tagged, remote: remote, references: references, record: record)
     return comparison
   }
 
   /// SwiftPM reads tags, CocoaPods the folders of the branch.
   private func isResolvable(
-    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ record: ChannelRecord
+    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> Bool {
     if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag) != nil }
     guard let tip = references.branch(remote.branch) else { return false }
@@ -39,8 +41,8 @@ extension GitChannel {
 
   /// Whether the branch has the manifest, podspecs and zips of the tag. What people edit does not count.
   private func differences(
-    of current: Shipment, _ tagged: ObjectID, _ remote: ReleaseRepository, _ references: RemoteReferences,
-    _ record: ChannelRecord
+    of current: Shipment, tagged: ObjectID, remote: ReleaseRepository, references: RemoteReferences,
+    record: ChannelRecord
   ) throws -> [Finding] {
     guard let tip = references.branch(remote.branch) else {
       return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
@@ -61,7 +63,7 @@ extension GitChannel {
 
   /// What a branch still has although every release is withdrawn.
   private func leftovers(
-    of shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ record: ChannelRecord
+    of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> [Finding] {
     guard let tip = references.branch(remote.branch) else { return [] }
     let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)

@@ -7,7 +7,7 @@ extension GitChannel {
   ///
   /// - Throws: `Failure` with status 75 if it has none of them.
   func refuseStranger(
-    _ remote: ReleaseRepository, _ references: RemoteReferences, _ shipment: Shipment
+    _ remote: ReleaseRepository, references: RemoteReferences, shipment: Shipment
   ) throws {
     let known = Set(try context.recorded(shipment.appID, name).compactMap { $0.commit.flatMap { ObjectID($0) } })
     let tip = references.branch(remote.branch)
@@ -18,8 +18,9 @@ extension GitChannel {
       .temporary,
       stranger(
         remote,
-        references.objects.isEmpty ? "has no branch and no tag" : "has none of the commits that the ledger knows",
-        shipment))
+        found: references.objects.isEmpty
+          ? "has no branch and no tag" : "has none of the commits that the ledger knows",
+        shipment: shipment))
   }
 
   /// Nothing is published on top of nothing where the ledger knows releases.
@@ -27,10 +28,10 @@ extension GitChannel {
   /// - Throws: `Failure` with status 75.
   func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
     let isKnown = try context.recorded(shipment.appID, name).contains { $0.destination.map(remote.isPlace) ?? false }
-    if isKnown { throw Failure(.temporary, stranger(remote, "has no branch and no tag", shipment)) }
+    if isKnown { throw Failure(.temporary, stranger(remote, found: "has no branch and no tag", shipment: shipment)) }
   }
 
-  private func stranger(_ remote: ReleaseRepository, _ found: String, _ shipment: Shipment) -> Finding {
+  private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Finding {
     Finding(
       "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
       subject: "app_id \(shipment.appID): channel \(name)",

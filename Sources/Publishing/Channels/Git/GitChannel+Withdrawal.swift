@@ -15,15 +15,17 @@ extension GitChannel {
   /// - Returns: nil if somebody else pushed in between.
   private func retreat(_ withdrawal: Withdrawal, _ remote: ReleaseRepository) throws -> Retreat? {
     let references = try remote.references()
-    try refuseMovedTag(withdrawal, remote, references)
-    try refuseStranger(remote, references, withdrawal.shipment)
+    try refuseMovedTag(withdrawal, remote: remote, references: references)
+    try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
     guard let tip = references.branch(remote.branch) else {
       return Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
     let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
-    let successor = try withdrawal.successor.map { try SuccessorRelease($0, of: target, withdrawal, self) }
+    let successor = try withdrawal.successor.map {
+      try SuccessorRelease($0, of: target, withdrawal: withdrawal, channel: self)
+    }
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
@@ -33,7 +35,8 @@ extension GitChannel {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
     let commit = try RetreatCommit(
-      withdrawal, remote, tip: tip, own: try release(withdrawal, remote, references, tip), target: target,
+      withdrawal, remote, tip: tip, own: try release(withdrawal, remote: remote, references: references, tip: tip),
+      target: target,
       successor: successor)
     switch commit.state {
     case .elsewhere:
@@ -51,21 +54,21 @@ extension GitChannel {
       if !missing.isEmpty { throw Failure(.badInput, missing) }
       // To delete a tag, git locks the packed references too.
       try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
-      if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit, nil) }
-      return try push(commit, references).map { retreat(.withdrawn, commit, $0) }
+      if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit: commit, made: nil) }
+      return try push(commit, references).map { retreat(.withdrawn, commit: commit, made: $0) }
     }
   }
 
   /// The commit of the withdrawn release: that of its tag or, without one, the ledger's, if the branch has it.
   private func release(
-    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, _ references: RemoteReferences, _ tip: ObjectID
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences, tip: ObjectID
   ) throws -> ObjectID? {
     if let tagged = references.tag(remote.tag) { return tagged }
     guard let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
     return try recorded == tip || remote.hasInHistory([recorded], of: tip) ? recorded : nil
   }
 
-  private func retreat(_ change: Retreat.Change, _ commit: RetreatCommit, _ made: ObjectID?) -> Retreat {
+  private func retreat(_ change: Retreat.Change, commit: RetreatCommit, made: ObjectID?) -> Retreat {
     commit.successor?.retreat(change, made)
       ?? Retreat(change, to: commit.target?.version, revelation(commit.remote, made))
   }
@@ -92,7 +95,7 @@ extension GitChannel {
 
   /// - Throws: `Failure` with status 65 if the tag is not that of the ledger: what it names is not ours to change.
   private func refuseMovedTag(
-    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, _ references: RemoteReferences
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences
   ) throws {
     guard let commit = withdrawal.commit, let found = references.tag(remote.tag)?.description, found != commit else {
       return
@@ -112,10 +115,10 @@ extension GitChannel {
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       guard let object = references.objects["refs/tags/" + remote.tag] else {
-        try refuseStranger(remote, references, withdrawal.shipment)
+        try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
         return []
       }
-      try refuseMovedTag(withdrawal, remote, references)
+      try refuseMovedTag(withdrawal, remote: remote, references: references)
       try remote.checkRights(toChange: ["refs/tags/" + remote.tag, "packed-refs"])
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {

@@ -80,7 +80,7 @@ package struct GitChannel: ReleaseChannel {
   /// How often a push is tried again after somebody else's.
   static let attempts = 8
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitSettings, _ context: Context) {
+  package init(_ name: Identifier, configuration: ChannelConfiguration.GitSettings, context: Context) {
     self.name = name
     self.configuration = configuration
     self.context = configuration.token == nil ? context : context.withoutAuthorization
@@ -104,13 +104,16 @@ package struct GitChannel: ReleaseChannel {
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
     let names =
-      (ReleaseCommit.movesBranch(shipment, remote, references) ? ["refs/heads/" + remote.branch] : [])
+      (ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
+        ? ["refs/heads/" + remote.branch] : [])
       + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
     if let recorded {
       obstacles +=
         try isKept
-        ? differences(from: recorded, "the tag is gone, and its commit \(recorded) is there", remote, shipment)
+        ? differences(
+          from: recorded, state: "the tag is gone, and its commit \(recorded) is there", remote: remote,
+          shipment: shipment)
         : [lost(recorded, remote)]
     }
     return obstacles.isEmpty ? .missing(["tag \(remote.tag)"]) : .conflict(obstacles)
@@ -145,11 +148,12 @@ package struct GitChannel: ReleaseChannel {
     let references = try remote.references()
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote, references, cache, recorded: try recordedCommit(shipment, remote), signs: false)
+        shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
+        signs: false)
       var options = GitPushOptions()
       options.isRehearsal = true
       // Whoever is overtaken tries again in the real run.
-      _ = try remote.program.push(updates(release, remote, references), from: cache.path, options)
+      _ = try remote.program.push(updates(release, remote: remote, references: references), from: cache.path, options)
     }
     warn(of: references, remote)
   }
@@ -172,7 +176,7 @@ package struct GitChannel: ReleaseChannel {
         case .missing: break
         }
       }
-      if let revelation = try push(shipment, remote, references) { return revelation }
+      if let revelation = try push(shipment, remote: remote, references: references) { return revelation }
     }
     throw overtaken(remote)
   }
@@ -212,13 +216,13 @@ package struct GitChannel: ReleaseChannel {
   }
 
   func remote(of shipment: Shipment) -> ReleaseRepository {
-    ReleaseRepository(shipment, configuration, context)
+    ReleaseRepository(shipment, configuration: configuration, context: context)
   }
 
   func standing(
     of commit: ObjectID, _ remote: ReleaseRepository, _ shipment: Shipment
   ) throws -> Standing {
-    let differences = try differences(from: commit, "the tag is there", remote, shipment)
+    let differences = try differences(from: commit, state: "the tag is there", remote: remote, shipment: shipment)
     if !differences.isEmpty { return .conflict(differences) }
     return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
   }
@@ -227,7 +231,7 @@ package struct GitChannel: ReleaseChannel {
   ///
   /// - Parameter state: of tag and commit, for people.
   private func differences(
-    from commit: ObjectID, _ state: String, _ remote: ReleaseRepository, _ shipment: Shipment
+    from commit: ObjectID, state: String, remote: ReleaseRepository, shipment: Shipment
   ) throws -> [Finding] {
     let wanted = try remote.contents.fixed(shipment).mapValues { try $0.blobID() }
     let found = try remote.blobs(at: Array(wanted.keys), in: commit, of: "refs/tags/" + remote.tag)
@@ -241,12 +245,12 @@ package struct GitChannel: ReleaseChannel {
 
   /// - Returns: nil if somebody else pushed in between.
   private func push(
-    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
+    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences
   ) throws -> Revelation? {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote, references, cache, recorded: try recordedCommit(shipment, remote))
-      let updates = updates(release, remote, references)
+        shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
+      let updates = updates(release, remote: remote, references: references)
       guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       warn(of: references, remote)
       // What the remote says of itself counts, not what the push said.
@@ -269,7 +273,7 @@ package struct GitChannel: ReleaseChannel {
   }
 
   private func updates(
-    _ release: ReleaseCommit, _ remote: ReleaseRepository, _ references: RemoteReferences
+    _ release: ReleaseCommit, remote: ReleaseRepository, references: RemoteReferences
   ) -> [(object: ObjectID, reference: String)] {
     var updates: [(object: ObjectID, reference: String)] = []
     if release.movesBranch, release.commit != references.branch(remote.branch) {

@@ -153,7 +153,7 @@ package struct GitProgram: Sendable {
       ])
     var before = RemoteReferences()
     before.objects[reference] = object
-    return try outcome(of: result, "delete tag \(name)", [reference], before)
+    return try outcome(of: result, operation: "delete tag \(name)", names: [reference], before: before)
   }
 
   /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
@@ -179,11 +179,12 @@ package struct GitProgram: Sendable {
       }
     }
     return try outcome(
-      of: result, options.isRehearsal ? "push here" : "push", updates.map(\.reference), options.before)
+      of: result, operation: options.isRehearsal ? "push here" : "push", names: updates.map(\.reference),
+      before: options.before)
   }
 
   private func outcome(
-    of result: ProcessResult, _ operation: String, _ names: [String], _ before: RemoteReferences?
+    of result: ProcessResult, operation: String, names: [String], before: RemoteReferences?
   ) throws -> GitPushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
     if GitMessages.isOvertaken(result.output) { return .overtaken }

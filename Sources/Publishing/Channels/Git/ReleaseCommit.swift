@@ -15,19 +15,22 @@ struct ReleaseCommit {
   ///   - recorded: the commit that the ledger names. Its tag is gone, and comes back there.
   ///   - signs: whether to sign as git's configuration says; false for what is never pushed.
   static func make(
-    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ cache: RepositoryCache,
+    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, cache: RepositoryCache,
     recorded: ObjectID? = nil, signs: Bool = true
   ) throws -> ReleaseCommit {
-    if let recorded { return try restoring(recorded, shipment, remote, references, cache, signs) }
-    let parent = parent(shipment, remote, references)
+    if let recorded {
+      return try restoring(
+        recorded, shipment: shipment, remote: remote, references: references, cache: cache, signs: signs)
+    }
+    let parent = parent(shipment, remote: remote, references: references)
     let repository =
       try parent.commit.map { commit in
         try cache.repository(having: commit, of: parent.reference, remote.program)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
-    files.merge(try edited(earlier, shipment.version, remote)) { new, _ in new }
-    files.merge(try changelog(files, earlier, shipment, remote)) { new, _ in new }
+    files.merge(try edited(earlier, version: shipment.version, remote: remote)) { new, _ in new }
+    files.merge(try changelog(files, earlier: earlier, shipment: shipment, remote: remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
     var tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.context.search(shipment, "the commit's message", Array(remote.message.utf8))
@@ -48,12 +51,13 @@ struct ReleaseCommit {
           sign: signs ? remote.context.signer(.commit, committer) : nil)
       }
     return ReleaseCommit(
-      commit: commit, tag: try tag(commit, remote, repository, signs), movesBranch: parent.isBranch)
+      commit: commit, tag: try tag(commit, remote: remote, repository: repository, signs: signs),
+      movesBranch: parent.isBranch)
   }
 
   private static func restoring(
-    _ commit: ObjectID, _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences,
-    _ cache: RepositoryCache, _ signs: Bool
+    _ commit: ObjectID, shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences,
+    cache: RepositoryCache, signs: Bool
   ) throws -> ReleaseCommit {
     let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote.program)
     let lacksCommit =
@@ -61,12 +65,12 @@ struct ReleaseCommit {
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
       } ?? true
     return ReleaseCommit(
-      commit: commit, tag: try tag(commit, remote, repository, signs),
-      movesBranch: lacksCommit && movesBranch(shipment, remote, references))
+      commit: commit, tag: try tag(commit, remote: remote, repository: repository, signs: signs),
+      movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references))
   }
 
   private static func tag(
-    _ commit: ObjectID, _ remote: ReleaseRepository, _ repository: Repository, _ signs: Bool
+    _ commit: ObjectID, remote: ReleaseRepository, repository: Repository, signs: Bool
   ) throws -> ObjectID {
     if !remote.isAnnotated { return commit }
     let tagger = try repository.signature(.committer, time: remote.context.time)
@@ -92,7 +96,7 @@ struct ReleaseCommit {
   ///
   /// - Throws: `Failure` for a file that is not there.
   static func edited(
-    _ earlier: EarlierFiles, _ version: PackageVersion, _ remote: ReleaseRepository
+    _ earlier: EarlierFiles, version: PackageVersion, remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     if earlier.commit == nil { return [:] }
     var files: [String: RepositoryContents.Source] = [:]
@@ -115,8 +119,8 @@ struct ReleaseCommit {
   /// - Parameter files: those that the commit has otherwise.
   /// - Throws: `Failure` with status 65 if it is not text, or names another customer.
   private static func changelog(
-    _ files: [String: RepositoryContents.Source], _ earlier: EarlierFiles, _ shipment: Shipment,
-    _ remote: ReleaseRepository
+    _ files: [String: RepositoryContents.Source], earlier: EarlierFiles, shipment: Shipment,
+    remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     let isEdited = remote.versionFiles.contains { $0.path == remote.changelog }
     guard let path = remote.changelog,
@@ -146,14 +150,14 @@ struct ReleaseCommit {
   }
 
   /// Whether the branch gets the commit of a release.
-  static func movesBranch(_ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences) -> Bool {
-    parent(shipment, remote, references).isBranch
+  static func movesBranch(_ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences) -> Bool {
+    parent(shipment, remote: remote, references: references).isBranch
   }
 
   /// The tip of the branch, or the highest release below this one if there is a higher one. Withdrawn releases do not count:
   /// the branch went back to the one before.
   private static func parent(
-    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
+    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences
   ) -> (commit: ObjectID?, reference: String, isBranch: Bool) {
     let branch = "refs/heads/" + remote.branch
     // Versions lie beside each other there.

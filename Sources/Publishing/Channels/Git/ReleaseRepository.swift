@@ -20,7 +20,7 @@ struct ReleaseRepository: Sendable {
   let program: GitProgram
   let context: GitChannel.Context
 
-  init(_ shipment: Shipment, _ configuration: ChannelConfiguration.GitSettings, _ context: GitChannel.Context) {
+  init(_ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitChannel.Context) {
     let values = shipment.values
     url = Self.address(configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
     branch = configuration.branch.expand(values)

@@ -112,7 +112,9 @@ struct RetreatCommit {
     for blob in files.values { try fetch(blob, into: repository) }
     guard let target else { return files }
     let earlier = EarlierFiles(commit: tip, repository: repository, remote: remote)
-    for (path, source) in try ReleaseCommit.edited(earlier, successor?.version ?? target.version, remote) {
+    for (path, source) in try ReleaseCommit.edited(
+      earlier, version: successor?.version ?? target.version, remote: remote)
+    {
       files[path] = try source.write(to: repository)
     }
     guard let successor else { return files }

@@ -16,7 +16,7 @@ struct SuccessorRelease {
 
   /// - Throws: `Failure` with status 65 without a version before, and if a podspec's version cannot be replaced alone.
   init(
-    _ version: PackageVersion, of target: RetreatCommit.Release?, _ withdrawal: Withdrawal, _ channel: GitChannel
+    _ version: PackageVersion, of target: RetreatCommit.Release?, withdrawal: Withdrawal, channel: GitChannel
   ) throws {
     var shipment = withdrawal.shipment
     shipment.version = version

@@ -29,14 +29,14 @@ struct ZipAttributes {
     if before.isEmpty, !files.contains(where: new.contains) { return tree }
     let repository = try fetched(Array(before.values), cache)
     let commit = try draft(tree, repository)
-    for path in paths { try refuseFilter(path, commit, repository) }
+    for path in paths { try refuseFilter(path, commit: commit, repository: repository) }
     guard let path = try converted(commit, repository) else { return tree }
     let text = try repository.file(Self.file, at: commit) ?? []
     let blob = try repository.writeBlob(Self.extended(text))
     let changed = try repository.writeTree([Self.file: blob], on: commit)
     let isHelped = try !isBuilt && converted(draft(changed, repository), cache.open()) == nil
     if !isHelped {
-      throw refusal(path, "lets git convert \(path) as text", "-text")
+      throw refusal(path, reason: "lets git convert \(path) as text", attribute: "-text")
     }
     return changed
   }
@@ -53,9 +53,9 @@ struct ZipAttributes {
     return missing.isEmpty ? repository : try cache.open()
   }
 
-  private func refuseFilter(_ path: String, _ commit: ObjectID, _ repository: Repository) throws {
+  private func refuseFilter(_ path: String, commit: ObjectID, repository: Repository) throws {
     guard case .value(let filter) = try repository.attribute("filter", of: path, in: commit) else { return }
-    throw refusal(path, "gives \(path) to the filter \(filter)", "-filter")
+    throw refusal(path, reason: "gives \(path) to the filter \(filter)", attribute: "-filter")
   }
 
   /// A zip that git would take for text. With `text=auto` it sees that a zip is none.
@@ -82,7 +82,7 @@ struct ZipAttributes {
     return text + (isWhole ? [] : ending) + Array("*.zip -text".utf8) + ending
   }
 
-  private func refusal(_ path: String, _ reason: String, _ attribute: String) -> Failure {
+  private func refusal(_ path: String, reason: String, attribute: String) -> Failure {
     Failure(
       .badInput,
       Finding(

@@ -72,21 +72,21 @@ struct MultipartUpload {
       let digest = hash.digest()
       if index < upload.parts.count, upload.parts[index].digest == digest { continue }
       upload.parts.removeSubrange(min(index, upload.parts.count)...)
-      upload.parts.append(try send(file, range, digest, number: index + 1, of: upload))
+      upload.parts.append(try send(file, range: range, digest: digest, number: index + 1, of: upload))
       uploads[item.name] = upload
     }
     if whole.digest() != item.file.digest { throw item.file.changed }
   }
 
   private func send(
-    _ file: OpenFile, _ range: Range<Int>, _ digest: Digest, number: Int, of upload: S3Uploads.Upload
+    _ file: OpenFile, range: Range<Int>, digest: Digest, number: Int, of upload: S3Uploads.Upload
   ) throws -> S3Uploads.Upload.Part {
-    let request = S3Request.part(number, of: item.name, upload.id, .file(file, range), digest)
+    let request = S3Request.part(number, of: item.name, upload: upload.id, body: .file(file, range), digest: digest)
     return S3Uploads.Upload.Part(digest: digest, tag: try store.tag(send(request), item.name))
   }
 
   private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws -> S3Outcome {
-    let request = S3Request.complete(item.name, upload.id, tags: upload.parts.map(\.tag), condition)
+    let request = S3Request.complete(item.name, upload: upload.id, tags: upload.parts.map(\.tag), condition: condition)
     let response = try send(request, accepting: S3Conditions.refusals)
     if S3Conditions.refusals.contains(response.status) { return .exists }
     guard S3Document(parsing: response.body) != nil else { throw try store.problem(response, item.name).error }

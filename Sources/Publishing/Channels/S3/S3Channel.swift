@@ -32,7 +32,7 @@ package struct S3Channel: FileChannel {
   private let readsArtifacts: Bool
   private let uploads = S3Uploads()
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.S3Settings, _ context: Context) {
+  package init(_ name: Identifier, configuration: ChannelConfiguration.S3Settings, context: Context) {
     self.name = name
     self.configuration = configuration
     readsArtifacts = context.readsArtifacts

@@ -33,11 +33,12 @@ final class S3Conditions: Sendable {
   /// Asks once in a run; the others wait for the answer.
   func areHonoured(by store: S3Store, inParts: Bool) throws -> Bool {
     try answers.withLock { answers in
-      let whole = try answers.whole ?? known(putWhole(to: store), "If-None-Match", store)
+      let whole = try answers.whole ?? known(putWhole(to: store), what: "If-None-Match", store: store)
       answers.whole = whole
       guard inParts, whole else { return whole }
       let inParts =
-        try answers.inParts ?? known(putInParts(to: store), "If-None-Match on CompleteMultipartUpload", store)
+        try answers.inParts
+        ?? known(putInParts(to: store), what: "If-None-Match on CompleteMultipartUpload", store: store)
       answers.inParts = inParts
       return inParts
     }
@@ -67,7 +68,7 @@ final class S3Conditions: Sendable {
     }
   }
 
-  private func known(_ isHonoured: Bool, _ what: String, _ store: S3Store) -> Bool {
+  private func known(_ isHonoured: Bool, what: String, store: S3Store) -> Bool {
     if isHonoured { return true }
     warn(
       Finding(
@@ -93,10 +94,11 @@ final class S3Conditions: Sendable {
     let upload = try store.begin(key, description)
     var isOpen = true
     defer { if isOpen { _ = try? store.send(.abort(key, upload)) } }
-    let part = S3Request.part(1, of: key, upload, .bytes(Self.text), SHA256.digest(of: Self.text))
+    let part = S3Request.part(1, of: key, upload: upload, body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
     let tag = try store.tag(store.send(part), key)
     let response = try store.send(
-      .complete(key, upload, tags: [tag], Self.ifMissing), accepting: Self.refusals + [Self.notImplemented])
+      .complete(key, upload: upload, tags: [tag], condition: Self.ifMissing),
+      accepting: Self.refusals + [Self.notImplemented])
     isOpen = !response.isSuccess
     return Self.refusals.contains(response.status)
   }

@@ -27,8 +27,8 @@ struct S3Credentials: Hashable, Sendable {
       let missing = [variables.keyID, variables.secret].filter { value($0) == nil }
       let (verb, what) = missing.count > 1 ? ("are", "them") : ("is", "it")
       throw Self.missing(
-        missing.joined(separator: " and "), "\(verb) not set",
-        "set \(what), or name a profile of the credentials file with \"profile\"")
+        missing.joined(separator: " and "), message: "\(verb) not set",
+        remedy: "set \(what), or name a profile of the credentials file with \"profile\"")
     }
     return S3Credentials(keyID: keyID, secret: secret, sessionToken: value(variables.sessionToken))
   }
@@ -36,13 +36,14 @@ struct S3Credentials: Hashable, Sendable {
   private static func read(profile: String, _ variable: (String) -> String?) throws -> S3Credentials {
     let standard = variable("HOME").map { FilePath.join($0, ".aws/credentials") }
     guard let path = variable("AWS_SHARED_CREDENTIALS_FILE") ?? standard else {
-      throw missing("HOME", "is not set", "set it, or AWS_SHARED_CREDENTIALS_FILE")
+      throw missing("HOME", message: "is not set", remedy: "set it, or AWS_SHARED_CREDENTIALS_FILE")
     }
     let values = Self.values(of: profile, in: String(decoding: try FileSystem.readFile(path), as: UTF8.self))
     guard let keyID = values["aws_access_key_id"], let secret = values["aws_secret_access_key"] else {
       throw missing(
-        path, "the profile \(profile) has no aws_access_key_id and aws_secret_access_key",
-        "add them, or set environment variables by `aws configure export-credentials --profile \(profile) --format env`"
+        path, message: "the profile \(profile) has no aws_access_key_id and aws_secret_access_key",
+        remedy:
+          "add them, or set environment variables by `aws configure export-credentials --profile \(profile) --format env`"
       )
     }
     return S3Credentials(keyID: keyID, secret: secret, sessionToken: values["aws_session_token"])
@@ -68,7 +69,7 @@ struct S3Credentials: Hashable, Sendable {
     String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  private static func missing(_ place: String, _ message: String, _ remedy: String) -> Failure {
+  private static func missing(_ place: String, message: String, remedy: String) -> Failure {
     Failure(.badConfiguration, Finding("publish.credentials", at: Location(place), message, remedy: remedy))
   }
 }

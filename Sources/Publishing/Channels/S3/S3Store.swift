@@ -49,7 +49,7 @@ final class S3Store: Sendable {
     let url = address.url(of: request.key, query: request.query)
     let response: HTTPResponse
     do {
-      response = try clients.send(signed(request, url, credentials), receive: receive)
+      response = try clients.send(signed(request, url: url, credentials: credentials), receive: receive)
     } catch let error as HTTPError {
       throw S3Problem.unreachable(
         address.url(of: request.key), credentials.mask(error.reason), isTemporary: error.isTemporary)
@@ -138,7 +138,7 @@ final class S3Store: Sendable {
       response, at: address.url(of: key), region: configuration.region, mask: readCredentials().mask)
   }
 
-  private func signed(_ request: S3Request, _ url: String, _ credentials: S3Credentials) -> HTTPRequest {
+  private func signed(_ request: S3Request, url: String, credentials: S3Credentials) -> HTTPRequest {
     var signed = HTTPRequest(request.method, url)
     signed.headers = request.headers + [("x-amz-content-sha256", request.digest.description)]
     if let token = credentials.sessionToken { signed.headers.append(("x-amz-security-token", token)) }

@@ -11,14 +11,14 @@ extension S3Request {
 
   /// - Parameter number: from 1.
   static func part(
-    _ number: Int, of key: String, _ upload: String, _ body: HTTPRequest.Body, _ digest: Digest
+    _ number: Int, of key: String, upload: String, body: HTTPRequest.Body, digest: Digest
   ) -> S3Request {
     S3Request(
       method: "PUT", key: key, query: ["partNumber": String(number), "uploadId": upload], body: body, digest: digest)
   }
 
   /// - Parameter tags: the store's names of the parts' bytes, in the order of the parts.
-  static func complete(_ key: String, _ upload: String, tags: [String], _ condition: Headers) -> S3Request {
+  static func complete(_ key: String, upload: String, tags: [String], condition: Headers) -> S3Request {
     let parts = tags.enumerated().map { index, tag in
       "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(S3Document.escape(tag))</ETag></Part>"
     }
