@@ -76,7 +76,7 @@ let package = Package(
     module("Manifest", ["Domain", "Platform", "OverTheAir"], isHot: false),
     module("Editing", ["Domain", "CGit"], isHot: false),
     module(
-      "Git", ["Domain", "Platform", "CGit", "CSystem"],
+      "Git", ["Domain", "Platform", "CGit", "CSystem", "CZlib"],
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))], isHot: false),
     module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CUTF8Proc", "CZlib"]),
     module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),

@@ -1,6 +1,7 @@
 #ifndef CGIT_SHIM_H
 #define CGIT_SHIM_H
 #include <git2.h>
+#include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
 
 /* git_libgit2_opts takes variable arguments, which Swift cannot pass: one function for each option in use. */
@@ -9,6 +10,9 @@ static inline int release_git_set_extensions(const char **names, size_t count) {
 }
 static inline int release_git_set_cache_size(ssize_t bytes) {
   return git_libgit2_opts(GIT_OPT_SET_CACHE_MAX_SIZE, bytes);
+}
+static inline int release_git_set_pack_priority(int priority) {
+  return git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY, priority);
 }
 static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }

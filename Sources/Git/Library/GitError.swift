@@ -76,6 +76,10 @@ extension GitError {
   /// From a code that libgit2 has just returned.
   init(code: Int32, operation: String, subject: String) {
     let number = errno
+    if code == Self.damagedFile {
+      self.init(.unreadableObject, operation, subject, detail: "its file is damaged")
+      return
+    }
     let last = git_error_last()?.pointee
     // Newer versions say "no error" where older ones say nothing.
     let isSaid = last.map { $0.klass != Int32(bitPattern: GIT_ERROR_NONE.rawValue) } ?? false
@@ -84,6 +88,10 @@ extension GitError {
     if detail.isEmpty, [ENOSPC, EDQUOT].contains(number) { detail = Self.systemMessage(number) }
     self.init(Self.cause(code, area: last?.klass, detail: detail), operation, subject, detail: detail)
   }
+
+  /// The code that `LooseObjects` returns to libgit2 for a damaged file. libgit2 passes it on, and never returns it for
+  /// another reason.
+  static var damagedFile: Int32 { GIT_EUSER.rawValue }
 
   private static func cause(_ code: Int32, area: Int32?, detail: String) -> Cause {
     if let cause = causes[code] { return cause }

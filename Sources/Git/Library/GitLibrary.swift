@@ -5,7 +5,7 @@ enum GitLibrary {
     let code = git_libgit2_init()
     if code < 0 { return code }
     let options = [
-      allowKnownExtensions, limitCache, release_git_enable_fsync, release_git_skip_owner_validation,
+      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_skip_owner_validation,
     ]
     for option in options {
       let code = option()
@@ -26,6 +26,11 @@ enum GitLibrary {
 
   /// The history of a large repository would fill libgit2's default of 256 MiB.
   private static func limitCache() -> Int32 { release_git_set_cache_size(32 << 20) }
+
+  /// libgit2 asks packs before `LooseObjects`, because most objects are in packs.
+  private static func preferPacks() -> Int32 { release_git_set_pack_priority(packPriority) }
+
+  static var packPriority: Int32 { 20 }
 }
 
 /// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.

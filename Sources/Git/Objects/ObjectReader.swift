@@ -9,11 +9,13 @@ final class ObjectReader {
   private let repository: Handle
   let database: Handle
 
-  init(_ repository: Handle) throws(GitError) {
+  /// - Parameter folder: the folder `objects` of the repository.
+  init(_ repository: Handle, _ folder: String) throws(GitError) {
     self.repository = repository
-    database = try Handle("open object database", "objects", freeing: git_odb_free) {
+    database = try Handle("open object database", folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
+    try LooseObjects(folder).add(to: database)
   }
 
   /// Passes the bytes of an object to `body`. They are valid during the call.
