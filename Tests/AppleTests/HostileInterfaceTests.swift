@@ -61,9 +61,9 @@ import Testing
       for _ in 0..<30 {
         _ = try? SwiftInterface(parsing: header + Mutation.mutate(source, using: &generator), file: "")
       }
-    }
-    for _ in 0..<200 {
-      _ = try? SwiftInterface(parsing: Mutation.mutate(header, using: &generator), file: "")
+      for _ in 0..<20 {
+        _ = try? SwiftInterface(parsing: Mutation.mutate(header, using: &generator), file: "")
+      }
     }
   }
 }
