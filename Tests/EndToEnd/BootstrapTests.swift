@@ -71,7 +71,7 @@ import Testing
     """
 
   private static let formulas = [
-    "libarchive", "curl", "libdeflate", "expat", "libgit2", "openssl@3", "rapidjson", "zlib",
+    "libarchive", "curl", "libdeflate", "expat", "libgit2", "openssl@3", "utf8proc", "rapidjson", "zlib",
   ]
 
   @Test("on a Mac, Homebrew's folders come after one's own, once", arguments: ["/opt/homebrew", "/usr/local"])
@@ -109,7 +109,7 @@ import Testing
     try folder.write(Self.brew, to: "bin/brew", mode: 0o755)
     try folder.write(search, to: "bin/pkg-config", mode: 0o755)
     try folder.write("#!/bin/sh\necho 'Swift version 6.3'\n", to: "bin/swift", mode: 0o755)
-    let modules = ["libarchive", "libcurl", "libdeflate", "expat", "libgit2", "libcrypto", "RapidJSON", "zlib"]
+    let modules = ["libarchive", "libcurl", "libdeflate", "expat", "libgit2", "libcrypto", "libutf8proc", "RapidJSON", "zlib"]
     for (formula, module) in zip(Self.formulas, modules) where module != "libgit2" {
       try folder.write("", to: "opt/\(formula)/lib/pkgconfig/\(module).pc")
     }
