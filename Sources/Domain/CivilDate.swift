@@ -24,7 +24,7 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// - Parameters:
   ///   - year: from 0.
   ///   - month: 1 to 12.
-  package static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     // Years that begin in March end with their leap day. With 400 added, those of January and February 0 are positive too.
     let marchYear = (month > 2 ? year : year - 1) + 400
     let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
@@ -33,7 +33,8 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 
   package static func daysInMonth(_ year: Int, _ month: Int) -> Int {
-    daysSince1970(month == 12 ? year + 1 : year, month % 12 + 1, 1) - daysSince1970(year, month, 1)
+    daysSince1970(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+      - daysSince1970(year: year, month: month, day: 1)
   }
 
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
@@ -68,7 +69,7 @@ package enum UTCTime {
   /// As e-mail and RSS have it (RFC 822 with a year of four digits): `Wed, 25 Nov 2026 10:00:00 GMT`.
   package static func mail(_ seconds: Int64) -> String {
     let day = CivilDate(unixSeconds: seconds)
-    let days = CivilDate.daysSince1970(day.year, day.month, day.day)
+    let days = CivilDate.daysSince1970(year: day.year, month: day.month, day: day.day)
     let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(days % 7 + 7) % 7]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let clock = text(seconds).dropLast().suffix(8)
@@ -86,7 +87,8 @@ package enum UTCTime {
     guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
       let minute = number(14..<16), let second = number(17..<19), (1...12).contains(month)
     else { return nil }
-    let seconds = CivilDate.daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    let seconds =
+      CivilDate.daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
     // Also refuses 31 February, and 24:00:60.
     return Self.text(Int64(seconds)) == text ? Int64(seconds) : nil
   }

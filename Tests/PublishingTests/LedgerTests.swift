@@ -22,8 +22,8 @@ import Testing
 
   private func entry(_ event: LedgerEntry.Event, _ appID: String, _ version: String = "1.4.0") throws -> LedgerEntry {
     LedgerEntry(
-      event, try shipment(appID, version), at: try identifier("packages"),
-      Revelation(destination: "/srv/\(appID).git", commit: "abc", tag: version), time: 1_700_000_061)
+      event, of: try shipment(appID, version), at: try identifier("packages"),
+      revelation: Revelation(destination: "/srv/\(appID).git", commit: "abc", tag: version), time: 1_700_000_061)
   }
 
   private func entries(of version: PackageVersion? = nil) throws -> [LedgerEntry] {

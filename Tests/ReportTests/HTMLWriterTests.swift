@@ -4,7 +4,7 @@ import Testing
 @Suite struct HTMLWriterTests {
   @Test func everyValueIsEscaped() {
     var writer = HTMLWriter()
-    writer.element("p", ["title": "\"><img src=x onerror='a'>", "lang": nil]) {
+    writer.element("p", attributes: ["title": "\"><img src=x onerror='a'>", "lang": nil]) {
       $0.text("a & b </p>\n\u{202E}\u{0}\tc")
     }
     #expect(

@@ -167,7 +167,8 @@ extension CivilDate {
   fileprivate init?(_ time: UnsafePointer<ASN1_STRING>?) {
     var parts = tm()
     guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
-    let days = Self.daysSince1970(Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+    let days = Self.daysSince1970(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     self.init(daysSince1970: days)
   }
 }

@@ -11,14 +11,14 @@ enum ModelsCommands {
   ]
 
   private static let rollout = command(
-    "rollout", "Gives an approved model to the first devices.",
-    """
-    Begins an experiment: the model goes to the devices of the first stage, and they are compared with as many others as
-    the plan says ("stages" of "ota" in release.json). No device changes sides while the experiment runs.
+    "rollout", summary: "Gives an approved model to the first devices.",
+    discussion: """
+      Begins an experiment: the model goes to the devices of the first stage, and they are compared with as many others as
+      the plan says ("stages" of "ota" in release.json). No device changes sides while the experiment runs.
 
-    With counts of the flow's devices (--metrics, or "metrics" of "evidence" in release.json) it says on which day a loss of
-    80, 50, 25 and 10 % of the sales would be found, and refuses a plan that would not find one of 50 %.
-    """,
+      With counts of the flow's devices (--metrics, or "metrics" of "evidence" in release.json) it says on which day a loss of
+      80, 50, 25 and 10 % of the sales would be found, and refuses a plan that would not find one of 50 %.
+      """,
     example: """
       release models rollout --customer acme-fitness --flow onboarding_upsell --to 74
       release models rollout --customer acme-fitness --flow onboarding_upsell --to 74 --metrics counts.csv --dry-run
@@ -31,41 +31,43 @@ enum ModelsCommands {
   }
 
   private static let advance = command(
-    "advance", "Takes a running experiment to the next stage.",
-    "Devices that have the model keep it, and others follow. A stage never takes a model back: `release models stop` does.",
+    "advance", summary: "Takes a running experiment to the next stage.",
+    discussion:
+      "Devices that have the model keep it, and others follow. A stage never takes a model back: `release models stop` does.",
     example: "release models advance --customer acme-fitness", options: [.stage]
   ) { .advance(stage: try $0.positiveNumber(.stage)) }
 
   private static let promote = command(
-    "promote", "Makes the model of a running experiment that of all devices.",
-    """
-    Clients that read only the file of their SDK's line get it too, all of them at once: this names those files, and asks.
-    """,
+    "promote", summary: "Makes the model of a running experiment that of all devices.",
+    discussion: """
+      Clients that read only the file of their SDK's line get it too, all of them at once: this names those files, and asks.
+      """,
     example: "release models promote --customer acme-fitness --flow onboarding_upsell --yes", options: [.yes]
   ) { _ in .promote }
 
   private static let stop = command(
-    "stop", "Ends a running experiment: its devices go back.",
-    """
-    Works when everything else is broken: an expired role of people, a missing manifest, a model that is gone. An experiment
-    that was stopped is never resumed; the model can have another one.
-    """,
+    "stop", summary: "Ends a running experiment: its devices go back.",
+    discussion: """
+      Works when everything else is broken: an expired role of people, a missing manifest, a model that is gone. An experiment
+      that was stopped is never resumed; the model can have another one.
+      """,
     example: "release models stop --customer acme-fitness --reason \"fewer sales\""
   ) { _ in .stop }
 
   private static let rollback = command(
-    "rollback", "Gives all devices the model before.",
-    """
-    Without --to, the champion before by the ledger, or the model in the app's bundle. Versions of documents rise, as TUF
-    demands. A running experiment ends.
-    """,
+    "rollback", summary: "Gives all devices the model before.",
+    discussion: """
+      Without --to, the champion before by the ledger, or the model in the app's bundle. Versions of documents rise, as TUF
+      demands. A running experiment ends.
+      """,
     example: "release models rollback --customer acme-fitness --flow onboarding_upsell --reason \"crashes on iOS 15\"",
     options: [.modelVersion]
   ) { .rollback(version: $0.value(.modelVersion)) }
 
   private static let set = command(
-    "set", "Changes threshold or chance of a model that devices have.",
-    "Within the range that people have approved, without a new model. Without --model, that of the champion.",
+    "set", summary: "Changes threshold or chance of a model that devices have.",
+    discussion:
+      "Within the range that people have approved, without a new model. Without --model, that of the champion.",
     example: "release models set --customer acme-fitness --flow onboarding_upsell --threshold 0.55 --chance 0.08",
     options: [.threshold, .chance, .ofModel]
   ) { arguments in
@@ -75,14 +77,15 @@ enum ModelsCommands {
   }
 
   private static let hold = command(
-    "hold", "Leaves devices as they are, until it is ended.",
-    "Nothing but dates is renewed; only `stop`, `rollback` and `revoke` still work.",
+    "hold", summary: "Leaves devices as they are, until it is ended.",
+    discussion: "Nothing but dates is renewed; only `stop`, `rollback` and `revoke` still work.",
     example: "release models hold --customer acme-fitness --reason \"holiday sale\"", options: [.end]
   ) { .hold(isEnd: $0.has(.end)) }
 
   private static let revoke = command(
-    "revoke", "Forbids a model: devices delete it.",
-    "Its experiments end. Where it is the champion, the one before takes its place, or the model in the app's bundle.",
+    "revoke", summary: "Forbids a model: devices delete it.",
+    discussion:
+      "Its experiments end. Where it is the champion, the one before takes its place, or the model in the app's bundle.",
     example:
       "release models revoke --customer acme-fitness --flow onboarding_upsell --to 74 --reason \"wrong training data\"",
     options: [.modelVersion]
@@ -91,11 +94,11 @@ enum ModelsCommands {
   }
 
   private static let refresh = command(
-    "refresh", "Renews the dates of what devices read.",
-    """
-    Devices take a change only while its dates are valid, so this runs every day, as a scheduled job. It also finishes what
-    a run that was killed has left, and records it. Ends with 75 if a person must sign again within 30 days.
-    """,
+    "refresh", summary: "Renews the dates of what devices read.",
+    discussion: """
+      Devices take a change only while its dates are valid, so this runs every day, as a scheduled job. It also finishes what
+      a run that was killed has left, and records it. Ends with 75 if a person must sign again within 30 days.
+      """,
     example: "release models refresh --all"
   ) { _ in .refresh }
 
@@ -113,7 +116,7 @@ enum ModelsCommands {
     """
 
   private static func command(
-    _ name: String, _ summary: String, _ discussion: String, example: String, options: [OptionSpecification] = [],
+    _ name: String, summary: String, discussion: String, example: String, options: [OptionSpecification] = [],
     _ change: @escaping @Sendable (ParsedArguments) throws -> ModelsChange
   ) -> Command {
     Command(

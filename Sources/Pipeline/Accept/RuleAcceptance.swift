@@ -49,7 +49,7 @@ package struct RuleAcceptance: Sendable {
     var edited = BumpReport.File(
       path: report.file, target: try FileSystem.canonicalPath(report.file), seenFrom: folder, bytes: bytes)
     edited.after = JSONMemberEdit.setting(keys, to: change.json, in: bytes) ?? bytes
-    try check(edited.after, reads: change, rule, report.file)
+    try check(edited.after, reads: change, of: rule, in: report.file)
     report.edited = edited
     if options.isDryRun { return report }
     var replacement = try FileReplacement([FileReplacement.Content(edited)])
@@ -127,7 +127,7 @@ package struct RuleAcceptance: Sendable {
   }
 
   /// The text must say what was meant, whatever it looked like before.
-  private func check(_ bytes: [UInt8], reads change: RuleChange, _ rule: Rule, _ file: String) throws {
+  private func check(_ bytes: [UInt8], reads change: RuleChange, of rule: Rule, in file: String) throws {
     let read = try? LayeredDocument(bytes, file: file) { try FileSystem.readFile($0) }
     let configuration = read.flatMap { try? ReleaseConfiguration.decode($0) }
     let isRead =

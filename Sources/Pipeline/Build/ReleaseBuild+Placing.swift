@@ -4,7 +4,7 @@ import Platform
 // The end of a build.
 extension ReleaseBuild {
   /// Signs what was made. After a signal nobody is asked for a passphrase: what is not signed is not placed.
-  func sign(_ made: inout VariantBuilder.Made, _ signing: VariantSigning?, _ work: WorkFolder) throws {
+  func sign(_ made: inout VariantBuilder.Made, with signing: VariantSigning?, in work: WorkFolder) throws {
     guard let signing, !made.variants.isEmpty, !options.isDryRun else { return }
     if made.isStopped || Task.isCancelled {
       (made.variants, made.isStopped) = ([], true)
@@ -19,15 +19,17 @@ extension ReleaseBuild {
   ///
   /// - Returns: every variant of the plan that is in its place, in order.
   func place(
-    _ made: VariantBuilder.Made, _ plan: ReleasePlan, _ digestsOfBases: StampedDigests, _ leftovers: Leftovers,
-    _ workspace: Workspace, _ work: WorkFolder
+    _ made: VariantBuilder.Made, plan: ReleasePlan, digestsOfBases: StampedDigests, leftovers: Leftovers,
+    in workspace: Workspace, work: WorkFolder
   ) async throws -> ([CustomerVariant], Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
     var variants = made.variants
     for index in variants.indices { variants[index].change = try placement.change(variants[index]) }
     let published = try placement.refuseReplacingPublished(variants, workspace)
     let ofPublished = placement.warnings(of: variants, besides: published, workspace)
-    if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
+    if !options.allowsReplace {
+      try placement.refuseReplacingReleased(variants, in: workspace, environment: environment)
+    }
     let kept = plan.variants.filter(\.state.isUpToDate)
     let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     if options.isDryRun || made.isStopped && variants.isEmpty {
@@ -45,7 +47,7 @@ extension ReleaseBuild {
       outcome.warnings += ofPublished
       let failed = outcome.failedIDs
       let placed = variants.filter { !failed.contains($0.customer.appID) }
-      try await remember(plan.variants, placed: placed, digestsOfBases, workspace)
+      try await remember(plan.variants, placed: placed, digestsOfBases: digestsOfBases, in: workspace)
       return (placed, outcome)
     }.value
     let all = (placed + kept).sorted()
@@ -57,7 +59,7 @@ extension ReleaseBuild {
 
   /// Writes down what is known of the files that the next run will look at.
   private func remember(
-    _ variants: [CustomerVariant], placed: [CustomerVariant], _ digestsOfBases: StampedDigests, _ workspace: Workspace
+    _ variants: [CustomerVariant], placed: [CustomerVariant], digestsOfBases: StampedDigests, in workspace: Workspace
   ) async throws {
     let stamps = StampFolder(of: workspace)
     let placed = Set(placed.map(\.customer.appID))
@@ -75,8 +77,8 @@ extension ReleaseBuild {
   }
 
   func report(
-    _ renderer: Renderer, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [CustomerVariant] = [],
-    failures: [CustomerFailure] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
+    with renderer: Renderer, plan: ReleasePlan, inspection: Inspection, variants: [CustomerVariant] = [],
+    failures: [CustomerFailure] = [], placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
   ) throws -> BuildReport {
     let workspace = renderer.workspace
     let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }

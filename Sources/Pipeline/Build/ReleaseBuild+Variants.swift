@@ -6,7 +6,7 @@ extension ReleaseBuild {
   /// The middle of a build, for the variants that are not up to date: packs and checks the base frameworks, then makes the
   /// variants.
   func make(
-    _ variants: [CustomerVariant], _ bases: [InspectedBase], _ renderer: Renderer, _ work: WorkFolder
+    _ variants: [CustomerVariant], from bases: [InspectedBase], with renderer: Renderer, in work: WorkFolder
   ) async throws -> VariantBuilder.Made {
     let workspace = renderer.workspace
     let outdated = variants.filter { !$0.state.isUpToDate }
@@ -24,10 +24,10 @@ extension ReleaseBuild {
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
     let (own, shared) = needed.split(\.required.isOwn)
     let packed = try await pack(shared, packing)
-    let rules = RuleContext.build(renderer, index, try await owners)
+    let rules = RuleContext.build(with: renderer, index: index, models: try await owners)
     let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
     let builder = VariantBuilder(
-      renderer: renderer, bases: try await self.check(packed, own: own, packing, check), rules: rules,
+      renderer: renderer, bases: try await self.check(packed, own: own, packing: packing, with: check), rules: rules,
       inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
     let everyones = builder.bases.shared.filter { base in
       outdated.allSatisfy { base.packed.inspected.required.serves($0.customer) }
@@ -54,7 +54,7 @@ extension ReleaseBuild {
   private typealias Packed = (base: InspectedBase, result: Result<PackedBase, Failure>)
 
   private func check(
-    _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
+    _ packed: [Packed], own: [InspectedBase], packing: BasePacking, with check: BaseCheck
   ) async throws -> BaseSet {
     var bases = BaseSet(own: own, packing, check)
     for (base, result) in packed {

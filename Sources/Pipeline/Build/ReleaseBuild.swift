@@ -73,16 +73,19 @@ package struct ReleaseBuild: Sendable {
     // The plan has them, and will know more of them.
     inspection.variants = []
     let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
-    if plan.variants.isEmpty { return try report(renderer, plan, inspection, warnings: leftovers.warnings()) }
+    if plan.variants.isEmpty {
+      return try report(with: renderer, plan: plan, inspection: inspection, warnings: leftovers.warnings())
+    }
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
-    let digestsOfBases = try await compare(&plan, inspection.bases, workspace, readsBases: agreement != nil)
+    let digestsOfBases = try await compare(&plan, with: inspection.bases, in: workspace, readsBases: agreement != nil)
     try agreement?.refuseDifferences(of: plan)
-    var made = try await make(plan.variants, inspection.bases, renderer, work)
-    try sign(&made, signing, work)
-    let (variants, placing) = try await place(made, plan, digestsOfBases, leftovers, workspace, work)
+    var made = try await make(plan.variants, from: inspection.bases, with: renderer, in: work)
+    try sign(&made, with: signing, in: work)
+    let (variants, placing) = try await place(
+      made, plan: plan, digestsOfBases: digestsOfBases, leftovers: leftovers, in: workspace, work: work)
     return try report(
-      renderer, plan, inspection, variants, failures: made.failures, placing,
+      with: renderer, plan: plan, inspection: inspection, variants: variants, failures: made.failures, placing: placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 
@@ -175,7 +178,7 @@ package struct ReleaseBuild: Sendable {
   /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
   /// - Returns: what is known of the files of base frameworks.
   func compare(
-    _ plan: inout ReleasePlan, _ bases: [InspectedBase], _ workspace: Workspace, readsBases: Bool
+    _ plan: inout ReleasePlan, with bases: [InspectedBase], in workspace: Workspace, readsBases: Bool
   ) async throws -> StampedDigests {
     let check = UpToDateCheck(
       workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,

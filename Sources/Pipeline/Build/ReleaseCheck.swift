@@ -55,15 +55,15 @@ extension ReleaseBuild {
     let workspace = renderer.workspace
     let inspection = try await inspect(renderer, options.selection, in: nil)
     var plan = try await plan(renderer, inspection)
-    _ = try await compare(&plan, inspection.bases, workspace, readsBases: true)
+    _ = try await compare(&plan, with: inspection.bases, in: workspace, readsBases: true)
     let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let rules = RuleContext.build(renderer, index, models)
-    let bases = try await judge(inspection, rules, index)
+    let rules = RuleContext.build(with: renderer, index: index, models: models)
+    let bases = try await judge(inspection, by: rules, index: index)
     let judged = Array(zip(inspection.bases, bases))
     let everyones = judged.filter { base, _ in plan.variants.allSatisfy { base.required.serves($0.customer) } }
     let templates = renderer.templateFailure(everyones.map(\.1.links))
-    let rendered = try await rehearse(plan, judged, renderer, rules, onlyChanges: onlyChanges)
+    let rendered = try await rehearse(plan, bases: judged, renderer: renderer, rules: rules, onlyChanges: onlyChanges)
 
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
@@ -93,20 +93,22 @@ extension ReleaseBuild {
 
   /// Renders the files of every variant in the plan, or of those that a build would make.
   private func rehearse(
-    _ plan: ReleasePlan, _ bases: [(InspectedBase, BaseVerdict)], _ renderer: Renderer, _ rules: RuleContext,
+    _ plan: ReleasePlan, bases: [(InspectedBase, BaseVerdict)], renderer: Renderer, rules: RuleContext,
     onlyChanges: Bool
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let growing = GrowingFiles(renderer, search: { try rules.index?.refuseForeignNames($0, $1, $2) })
-    let announced = AnnouncementContent(renderer: renderer) { try rules.index?.refuseForeignNames($0, $1, $2) }
+    let growing = GrowingFiles(renderer, search: { try rules.index?.refuseForeignNames($0, path: $1, text: $2) })
+    let announced = AnnouncementContent(renderer: renderer) {
+      try rules.index?.refuseForeignNames($0, path: $1, text: $2)
+    }
     let recorded = RecordedReleases(workspace.ledgerPath)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
       // Who gets a release where is no input of its files.
       let others =
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
-        + growing.findings(variant.customer, variant.models.map(\.delivered), recorded)
+        + growing.findings(for: variant.customer, models: variant.models.map(\.delivered), recorded: recorded)
         + announced.findings(
           variant.customer,
           workspace.expectedRelease(variant.customer, variant.models.map(\.delivered), at: nil))
@@ -126,7 +128,7 @@ extension ReleaseBuild {
   }
 
   /// Judges the base frameworks as they would ship. One in a zip is unpacked into a temporary folder.
-  private func judge(_ inspection: Inspection, _ rules: RuleContext, _ index: IdentityIndex) async throws
+  private func judge(_ inspection: Inspection, by rules: RuleContext, index: IdentityIndex) async throws
     -> [BaseVerdict]
   {
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))

@@ -76,11 +76,11 @@ struct VariantBuilder: Sendable {
     let packed = try pack(variant, bases, into: folder)
     variant.artifacts = packed.map { workspace.located($0.artifact, variant.customer) }
     let expectation = rules.expectation(of: variant)
-    async let checked = check(packed, bases, in: folder, planned.customer.appID, expectation)
+    async let checked = check(packed, bases: bases, in: folder, for: planned.customer.appID, expecting: expectation)
     var made = variant
     // A bill of materials says who has signed what was packed.
     if workspace.configuration.trust.bill != nil { made.signers = try await checked.signers }
-    let rendered = Result { try render(made, expectation, bases, into: folder) }
+    let rendered = Result { try render(made, expecting: expectation, bases: bases, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
     variant.warnings = try await ownWarnings(bases) + checked.warnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
@@ -118,8 +118,8 @@ struct VariantBuilder: Sendable {
   }
 
   private func check(
-    _ packed: [PackedVariant], _ bases: [CheckedBase], in folder: String, _ appID: Identifier,
-    _ expectation: Expectation
+    _ packed: [PackedVariant], bases: [CheckedBase], in folder: String, for appID: Identifier,
+    expecting expectation: Expectation
   ) async throws -> (warnings: [Finding], signers: [String: String]) {
     let check = VariantCheck(
       evaluator: rules.evaluator, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)
@@ -127,7 +127,7 @@ struct VariantBuilder: Sendable {
     var signers: [String: String] = [:]
     for variant in packed {
       let checked = try await check.check(
-        variant, at: FilePath.join(folder, variant.artifact.file), appID, expectation)
+        variant, at: FilePath.join(folder, variant.artifact.file), for: appID, expecting: expectation)
       warnings += checked.warnings
       signers[variant.artifact.product] = checked.signers
     }
@@ -138,7 +138,7 @@ struct VariantBuilder: Sendable {
   ///
   /// - Returns: warnings.
   private func render(
-    _ variant: CustomerVariant, _ expectation: Expectation, _ bases: [CheckedBase], into folder: String
+    _ variant: CustomerVariant, expecting expectation: Expectation, bases: [CheckedBase], into folder: String
   ) throws -> [Finding] {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }

@@ -37,7 +37,7 @@ package struct ArtifactDifference: Sendable {
     case (.release(let before, let oldFolders), .release(let after, let newFolders)):
       return .release(try await release((before, oldFolders), (after, newFolders)))
     case (.variant(let before), .variant(let after)):
-      return .variant(try await variant(before, after, name: after.appID, jobs: options.jobs))
+      return .variant(try await variant(from: before, to: after, name: after.appID, jobs: options.jobs))
     default:
       try Self.checkAreArtifacts(old, new)
       let comparison = try await artifacts(try old.alone(like: new), try new.alone(like: old))
@@ -79,7 +79,7 @@ package struct ArtifactDifference: Sendable {
   }
 
   private func zips(
-    _ old: String, _ new: String, _ baselines: ReleaseBaselines?, jobs: Int
+    from old: String, to new: String, baselines: ReleaseBaselines?, jobs: Int
   ) async throws -> ArtifactComparison {
     let before = try await reader.zip(old, baselines?.old.baseline(for: old), jobs: jobs)
     if let after = Self.same(before, new) { return ArtifactComparison(before, after, memory: memory) }
@@ -99,14 +99,15 @@ package struct ArtifactDifference: Sendable {
   }
 
   private func variant(
-    _ old: VerificationTarget.VariantFolder, _ new: VerificationTarget.VariantFolder, name: String,
-    _ baselines: ReleaseBaselines? = nil, jobs: Int
+    from old: VerificationTarget.VariantFolder, to new: VerificationTarget.VariantFolder, name: String,
+    baselines: ReleaseBaselines? = nil, jobs: Int
   ) async throws -> VariantComparison {
     let common = old.zips.filter(new.zips.contains)
     var products: [VariantComparison.Product] = []
     for zip in common {
       let (before, after) = (FilePath.join(old.path, zip), FilePath.join(new.path, zip))
-      products.append(.init(file: zip, comparison: try await zips(before, after, baselines, jobs: jobs)))
+      products.append(
+        .init(file: zip, comparison: try await zips(from: before, to: after, baselines: baselines, jobs: jobs)))
     }
     let files = ArtifactComparison(
       try await reader.rest(of: old.path, excluding: Set(old.zips), jobs: jobs),
@@ -133,7 +134,7 @@ package struct ArtifactDifference: Sendable {
     let jobs = pairs.count == 1 ? options.jobs : 1
     let variants = try await concurrentMap(pairs, limit: options.jobs) { pair in
       defer { counter.step() }
-      return try await variant(pair.old, pair.new, name: pair.name, baselines, jobs: jobs)
+      return try await variant(from: pair.old, to: pair.new, name: pair.name, baselines: baselines, jobs: jobs)
     }
     let files = ArtifactComparison(
       try await reader.rest(of: old.path, excluding: Self.names(old.variants), jobs: options.jobs),

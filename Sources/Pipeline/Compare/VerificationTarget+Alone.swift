@@ -11,20 +11,22 @@ extension VerificationTarget {
     case .zip, .framework: return self
     case .release(let path, _):
       throw Self.unclear(
-        path, "is a release of several customers, but \(other.path) is not", "name one customer's folder")
+        path, message: "is a release of several customers, but \(other.path) is not",
+        remedy: "name one customer's folder")
     case .variant(let folder):
       if case .release = other { return self }
       let stem = FilePath.stem(of: other.path)
       let meant = folder.zips.first { FilePath.stem(of: $0) == stem } ?? (folder.zips.count == 1 ? folder.zips[0] : nil)
       guard let meant else {
         throw Self.unclear(
-          folder.path, "contains \(folder.zips.count) zips, but \(other.path) is one artifact", "name one of its zips")
+          folder.path, message: "contains \(folder.zips.count) zips, but \(other.path) is one artifact",
+          remedy: "name one of its zips")
       }
       return .zip(FilePath.join(folder.path, meant))
     }
   }
 
-  private static func unclear(_ path: String, _ message: String, _ remedy: String) -> Failure {
+  private static func unclear(_ path: String, message: String, remedy: String) -> Failure {
     Failure(.usage, Finding("diff.unlike", at: Location(path), message, remedy: remedy))
   }
 }

@@ -7,15 +7,15 @@ struct CredentialRows {
 
   /// - Parameter path: of `release.json`, for messages.
   /// - Throws: `Failure` with status 78.
-  init(_ configuration: ReleaseConfiguration?, _ path: String, _ environment: RunEnvironment) throws {
+  init(_ configuration: ReleaseConfiguration?, path: String, environment: RunEnvironment) throws {
     guard let configuration else { return }
     for variable in try Self.variables(configuration, path) {
       let isSet = environment.variable(variable.name) != nil
       let purpose = "\(variable.isOptional ? "read" : "needed") by \(Amount.names(variable.users))"
       rows.append(
         .init(
-          .credentials, variable.name, isSet ? .ok : variable.isOptional ? .absent : .missing,
-          "is \(isSet ? "set" : "not set, or empty"); \(purpose)",
+          .credentials, name: variable.name, state: isSet ? .ok : variable.isOptional ? .absent : .missing,
+          detail: "is \(isSet ? "set" : "not set, or empty"); \(purpose)",
           remedy: isSet || variable.isOptional
             ? nil : "set it, such as `export \(variable.name)=…`, or as a secret of the CI"))
     }

@@ -23,7 +23,7 @@ package struct DoctorReport: Sendable {
     package var detail: String
     package var remedy: String?
 
-    init(_ area: Area, _ name: String, _ state: State, _ detail: String, remedy: String? = nil) {
+    init(_ area: Area, name: String, state: State, detail: String, remedy: String? = nil) {
       (self.area, self.name, self.state, self.detail, self.remedy) = (area, name, state, detail, remedy)
     }
   }

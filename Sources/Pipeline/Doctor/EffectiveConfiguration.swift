@@ -24,7 +24,7 @@ struct EffectiveConfiguration {
     var names: [String]?
   }
 
-  init(_ documents: LayeredDocument, _ schema: JSONValue, _ environment: RunEnvironment) throws {
+  init(_ documents: LayeredDocument, schema: JSONValue, environment: RunEnvironment) throws {
     (self.documents, self.environment) = (documents, environment)
     self.schema = ConfigurationSchema(schema)
     add(documents.merged, ConfigurationSchema.Part(schema), key: "", names: [], isInList: false)

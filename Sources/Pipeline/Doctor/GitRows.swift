@@ -12,31 +12,33 @@ struct GitRows {
     let isThere = (try? Repository.open(at: folder, environment: variables)) != nil
     rows.append(
       isThere
-        ? .init(.git, "repository", .ok, "the folder is in a git repository")
+        ? .init(.git, name: "repository", state: .ok, detail: "the folder is in a git repository")
         : .init(
-          .git, "repository", .absent, "the folder is in no git repository: versions, notes and tags need one",
+          .git, name: "repository", state: .absent,
+          detail: "the folder is in no git repository: versions, notes and tags need one",
           remedy: "run `git init`"))
     let git = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
       if case .git(let git) = channel.kind { git } else { nil }
     }
-    rows.append(identity(folder, git, environment))
-    if let sign = configuration?.trust.sign { rows.append(signing(sign, root, environment)) }
+    rows.append(identity(in: folder, for: git, environment: environment))
+    if let sign = configuration?.trust.sign { rows.append(signing(sign, in: root, environment: environment)) }
   }
 
   private func signing(
-    _ sign: TrustConfiguration.Signing, _ root: String, _ environment: RunEnvironment
+    _ sign: TrustConfiguration.Signing, in root: String, environment: RunEnvironment
   ) -> DoctorReport.Row {
     do {
       let key = try ObjectSigning(variantsWith: sign.key, root: root, environment).fingerprint()
-      return .init(.git, "signing", .ok, "variants are signed by \(key)")
+      return .init(.git, name: "signing", state: .ok, detail: "variants are signed by \(key)")
     } catch {
       let finding = Failure(error).findings.first
-      return .init(.git, "signing", .missing, finding?.message ?? "\(error)", remedy: finding?.remedy)
+      return .init(
+        .git, name: "signing", state: .missing, detail: finding?.message ?? "\(error)", remedy: finding?.remedy)
     }
   }
 
   private func identity(
-    _ folder: String, _ channels: [ChannelConfiguration.GitSettings], _ environment: RunEnvironment
+    in folder: String, for channels: [ChannelConfiguration.GitSettings], environment: RunEnvironment
   ) -> DoctorReport.Row {
     let signed: [ObjectSigning.Kind] = channels.contains(where: \.isAnnotated) ? [.commit, .tag] : [.commit]
     do {
@@ -44,15 +46,17 @@ struct GitRows {
       let publisher = PublisherIdentity(settings, signed: channels.isEmpty ? [] : signed, environment)
       if let finding = publisher.findings.first {
         return .init(
-          .git, "identity", channels.isEmpty ? .absent : .missing, "\(finding.location): \(finding.message)",
+          .git, name: "identity", state: channels.isEmpty ? .absent : .missing,
+          detail: "\(finding.location): \(finding.message)",
           remedy: finding.remedy)
       }
       let author = try settings.signature(.author, time: environment.time)
-      return .init(.git, "identity", .ok, "\(author.name) <\(author.email)>")
+      return .init(.git, name: "identity", state: .ok, detail: "\(author.name) <\(author.email)>")
     } catch {
       let finding = Failure(error).findings.first
       return .init(
-        .git, "identity", channels.isEmpty ? .absent : .missing, finding?.message ?? "\(error)", remedy: finding?.remedy
+        .git, name: "identity", state: channels.isEmpty ? .absent : .missing, detail: finding?.message ?? "\(error)",
+        remedy: finding?.remedy
       )
     }
   }

@@ -11,17 +11,17 @@ enum LibraryRows {
       ArtifactLibraries.versions + [
         ("libgit2", Repository.libraryVersion), ("expat", XMLReader.libraryVersion),
       ]
-    return libraries.map { .init(.libraries, $0, .ok, $1) } + [curl(isNeeded: needsNetwork)]
+    return libraries.map { .init(.libraries, name: $0, state: .ok, detail: $1) } + [curl(isNeeded: needsNetwork)]
   }
 
   /// The only one that the program starts without.
   private static func curl(isNeeded: Bool) -> DoctorReport.Row {
     do throws(Failure) {
-      return .init(.libraries, "libcurl", .ok, try HTTPClient.libraryVersion())
+      return .init(.libraries, name: "libcurl", state: .ok, detail: try HTTPClient.libraryVersion())
     } catch {
       let finding = error.findings.first
       return .init(
-        .libraries, "libcurl", isNeeded ? .missing : .absent, finding?.message ?? "cannot be used",
+        .libraries, name: "libcurl", state: isNeeded ? .missing : .absent, detail: finding?.message ?? "cannot be used",
         remedy: finding?.remedy)
     }
   }

@@ -48,13 +48,17 @@ struct ProgramRows {
     let purpose = users.map { "needed by \(Amount.names($0))" } ?? use
     guard isThere(name) else {
       let state = users == nil ? DoctorReport.State.absent : .missing
-      return rows.append(.init(.programs, name, state, "is not installed; \(purpose)", remedy: remedy))
+      return rows.append(
+        .init(.programs, name: name, state: state, detail: "is not installed; \(purpose)", remedy: remedy))
     }
-    guard let version else { return rows.append(.init(.programs, name, .ok, purpose)) }
-    if let answer = answer([name, version]) { return rows.append(.init(.programs, name, .ok, answer)) }
+    guard let version else { return rows.append(.init(.programs, name: name, state: .ok, detail: purpose)) }
+    if let answer = answer([name, version]) {
+      return rows.append(.init(.programs, name: name, state: .ok, detail: answer))
+    }
     rows.append(
       .init(
-        .programs, name, users == nil ? .absent : .missing, "`\(name) \(version)` fails; \(purpose)", remedy: remedy))
+        .programs, name: name, state: users == nil ? .absent : .missing,
+        detail: "`\(name) \(version)` fails; \(purpose)", remedy: remedy))
   }
 
   private func isThere(_ name: String) -> Bool {

@@ -28,14 +28,15 @@ package struct ReleaseDoctor: Sendable {
     if let schema = options.schema {
       let documents = try ReleaseConfiguration.layers(path)
       _ = try ReleaseConfiguration.decode(documents)
-      report.configuration = try EffectiveConfiguration(documents, schema, environment).values(options.workspace)
+      report.configuration = try EffectiveConfiguration(documents, schema: schema, environment: environment).values(
+        options.workspace)
     }
     let (configuration, row) = try read(path)
     report.rows.append(row)
     environment.report(.stage("asking programs for their versions"))
     report.rows += ProgramRows(configuration, root: root, environment).rows
     report.rows += GitRows(configuration, root: root, environment).rows
-    report.rows += try CredentialRows(configuration, path, environment).rows
+    report.rows += try CredentialRows(configuration, path: path, environment: environment).rows
     report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
     report.rows += SpaceRows(configuration, root: root, output: options.workspace.output, environment).rows
     return report
@@ -48,7 +49,10 @@ package struct ReleaseDoctor: Sendable {
     do {
       let configuration = try ReleaseConfiguration.readFile(path)
       let count = Amount.count(configuration.products.count, "product")
-      return (configuration, .init(.configuration, path, .ok, "version \(configuration.version), \(count)"))
+      return (
+        configuration,
+        .init(.configuration, name: path, state: .ok, detail: "version \(configuration.version), \(count)")
+      )
     } catch {
       let failure = Failure(error)
       guard failure.status == .badConfiguration, let first = failure.findings.withLines().first else { throw error }
@@ -58,7 +62,7 @@ package struct ReleaseDoctor: Sendable {
       return (
         nil,
         .init(
-          .configuration, path, isThere ? .missing : .absent, place + first.message + more,
+          .configuration, name: path, state: isThere ? .missing : .absent, detail: place + first.message + more,
           remedy: isThere ? first.remedy ?? "run `release check`" : "run `release init` to begin one")
       )
     }

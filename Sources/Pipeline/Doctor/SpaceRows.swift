@@ -10,27 +10,32 @@ struct SpaceRows {
   init(_ configuration: ReleaseConfiguration?, root: String, output: String?, _ environment: RunEnvironment) {
     let needed = configuration.map { Self.baseSize($0, root) } ?? 0
     let folder = output ?? FilePath.join(root, configuration?.output ?? ReleaseConfiguration.defaultOutput)
-    rows = [row("output", folder, needed), row("temporary files", environment.temporaryDirectory, needed)]
+    rows = [
+      row("output", in: folder, needed: needed),
+      row("temporary files", in: environment.temporaryDirectory, needed: needed),
+    ]
   }
 
   /// The folder may not be there yet.
-  private func row(_ name: String, _ folder: String, _ needed: Int) -> DoctorReport.Row {
+  private func row(_ name: String, in folder: String, needed: Int) -> DoctorReport.Row {
     do {
       let existing = try Self.existing(folder)
       guard FileSystem.mayMakeFiles(in: existing) else {
         return .init(
-          .space, name, .missing, "\(folder): this user may not write into \(existing)",
+          .space, name: name, state: .missing, detail: "\(folder): this user may not write into \(existing)",
           remedy: "allow it, or choose another folder")
       }
       let free = try FileSystem.freeSpace(in: existing)
       let text = "\(folder): \(Amount.bytes(free)) free"
-      if free > needed { return .init(.space, name, .ok, text) }
+      if free > needed { return .init(.space, name: name, state: .ok, detail: text) }
       return .init(
-        .space, name, .missing, "\(text), and the frameworks alone are \(Amount.bytes(needed))",
+        .space, name: name, state: .missing, detail: "\(text), and the frameworks alone are \(Amount.bytes(needed))",
         remedy: "free some space, or choose another folder")
     } catch {
       let finding = Failure(error).findings.first
-      return .init(.space, name, .missing, "\(folder): \(finding?.message ?? "\(error)")", remedy: finding?.remedy)
+      return .init(
+        .space, name: name, state: .missing, detail: "\(folder): \(finding?.message ?? "\(error)")",
+        remedy: finding?.remedy)
     }
   }
 

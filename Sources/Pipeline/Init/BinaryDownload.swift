@@ -16,7 +16,7 @@ struct BinaryDownload {
 
   /// - Parameter checksum: in hexadecimal digits; nil for that of `Package.swift`.
   /// - Throws: `Failure` with status 64 for what is no URL or checksum.
-  init(_ url: String, _ checksum: String?, _ targets: [RemoteBinary]) throws {
+  init(_ url: String, checksum: String?, targets: [RemoteBinary]) throws {
     let target = targets.first { $0.url == url }
     let stated = checksum ?? target?.checksum
     self.url = url
@@ -25,19 +25,21 @@ struct BinaryDownload {
     path = FilePath.join(Self.folder, name)
     if stated != nil, self.checksum == nil {
       throw Self.refused(
-        checksum == nil ? "Package.swift" : "--checksum", "expected the 64 hexadecimal digits of a SHA-256",
-        "take what `swift package compute-checksum` prints for the zip")
+        checksum == nil ? "Package.swift" : "--checksum", message: "expected the 64 hexadecimal digits of a SHA-256",
+        remedy: "take what `swift package compute-checksum` prints for the zip")
     }
     let isPlain = url.hasPrefix("http://")
     guard url.hasPrefix("https://") || isPlain, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      throw Self.refused("--from-url", "\(Quotation.quote(url)) is no https URL", "write it as Package.swift does")
+      throw Self.refused(
+        "--from-url", message: "\(Quotation.quote(url)) is no https URL", remedy: "write it as Package.swift does")
     }
     if isPlain, self.checksum == nil {
-      throw Self.refused("--from-url", "anybody may change what comes by http", "use https, or pass --checksum")
+      throw Self.refused(
+        "--from-url", message: "anybody may change what comes by http", remedy: "use https, or pass --checksum")
     }
   }
 
-  private static func refused(_ place: String, _ message: String, _ remedy: String) -> Failure {
+  private static func refused(_ place: String, message: String, remedy: String) -> Failure {
     Failure(.usage, Finding("usage", at: Location(place), message, remedy: remedy))
   }
 
@@ -57,8 +59,8 @@ struct BinaryDownload {
     if let status = try FileSystem.status(path, followingLinks: false) {
       guard status.kind == .file, let checksum, try SHA256.digest(ofFile: path, size: status.size) == checksum else {
         throw bad(
-          "init.exists", path, "is there already, and is not what \(url) is to give",
-          "move it away, or pass it as --base")
+          "init.exists", at: path, message: "is there already, and is not what \(url) is to give",
+          remedy: "move it away, or pass it as --base")
       }
       return nil
     }
@@ -71,7 +73,7 @@ struct BinaryDownload {
       let digest = try fetch(to: beside, environment)
       try check(digest)
       guard try FileSystem.place(beside, at: path) else {
-        throw bad("init.exists", path, "was made by another program in the meantime", "run again")
+        throw bad("init.exists", at: path, message: "was made by another program in the meantime", remedy: "run again")
       }
       return checksum == nil ? unstated(digest) : nil
     } catch {
@@ -115,8 +117,8 @@ struct BinaryDownload {
   private func check(_ digest: Digest) throws {
     guard let checksum, digest != checksum else { return }
     throw bad(
-      "init.checksum", url, "gives a file whose SHA-256 is \(digest), not \(checksum)",
-      "whoever says the checksum means another file: ask the vendor, or correct Package.swift")
+      "init.checksum", at: url, message: "gives a file whose SHA-256 is \(digest), not \(checksum)",
+      remedy: "whoever says the checksum means another file: ask the vendor, or correct Package.swift")
   }
 
   private func unstated(_ digest: Digest) -> Finding {
@@ -126,7 +128,7 @@ struct BinaryDownload {
       remedy: "compare it with what its vendor says")
   }
 
-  private func bad(_ code: String, _ place: String, _ message: String, _ remedy: String) -> Failure {
+  private func bad(_ code: String, at place: String, message: String, remedy: String) -> Failure {
     Failure(.badInput, Finding(code, at: Location(place), message, remedy: remedy))
   }
 

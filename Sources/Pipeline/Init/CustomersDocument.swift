@@ -23,18 +23,20 @@ struct CustomersDocument {
     let isInvented = facts.models.isEmpty
     let customers = isInvented ? [(Self.firstCustomer, [])] : facts.models
     let values = customers.map { appID, models in
-      customer(appID, models, facts.answers.bundleIdentifiers[appID] ?? [])
+      customer(appID, models: models, bundles: facts.answers.bundleIdentifiers[appID] ?? [])
     }
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     json = .array(values)
     if isInvented {
-      note(".app_id", "\(Self.firstCustomer) stands for your first customer", "write the customer's app_id")
+      note(
+        ".app_id", message: "\(Self.firstCustomer) stands for your first customer",
+        remedy: "write the customer's app_id")
     }
     notePlaceholders()
   }
 
   private mutating func customer(
-    _ appID: String, _ models: [ModelLayout.Member], _ bundles: [String]
+    _ appID: String, models: [ModelLayout.Member], bundles: [String]
   ) -> JSONValue {
     refuse(appID, "app_id", at: models.first.map { FilePath.parent(of: $0.model.located.path) } ?? Self.file)
     var bundles = bundles
@@ -105,22 +107,22 @@ struct CustomersDocument {
   private mutating func notePlaceholders() {
     if !unknownApps.isEmpty {
       note(
-        ".bundle_identifiers", "those of \(Amount.names(unknownApps)) are placeholders",
-        "write the bundle identifiers of the customer's apps")
+        ".bundle_identifiers", message: "those of \(Amount.names(unknownApps)) are placeholders",
+        remedy: "write the bundle identifiers of the customer's apps")
     }
     if numberedFlows > 0 {
       note(
-        ".customModels[].flowId", "\(Amount.count(numberedFlows, "model")) got a number from 1 on",
-        "write the flow's id in your own system")
+        ".customModels[].flowId", message: "\(Amount.count(numberedFlows, "model")) got a number from 1 on",
+        remedy: "write the flow's id in your own system")
     }
     if !unversioned.isEmpty {
       note(
-        ".customModels[].modelVersion", "\(Amount.names(unversioned)) says no version and got 1",
-        "write the model's version")
+        ".customModels[].modelVersion", message: "\(Amount.names(unversioned)) says no version and got 1",
+        remedy: "write the model's version")
     }
   }
 
-  private mutating func note(_ path: String, _ message: String, _ remedy: String) {
+  private mutating func note(_ path: String, message: String, remedy: String) {
     placeholders.append(
       Finding("init.placeholder", .warning, at: Location(Self.file, .path("[]" + path)), message, remedy: remedy))
   }

@@ -44,7 +44,7 @@ struct FoundBase: Sendable {
     }
     takesModels = !libraries.isEmpty && layouts.count == libraries.count
     for (library, folder) in layouts {
-      guard let info = Self.info(source, folder, tree) else { continue }
+      guard let info = Self.info(of: source, in: folder, tree: tree) else { continue }
       version = version ?? info.shortVersion
       if library.variant == nil { minimums[library.platform] = info.minimumOSVersion ?? info.minimumSystemVersion }
     }
@@ -53,7 +53,7 @@ struct FoundBase: Sendable {
   }
 
   /// Nil for a framework whose Info.plist is missing or malformed, which the rules report.
-  private static func info(_ source: BaseSource, _ folder: String, _ tree: FileTree) -> FrameworkInfo? {
+  private static func info(of source: BaseSource, in folder: String, tree: FileTree) -> FrameworkInfo? {
     let path = folder + "/Info.plist"
     guard tree.isFile(path), let bytes = try? source.read(path) else { return nil }
     return (try? PropertyList(parsing: bytes, file: path)).map { FrameworkInfo($0) }

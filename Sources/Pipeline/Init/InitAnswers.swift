@@ -47,18 +47,18 @@ package struct InitAnswers: Sendable {
   /// - Throws: `Failure` with status 64 for options that are no answers.
   package func check() throws {
     var problems: [Finding] = []
-    func check(_ question: InitQuestion, _ texts: [String], _ option: String) {
+    func check(_ question: InitQuestion, texts: [String], option: String) {
       for text in texts {
         guard let problem = question.problem(in: text, [text]) else { continue }
         problems.append(Finding("usage", at: Location(option), "\(Quotation.quote(text)): \(problem)"))
       }
     }
-    check(.version, [version].compactMap(\.self), "--sdk-version")
-    check(.url, [url].compactMap(\.self), "--url")
-    check(.models(example: ""), [modelPath].compactMap(\.self), "--models")
+    check(.version, texts: [version].compactMap(\.self), option: "--sdk-version")
+    check(.url, texts: [url].compactMap(\.self), option: "--url")
+    check(.models(example: ""), texts: [modelPath].compactMap(\.self), option: "--models")
     for (appID, identifiers) in bundleIdentifiers.sorted(by: { $0.key < $1.key }) {
-      check(.customer, [appID], "--customer")
-      check(.bundleIdentifiers(appID: appID), identifiers, "--customer \(appID)")
+      check(.customer, texts: [appID], option: "--customer")
+      check(.bundleIdentifiers(appID: appID), texts: identifiers, option: "--customer \(appID)")
     }
     if !problems.isEmpty { throw Failure(.usage, problems) }
   }

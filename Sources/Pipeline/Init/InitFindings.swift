@@ -34,7 +34,7 @@ package struct InitFindings: Sendable {
     try refuseWorkspace()
     let remote = RemoteBinary.all()
     // All of them are valid before the first is fetched.
-    let downloads = try answers.downloads.map { try BinaryDownload($0.url, $0.checksum, remote) }
+    let downloads = try answers.downloads.map { try BinaryDownload($0.url, checksum: $0.checksum, targets: remote) }
     let unstated = try downloads.compactMap { try $0.run(environment) }
     environment.report(.stage("looking at \(try FileSystem.currentDirectory())"))
     let survey = try FolderSurvey(".", without: ReleaseConfiguration.defaultOutput)

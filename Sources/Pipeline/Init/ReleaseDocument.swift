@@ -15,7 +15,7 @@ struct ReleaseDocument {
   /// - Throws: `SystemError` for a version file that cannot be read.
   init(_ facts: InitFacts, version: PackageVersion, podspecs: [String: String]) throws {
     let findings = facts.findings
-    let products = findings.bases.map { Self.product($0, version, podspecs[$0.name], facts) }
+    let products = findings.bases.map { Self.product($0, version: version, podspec: podspecs[$0.name], facts: facts) }
     var versionFiles: [JSONValue] = []
     for file in findings.versionFiles {
       let bytes = try FileSystem.readFile(file.path)
@@ -23,7 +23,7 @@ struct ReleaseDocument {
       if reading.carries(version) {
         versionFiles.append(.string(file.path))
       } else {
-        notes.append(Self.unlisted(file.path, reading, version))
+        notes.append(Self.unlisted(file.path, reading: reading, version: version))
       }
     }
     remarks = findings.bases.filter { $0.takesModels && !$0.seals.isEmpty && facts.answers.seals == nil }.map { base in
@@ -45,7 +45,7 @@ struct ReleaseDocument {
   }
 
   private static func product(
-    _ base: FoundBase, _ version: PackageVersion, _ podspec: String?, _ facts: InitFacts
+    _ base: FoundBase, version: PackageVersion, podspec: String?, facts: InitFacts
   ) -> JSONValue {
     let isSealed = base.takesModels && !base.seals.isEmpty
     // Models may come later, the seal would not.
@@ -61,7 +61,7 @@ struct ReleaseDocument {
     return JSONValue(["path": ReleaseConfiguration.ArtifactLocation.defaultPath.text])
   }
 
-  private static func unlisted(_ path: String, _ reading: VersionReading, _ version: PackageVersion) -> Finding {
+  private static func unlisted(_ path: String, reading: VersionReading, version: PackageVersion) -> Finding {
     let found = reading.values.first.map { "says \($0)" } ?? "has no version that can be edited"
     return Finding(
       "init.other-version", .note, at: Location(path), "\(found), so it is not among `versions.files`",

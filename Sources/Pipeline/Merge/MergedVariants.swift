@@ -10,7 +10,7 @@ struct MergedVariants {
 
   /// - Parameter agreement: the plan that all were made from, if there is one.
   /// - Throws: `Failure` with status 65 and everything that keeps the parts from being one release.
-  init(_ parts: [ReleasePart], _ workspace: Workspace, _ agreement: PlanAgreement?) throws {
+  init(of parts: [ReleasePart], in workspace: Workspace, agreement: PlanAgreement?) throws {
     self.workspace = workspace
     customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
     let all = Dictionary(grouping: parts.flatMap(\.variants), by: \.appID)
@@ -54,19 +54,20 @@ struct MergedVariants {
   private func refuseMissing(_ wanted: [Identifier], _ workspace: Workspace) throws {
     let there = Set(variants.map(\.appID))
     try refuse(
-      wanted.filter { !there.contains($0) }, workspace, "merge.missing", "no part has a variant of",
-      "add the part that has it, or build it")
+      wanted.filter { !there.contains($0) }, in: workspace, code: "merge.missing", message: "no part has a variant of",
+      remedy: "add the part that has it, or build it")
   }
 
   private func refuseOthers(_ wanted: [Identifier], _ workspace: Workspace) throws {
     let known = Set(wanted)
     try refuse(
-      variants.map(\.appID).filter { !known.contains($0) }, workspace, "merge.unknown",
-      "does not have this customer of a part:", "merge with the manifest that the parts were built with")
+      variants.map(\.appID).filter { !known.contains($0) }, in: workspace, code: "merge.unknown",
+      message: "does not have this customer of a part:",
+      remedy: "merge with the manifest that the parts were built with")
   }
 
   private func refuse(
-    _ appIDs: [Identifier], _ workspace: Workspace, _ code: String, _ message: String, _ remedy: String
+    _ appIDs: [Identifier], in workspace: Workspace, code: String, message: String, remedy: String
   ) throws {
     if appIDs.isEmpty { return }
     let names = Amount.names(appIDs.sorted().map(\.description))

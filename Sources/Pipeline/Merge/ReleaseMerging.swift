@@ -38,7 +38,7 @@ package struct ReleaseMerging: Sendable {
     let parts = try read.map { try $0.get() }
     try ReleasePart.refuseRepeated(parts.map(\.folder), output: workspace.versionFolder)
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
-    let merged = try MergedVariants(parts, workspace, agreement)
+    let merged = try MergedVariants(of: parts, in: workspace, agreement: agreement)
     let variants = merged.variants
     let isJudged = merged.wereMadeFrom(
       InputDigests(renderer, time: try environment.entryTime()), version: version, toolVersion: environment.toolVersion)
@@ -82,7 +82,7 @@ package struct ReleaseMerging: Sendable {
       return variant
     }
     try placement.refuseReplacingPublished(placed, workspace)
-    if !options.allowsReplace { try placement.refuseReplacingReleased(placed, workspace, environment) }
+    if !options.allowsReplace { try placement.refuseReplacingReleased(placed, in: workspace, environment: environment) }
     let appIDs = variants.map(\.appID)
     return try await Task {
       try await placement.place(appIDs, jobs: options.jobs, report: environment.report)

@@ -11,7 +11,7 @@ struct ReleasePart: Sendable {
     /// - Throws: `Failure` with status 75 if a copy is not whole, or has other files: something writes to the part.
     func refuseOther(_ copy: String, _ environment: RunEnvironment) throws {
       var digests = StampedDigests()
-      switch PlacedVariant.read(copy, &digests, environment) {
+      switch PlacedVariant.read(copy, digests: &digests, environment: environment) {
       case .whole(let record) where record.serialized == self.record.serialized: return
       case .damaged(let file): throw Failure.inputChanged(folder, [file])
       case .whole, .none: throw Failure.inputChanged(folder, [VariantRecord.fileName])
@@ -59,7 +59,7 @@ struct ReleasePart: Sendable {
   ) throws -> Variant {
     let path = FilePath.join(folder, name)
     var digests = StampedDigests()
-    switch PlacedVariant.read(path, &digests, environment) {
+    switch PlacedVariant.read(path, digests: &digests, environment: environment) {
     case .whole(let record):
       guard record.appID == name, let appID = Identifier(name) else {
         throw failure(path, "is the variant of \(record.appID ?? "nobody")", remedy: "build that part again")

@@ -12,7 +12,7 @@ struct ChangelogFile {
   ///   file is then unchanged.
   func update(_ report: NotesReport, _ page: NotesPage, isDryRun: Bool) throws -> NotesReport.ChangelogUpdate {
     let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
-    let edit = try edit(text(before), report, page)
+    let edit = try edit(text(before), report: report, page: page)
     let after = Array(edit.text.utf8)
     if !isDryRun, before != after { try FileReplacement.write(after, to: path, replacing: before) }
     let diff = UnifiedDiff(
@@ -21,7 +21,7 @@ struct ChangelogFile {
   }
 
   /// - Throws: `Failure` with status 65 if the commits have no version, or the changelog none that can be read.
-  func edit(_ text: String, _ report: NotesReport, _ page: NotesPage) throws -> Changelog.Edit {
+  func edit(_ text: String, report: NotesReport, page: NotesPage) throws -> Changelog.Edit {
     let version = try version(of: report)
     do {
       return try Changelog.inserting(

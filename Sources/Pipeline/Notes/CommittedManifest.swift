@@ -12,19 +12,19 @@ struct CommittedManifest: Sendable {
   /// - Parameter name: the commit, as the user knows it.
   /// - Throws: `Failure` with status 65 if the manifest cannot be found or read; `GitError`.
   init(_ sources: NotesSources, _ commit: ObjectID, named name: String, jobs: Int) async throws {
-    let known = try Self.path(sources, commit, name)
+    let known = try Self.path(in: sources, at: commit, name: name)
     let path = known ?? sources.configuration.customers
-    guard let bytes = try Self.bytes(sources, path, commit, name) else {
+    guard let bytes = try Self.bytes(in: sources, path: path, commit: commit, name: name) else {
       throw Failure(.badInput, Self.missing(sources.userPath(path), name, and: known == nil ? sources.file : nil))
     }
     file = "\(sources.userPath(path)) at \(name)"
-    if known == nil { warnings.append(Self.assumed(path, name, sources)) }
+    if known == nil { warnings.append(Self.assumed(path, name: name, in: sources)) }
     customers = try await Workspace.decodeManifest(bytes, file: file, jobs: jobs)
   }
 
   /// The path in the `release.json` of that commit; nil if the commit has no such file. Reads nothing else of it, so
   /// that keys that no longer exist are not an error.
-  private static func path(_ sources: NotesSources, _ commit: ObjectID, _ name: String) throws -> String? {
+  private static func path(in sources: NotesSources, at commit: ObjectID, name: String) throws -> String? {
     func read(_ file: String) throws -> [UInt8]? {
       try sources.history.repository.file(sources.repositoryPath(file), at: commit)
     }
@@ -51,7 +51,7 @@ struct CommittedManifest: Sendable {
   }
 
   private static func bytes(
-    _ sources: NotesSources, _ path: String, _ commit: ObjectID, _ name: String
+    in sources: NotesSources, path: String, commit: ObjectID, name: String
   ) throws -> [UInt8]? {
     do {
       return try sources.history.repository.file(sources.repositoryPath(sources.userPath(path)), at: commit)
@@ -74,7 +74,7 @@ struct CommittedManifest: Sendable {
       "is not in \(name)\(neither), so the customers there are not known", remedy: remedy)
   }
 
-  private static func assumed(_ path: String, _ name: String, _ sources: NotesSources) -> Finding {
+  private static func assumed(_ path: String, name: String, in sources: NotesSources) -> Finding {
     Finding(
       "notes.no-configuration", .warning, at: Location(sources.file),
       "is not in \(name); the customers there are read from \(path)")

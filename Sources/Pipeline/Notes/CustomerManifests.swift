@@ -14,7 +14,7 @@ struct CustomerManifests: Sendable {
   ///
   /// - Throws: `Failure` with status 65 and every problem of a manifest, also of a committed one.
   static func read(
-    _ span: ReleaseSpan, _ options: NotesMaking.Options, _ sources: NotesSources
+    _ span: ReleaseSpan, options: NotesMaking.Options, from sources: NotesSources
   ) async throws -> CustomerManifests {
     var manifests: CustomerManifests
     if let end = options.to, options.workspace.manifest == nil {

@@ -17,7 +17,7 @@ struct CustomerNotes {
   private var findings: [Finding] = []
 
   init(
-    _ collected: CollectedNotes, _ isolation: NotesIsolation, _ naming: NotesConfiguration.Naming, _ page: NotesPage
+    _ collected: CollectedNotes, isolation: NotesIsolation, naming: NotesConfiguration.Naming, page: NotesPage
   ) {
     (self.collected, self.isolation, self.naming, self.page) = (collected, isolation, naming, page)
     namings = isolation.namings(in: collected.entries)
@@ -28,7 +28,7 @@ struct CustomerNotes {
   consuming func add(_ readers: [(Customer, CustomerChanges)], to report: inout NotesReport) throws {
     for (customer, changes) in readers {
       report.notes = notes(for: customer)
-      try check(report, customer, changes)
+      try check(report, for: customer, changes: changes)
       let text = try page.text(report, for: customer, changes)
       report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
     }
@@ -52,7 +52,7 @@ struct CustomerNotes {
     return made
   }
 
-  private mutating func check(_ report: NotesReport, _ customer: Customer, _ changes: CustomerChanges) throws {
+  private mutating func check(_ report: NotesReport, for customer: Customer, changes: CustomerChanges) throws {
     var shell = report
     for index in shell.notes.sections.indices { shell.notes.sections[index].entries = [] }
     findings += isolation.findings(report, try page.text(shell, for: customer, changes), to: customer)

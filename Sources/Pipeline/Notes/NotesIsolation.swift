@@ -40,7 +40,8 @@ struct NotesIsolation {
   func findings(_ naming: Naming, to reader: Customer) -> [Finding] {
     leaks(naming.matches, reader).map { leak in
       finding(
-        leak, Location("commit \(naming.entry.commits.joined(separator: ", "))"), "in its message", reader,
+        of: leak, at: Location("commit \(naming.entry.commits.joined(separator: ", "))"), place: "in its message",
+        reader: reader,
         remedy: "leave such commits out with `notes.naming`, `notes.skip` or `notes.scopes.exclude`")
     }
   }
@@ -51,13 +52,13 @@ struct NotesIsolation {
     let names = [report.tag, report.start?.name].compactMap(\.self)
     let inTags = leaks(matches(in: names), reader).map {
       finding(
-        $0, Location("git.tag"), "in the names of tags", reader,
+        of: $0, at: Location("git.tag"), place: "in the names of tags", reader: reader,
         remedy: "name tags without customers, or pass the id of a commit with --from")
     }
     if !inTags.isEmpty { return inTags }
     return leaks(matches(in: [page] + [report.compareURL].compactMap(\.self)), reader).map {
       finding(
-        $0, Location(configuration.notes.template ?? "the notes"), "in the text", reader,
+        of: $0, at: Location(configuration.notes.template ?? "the notes"), place: "in the text", reader: reader,
         remedy: "remove it from the template, the titles of sections, or the address of the remote")
     }
   }
@@ -72,7 +73,7 @@ struct NotesIsolation {
   }
 
   private func finding(
-    _ leak: Leak, _ location: Location, _ place: String, _ reader: Customer, remedy: String
+    of leak: Leak, at location: Location, place: String, reader: Customer, remedy: String
   ) -> Finding {
     let common = leak.kind != .bundleIdentifier ? "; add the word to verify.commonNames if it means something else" : ""
     return Finding(

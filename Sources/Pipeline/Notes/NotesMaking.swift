@@ -41,14 +41,14 @@ package struct NotesMaking: Sendable {
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     let collected = try sources.history.collect(
       sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
-    var report = try report(span, collected, sources)
+    var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template,
       form: options.form)
     report.form = options.form
     report.compareURL = page.compareURL(report)
     if let selection = options.selection {
-      try await addCustomers(selection, to: &report, span, sources, collected, page)
+      try await addCustomers(selection, to: &report, span: span, sources: sources, collected: collected, page: page)
     } else {
       report.page = try page.text(report)
     }
@@ -79,14 +79,14 @@ package struct NotesMaking: Sendable {
       start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
     let collected = try history.collect(
       history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
-    var report = try report(span, collected, sources)
+    var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
     return (report, page)
   }
 
   func report(
-    _ span: ReleaseSpan, _ collected: CollectedNotes, _ sources: NotesSources
+    on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources
   ) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
     var report = NotesReport(
@@ -120,10 +120,10 @@ package struct NotesMaking: Sendable {
   }
 
   private func addCustomers(
-    _ selection: Selection, to report: inout NotesReport, _ span: ReleaseSpan, _ sources: NotesSources,
-    _ collected: CollectedNotes, _ page: NotesPage
+    _ selection: Selection, to report: inout NotesReport, span: ReleaseSpan, sources: NotesSources,
+    collected: CollectedNotes, page: NotesPage
   ) async throws {
-    let manifests = try await CustomerManifests.read(span, options, sources)
+    let manifests = try await CustomerManifests.read(span, options: options, from: sources)
     let chosen = try selection.resolve(manifests.after, manifestFile: manifests.file)
     let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after).map { (customer, $0) }
@@ -133,6 +133,7 @@ package struct NotesMaking: Sendable {
     report.warnings += manifests.warnings + former.warnings
     let isolation = NotesIsolation(
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
-    try CustomerNotes(collected, isolation, sources.configuration.notes.naming, page).add(readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
+      readers, to: &report)
   }
 }

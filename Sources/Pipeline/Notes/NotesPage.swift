@@ -25,7 +25,7 @@ struct NotesPage {
 
   /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
-    if let template { return try template.render(report, markdown.host, for: customer, changes) }
+    if let template { return try template.render(report, host: markdown.host, for: customer, changes: changes) }
     let changesText = changes?.text(headingLevel: markdown.headingLevel, form: markdown.form) ?? ""
     let first = report.start == nil ? "First release.\n" : ""
     let sections = markdown.text(report.notes)

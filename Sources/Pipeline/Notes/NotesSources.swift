@@ -15,11 +15,11 @@ struct NotesSources {
 
   /// - Throws: `Failure` with status 78; `GitError`.
   init(_ file: String, _ environment: RunEnvironment) throws {
-    try self.init(ReleaseConfiguration.read(file), file, environment)
+    try self.init(ReleaseConfiguration.read(file), file: file, environment: environment)
   }
 
   /// The same for a `release.json` that was read before.
-  init(_ configuration: ReleaseConfiguration, _ file: String, _ environment: RunEnvironment) throws {
+  init(_ configuration: ReleaseConfiguration, file: String, environment: RunEnvironment) throws {
     self.file = file
     self.configuration = configuration
     folder = try FileSystem.currentDirectory()

@@ -13,7 +13,7 @@ struct NotesTemplate {
   /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65 for a broken template, and for each place that names a variable without a usable value, or
   ///   a secret.
-  init(_ path: String, _ configuration: ReleaseConfiguration, _ variable: (String) -> String?) throws {
+  init(_ path: String, configuration: ReleaseConfiguration, variable: (String) -> String?) throws {
     template = try Template.read(path)
     let uses = template.environmentUses
     let findings = uses.findings(variable, secrets: configuration.secrets)
@@ -25,7 +25,7 @@ struct NotesTemplate {
   /// - Parameter customer: nil for notes for everybody, which have the values of `release.json`.
   /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func render(
-    _ report: NotesReport, _ host: RemoteHost?, for customer: Customer?, _ changes: CustomerChanges?
+    _ report: NotesReport, host: RemoteHost?, for customer: Customer?, changes: CustomerChanges?
   ) throws -> String {
     let own = configuration.values(of: customer)
     var scope = NotesScope(report, host, guards: template.isMarkdown).scope(customer, changes)
@@ -40,6 +40,8 @@ extension NotesSources {
   /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65.
   func template(_ variable: (String) -> String?) throws -> NotesTemplate? {
-    try configuration.notes.template.map { try NotesTemplate(userPath($0), configuration, variable) }
+    try configuration.notes.template.map {
+      try NotesTemplate(userPath($0), configuration: configuration, variable: variable)
+    }
   }
 }

@@ -49,7 +49,7 @@ extension NotesMaking {
     let span = try sources.history.span(to: tag, stated: version)
     let collected = try sources.history.collect(
       sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
-    var report = try making.report(span, collected, sources)
+    var report = try making.report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
       isBody: true, form: renderer.templates.notes?.isMarkdown == false ? .text : .markdown)
@@ -68,7 +68,8 @@ extension NotesMaking {
     report.warnings += former.warnings
     let isolation = NotesIsolation(
       workspace.configuration, customers: workspace.customers + before + former.customers)
-    try CustomerNotes(collected, isolation, workspace.configuration.notes.naming, page).add(readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, naming: workspace.configuration.notes.naming, page: page).add(
+      readers, to: &report)
     return report
   }
 }

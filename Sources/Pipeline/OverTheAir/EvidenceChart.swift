@@ -51,47 +51,58 @@ struct EvidenceChart {
     ]
     writer.element(
       "svg",
-      ["viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "\(id)-title \(id)-desc"]
+      attributes: [
+        "viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "\(id)-title \(id)-desc",
+      ]
     ) { writer in
-      writer.element("title", ["id": "\(id)-title"], "Evidence over days, on a logarithmic axis")
+      writer.element("title", attributes: ["id": "\(id)-title"], text: "Evidence over days, on a logarithmic axis")
       let last = looks[looks.count - 1]
       writer.element(
-        "desc", ["id": "\(id)-desc"],
-        "On \(text(last.day)), e is \(Self.short(log: last.loss)) against as good and \(Self.short(log: last.gain)) against below the margin."
+        "desc", attributes: ["id": "\(id)-desc"],
+        text:
+          "On \(text(last.day)), e is \(Self.short(log: last.loss)) against as good and \(Self.short(log: last.gain)) against below the margin."
       )
       let step = max(1, (powers.count + 5) / 6)
       for power in stride(from: powers.lowerBound, through: powers.upperBound, by: step) {
-        grid(y(Double(power) * Self.ten), power == 0 ? "1" : "10\(Self.superscript(power))", nil, &writer)
+        grid(
+          at: y(Double(power) * Self.ten), label: power == 0 ? "1" : "10\(Self.superscript(power))", style: nil,
+          to: &writer)
       }
-      grid(y(Evidence.logarithm(stop)), "", "limit series-2", &writer)
-      grid(y(Evidence.logarithm(EvidenceRules.promotion)), "", "limit series-3", &writer)
+      grid(at: y(Evidence.logarithm(stop)), label: "", style: "limit series-2", to: &writer)
+      grid(at: y(Evidence.logarithm(EvidenceRules.promotion)), label: "", style: "limit series-3", to: &writer)
       let every = (looks.count + Self.mostLabels - 1) / Self.mostLabels
       for (index, look) in looks.enumerated() where (looks.count - 1 - index) % every == 0 {
         let anchor = index == looks.count - 1 ? "end" : "middle"
-        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], text(look.day))
+        writer.element(
+          "text", attributes: ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor],
+          text: text(look.day))
       }
       for (number, name) in names.enumerated() {
         let points = looks.enumerated().map { "\(x($0.offset)),\(y($0.element[keyPath: name.1]))" }
-        writer.element("g", ["class": "series-\(number + 2)"]) { writer in
-          writer.element("polyline", ["points": points.joined(separator: " ")], "")
+        writer.element("g", attributes: ["class": "series-\(number + 2)"]) { writer in
+          writer.element("polyline", attributes: ["points": points.joined(separator: " ")], text: "")
         }
       }
     }
     writer.element("figcaption") { writer in
-      writer.element("ul", ["class": "legend"]) { writer in
+      writer.element("ul", attributes: ["class": "legend"]) { writer in
         for (number, name) in names.enumerated() {
-          writer.element("li", ["class": "series-\(number + 2)"]) { $0.element("bdi", name.0) }
+          writer.element("li", attributes: ["class": "series-\(number + 2)"]) { $0.element("bdi", name.0) }
         }
       }
     }
   }
 
-  private func grid(_ y: Int, _ label: String, _ style: String?, _ writer: inout HTMLWriter) {
+  private func grid(at y: Int, label: String, style: String?, to writer: inout HTMLWriter) {
     writer.element(
-      "line", ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": "\(y)", "y2": "\(y)", "class": style], ""
+      "line",
+      attributes: [
+        "x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": "\(y)", "y2": "\(y)", "class": style,
+      ], text: ""
     )
     if label.isEmpty { return }
-    writer.element("text", ["x": "\(Self.left - 10)", "y": "\(y)", "dy": "0.32em", "text-anchor": "end"], label)
+    writer.element(
+      "text", attributes: ["x": "\(Self.left - 10)", "y": "\(y)", "dy": "0.32em", "text-anchor": "end"], text: label)
   }
 
   private static func superscript(_ number: Int) -> String {

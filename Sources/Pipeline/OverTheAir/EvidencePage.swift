@@ -22,7 +22,7 @@ package struct EvidencePage: Sendable {
     ) { writer in
       summary(&writer)
       if flows.isEmpty { writer.element("p", "No experiment is running.") }
-      for (index, entry) in flows.enumerated() { experiment(index, entry.appID, entry.flow, &writer) }
+      for (index, entry) in flows.enumerated() { experiment(index, of: entry.appID, flow: entry.flow, to: &writer) }
     }.html
   }
 
@@ -30,10 +30,10 @@ package struct EvidencePage: Sendable {
   private func day(_ days: Int) -> String { CivilDate(daysSince1970: days).description }
 
   private func header(_ writer: inout HTMLWriter) {
-    writer.element("p", ["class": "kicker"], "Models over the air")
+    writer.element("p", attributes: ["class": "kicker"], text: "Models over the air")
     writer.element("h1") { writer in
       writer.text("Evidence ")
-      writer.element("span", ["class": "version"], day(time))
+      writer.element("span", attributes: ["class": "version"], text: day(time))
     }
   }
 
@@ -47,7 +47,7 @@ package struct EvidencePage: Sendable {
       ("Next stage", count { if case .advance = $0 { true } else { false } }),
       ("To promote", count { $0 == .promote }),
     ]
-    writer.element("dl", ["class": "summary"]) { writer in
+    writer.element("dl", attributes: ["class": "summary"]) { writer in
       for (name, value) in figures {
         writer.element("div") { writer in
           writer.element("dt", name)
@@ -59,18 +59,18 @@ package struct EvidencePage: Sendable {
   }
 
   private func experiment(
-    _ index: Int, _ appID: Identifier, _ flow: ModelsEvaluation.Flow, _ writer: inout HTMLWriter
+    _ index: Int, of appID: Identifier, flow: ModelsEvaluation.Flow, to writer: inout HTMLWriter
   ) {
     let id = "experiment-\(index + 1)"
     let experiment = flow.state.experiment
-    writer.element("section", ["aria-labelledby": id]) { writer in
-      writer.element("h2", ["id": id]) { writer in
+    writer.element("section", attributes: ["aria-labelledby": id]) { writer in
+      writer.element("h2", attributes: ["id": id]) { writer in
         writer.element("bdi", flow.flowName)
         writer.text(" of ")
         writer.element("bdi", appID.description)
       }
       writer.element("p") { writer in
-        writer.element("span", ["class": "badge \(flow.decision.style)"], flow.decision.title)
+        writer.element("span", attributes: ["class": "badge \(flow.decision.style)"], text: flow.decision.title)
         writer.text(
           " \(flow.decision.reason)" + (flow.needsPerson.map { "; \($0.split(separator: "`").joined())" } ?? "") + ".")
       }
@@ -107,7 +107,7 @@ package struct EvidencePage: Sendable {
     let sides = flow.evidence.slices.flatMap {
       [("challenger-\($0.stage)", $0.challenger), ("control-\($0.stage)", $0.control)]
     }
-    writer.table("Sales a device of \(flow.flowName), by stage", columns, sides) { side, row in
+    writer.table("Sales a device of \(flow.flowName), by stage", columns: columns, of: sides) { side, row in
       let (name, counts) = side
       row.cell(name)
       row.cell("\(counts.devices)")
@@ -138,7 +138,7 @@ package struct EvidencePage: Sendable {
           evidence.isDividedWrongly ? "wrong" : "as it should be"
         )
       ]
-    writer.table("Guardrails of \(flow.flowName)", columns, all) { entry, row in
+    writer.table("Guardrails of \(flow.flowName)", columns: columns, of: all) { entry, row in
       row.cell(entry.0)
       row.cell(EvidenceChart.short(log: entry.1))
       row.cell("\(Int(entry.2.rounded()))")
@@ -159,7 +159,7 @@ package struct EvidencePage: Sendable {
         [TableColumn(title: "Day"), TableColumn(title: "Group")]
         + DeviceCounts.names.map { TableColumn(title: $0.name, isNumber: true) }
       let sorted = flow.state.rows.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
-      writer.table("Rows of \(flow.flowName)", columns, sorted) { entry, row in
+      writer.table("Rows of \(flow.flowName)", columns: columns, of: sorted) { entry, row in
         row.cell(day(entry.day))
         row.cell(entry.group)
         for (_, path) in DeviceCounts.names { row.cell("\(entry.counts[keyPath: path])") }

@@ -73,7 +73,7 @@ struct KeyFolder: Sendable {
   ///
   /// - Parameter passphrase: nil for a key that a CI keeps as a secret.
   /// - Throws: `Failure` with status 65 if there is one of that name.
-  func write(_ key: PrivateKey, _ name: String, _ passphrase: String?) throws {
+  func write(_ key: PrivateKey, as name: String, passphrase: String?) throws {
     let (privatePath, publicPath) = (file(name + ".pem"), file(name + ".pub"))
     for path in [privatePath, publicPath] where try FileSystem.status(path) != nil {
       throw Failure(
@@ -97,7 +97,7 @@ struct KeyFolder: Sendable {
   ///
   /// - Throws: `Failure` with status 78 for what is no key, what others may read, and what git tracks.
   static func privateKey(
-    _ path: String, _ environment: RunEnvironment, _ passphrase: () throws -> String?
+    at path: String, environment: RunEnvironment, passphrase: () throws -> String?
   ) throws -> PrivateKey {
     let bytes = try readInput(
       path, "models", status: .badConfiguration, remedy: "name the file of the key with --key", limit: 1 << 16)

@@ -64,7 +64,9 @@ package struct ModelsApproval: Sendable {
       return try await Result.of {
         try await publisher.publish(
           appID,
-          { published, appID, _ in try approve(variants[appID], appID, published, person, root, setup) },
+          { published, appID, _ in
+            try approve(variants[appID], for: appID, published: published, by: person, root: root, setup: setup)
+          },
           reason: nil)
       }
     }
@@ -93,7 +95,7 @@ package struct ModelsApproval: Sendable {
     if let program = options.signer {
       return PersonalKey(publicKey: try KeyFolder.publicKey(at: path), program: program, environment)
     }
-    return PersonalKey(try KeyFolder.privateKey(path, environment) { try passphrase(path) })
+    return PersonalKey(try KeyFolder.privateKey(at: path, environment: environment) { try passphrase(path) })
   }
 
   /// The file of the only key here that may approve models.
@@ -114,8 +116,8 @@ package struct ModelsApproval: Sendable {
   // MARK: One customer
 
   private func approve(
-    _ variant: CustomerVariant?, _ appID: Identifier, _ published: PublishedModels?, _ person: PersonalKey,
-    _ root: RootRole, _ setup: OverTheAirSetup
+    _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?, by person: PersonalKey,
+    root: RootRole, setup: OverTheAirSetup
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
@@ -125,14 +127,16 @@ package struct ModelsApproval: Sendable {
         environment.report(.warning(notAlone(model, appID)))
         continue
       }
-      let approved = try approved(model, appID, setup.ota)
+      let approved = try approved(model, for: appID, ota: setup.ota)
       if let objection = variant?.customer.tunings[model.entry.flowName]?.objection(approved) {
         throw refused(
-          model, appID, objection, "correct it in the manifest, or widen the range of \"ota\" in release.json")
+          model, of: appID, message: objection,
+          remedy: "correct it in the manifest, or widen the range of \"ota\" in release.json")
       }
       if let there = known[approved.path], there.digest != approved.digest {
         throw refused(
-          model, appID, "is approved with other bytes", "give it a new modelVersion: a version never changes")
+          model, of: appID, message: "is approved with other bytes",
+          remedy: "give it a new modelVersion: a version never changes")
       }
       if known[approved.path] == approved { continue }
       edited.models.append((approved, model.source))
@@ -155,22 +159,25 @@ package struct ModelsApproval: Sendable {
         version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
         appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
-    edited.targets = try signed(next, appID, person, root, setup)
+    edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
   }
 
   private func approved(
-    _ model: InspectedModel, _ appID: Identifier, _ ota: OverTheAirConfiguration
+    _ model: InspectedModel, for appID: Identifier, ota: OverTheAirConfiguration
   ) throws -> ApprovedModel {
     if model.byteCount > ota.largestModel {
       throw refused(
-        model, appID,
-        "has \(Amount.bytes(model.byteCount)), and devices take at most \(Amount.bytes(ota.largestModel))",
-        "train a smaller one, or raise \"largestModel\" of \"ota\" in release.json")
+        model, of: appID,
+        message: "has \(Amount.bytes(model.byteCount)), and devices take at most \(Amount.bytes(ota.largestModel))",
+        remedy: "train a smaller one, or raise \"largestModel\" of \"ota\" in release.json")
     }
     guard let lowest = ota.lines.map(\.min).min(), let highest = ota.lines.map(\.below).max(),
       let sdk = SDKRange(min: lowest, below: highest)
-    else { throw refused(model, appID, "has no SDK version", "correct \"lines\" of \"ota\" in release.json") }
+    else {
+      throw refused(
+        model, of: appID, message: "has no SDK version", remedy: "correct \"lines\" of \"ota\" in release.json")
+    }
     let version = model.entry.version.description
     return ApprovedModel(
       path: ApprovedModel.path(appID, of: model.entry.flowName, version: version, suffix: model.format.rawValue),
@@ -187,7 +194,7 @@ package struct ModelsApproval: Sendable {
   }
 
   private func refused(
-    _ model: InspectedModel, _ appID: Identifier, _ message: String, _ remedy: String
+    _ model: InspectedModel, of appID: Identifier, message: String, remedy: String
   ) -> Failure {
     Failure(
       .badInput,
@@ -202,7 +209,7 @@ package struct ModelsApproval: Sendable {
   ///
   /// - Throws: `Failure` with status 75 below the threshold.
   private func signed(
-    _ role: TargetsRole, _ appID: Identifier, _ person: PersonalKey, _ root: RootRole, _ setup: OverTheAirSetup
+    _ role: TargetsRole, for appID: Identifier, by person: PersonalKey, root: RootRole, setup: OverTheAirSetup
   ) throws -> [UInt8] {
     let path = setup.keys.file("drafts/\(appID).targets.json")
     var file = role.unsigned

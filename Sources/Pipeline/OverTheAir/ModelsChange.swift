@@ -81,7 +81,8 @@ struct FlowChange {
     let before = document
     if !change.isSafe { document.adopt(ota.lines) }
     switch change {
-    case .rollout(let version, let stage, let id): try begin(&document, model(version, models), stage, id)
+    case .rollout(let version, let stage, let id):
+      try begin(in: &document, model: model(version, models), stage: stage, id: id)
     case .advance(let stage):
       let reached = document.lines.compactMap { $0.experiment?.stage }.max() ?? 0
       try document.advance(to: stage ?? reached + 1, ota.stages)
@@ -90,7 +91,7 @@ struct FlowChange {
     case .rollback(let version): try rollBack(&document, to: version, models)
     case .set(let threshold, let chance, let version):
       try document.set(threshold: threshold, chance: chance, of: version)
-    case .revoke(let version): try revoke(&document, model(version, models), models)
+    case .revoke(let version): try revoke(in: &document, model: model(version, models), among: models)
     case .refresh, .hold: break
     }
     if document == before { return before }
@@ -131,14 +132,14 @@ struct FlowChange {
   }
 
   private func begin(
-    _ document: inout RolloutDocument, _ model: ApprovedModel, _ stage: Int, _ id: String?
+    in document: inout RolloutDocument, model: ApprovedModel, stage: Int, id: String?
   ) throws(RolloutObjection) {
     guard (1...ota.stages.stages.count).contains(stage) else {
       throw RolloutObjection(
         message: "there is no stage \(stage)", remedy: "the plan has the stages 1 to \(ota.stages.stages.count)")
     }
     let champion = document.lines.first { model.sdk.contains($0.sdk) }?.champion
-    let id = try experimentID(id, "\(model.version)-\(UTCTime.text(time).prefix(10))", document)
+    let id = try experimentID(id, standard: "\(model.version)-\(UTCTime.text(time).prefix(10))", in: document)
     let salt = "\(flowName)/\(id)"
     if let holdout = ota.holdout {
       for index in document.lines.indices where document.lines[index].holdout == nil {
@@ -153,7 +154,7 @@ struct FlowChange {
 
   /// An experiment that has ended is never resumed: its devices would be the same, and know the model.
   private func experimentID(
-    _ wanted: String?, _ standard: String, _ document: RolloutDocument
+    _ wanted: String?, standard: String, in document: RolloutDocument
   ) throws(RolloutObjection) -> String {
     let ended = Set(experiments).subtracting(document.lines.compactMap(\.experiment?.id))
     if let wanted {
@@ -196,7 +197,7 @@ struct FlowChange {
   }
 
   private func revoke(
-    _ document: inout RolloutDocument, _ model: ApprovedModel, _ models: [ApprovedModel]
+    in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]
   ) throws(RolloutObjection) {
     let champion = document.lines.first { $0.champion?.model == model.path }?.champion
     document.revoke(model.path, successor: former([model.version], models).map { setting($0, beside: champion) })

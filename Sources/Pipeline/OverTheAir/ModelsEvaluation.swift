@@ -83,11 +83,14 @@ package struct ModelsEvaluation: Sendable {
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
     }
-    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let appIDs = try await setup.appIDs(
+      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
     let counter = Counter("evaluating", of: appIDs.count, report: environment.report)
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
       defer { counter.step() }
-      return try await Result.of { try await evaluate(appID, metrics, ledger, setup, publisher) }
+      return try await Result.of {
+        try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
+      }
     }
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
@@ -98,8 +101,8 @@ package struct ModelsEvaluation: Sendable {
 
   /// - Parameter publisher: nil to change nothing.
   private func evaluate(
-    _ appID: Identifier, _ metrics: ModelsMetrics, _ ledger: ModelsLedger, _ setup: OverTheAirSetup,
-    _ publisher: ModelsPublisher?
+    _ appID: Identifier, metrics: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup,
+    publisher: ModelsPublisher?
   ) async throws -> Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
@@ -110,7 +113,9 @@ package struct ModelsEvaluation: Sendable {
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
-    let isOverdue = try await retry.run { try !publisher.unrecorded(appID, published, place).isEmpty }
+    let isOverdue = try await retry.run {
+      try !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
+    }
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(
       appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)

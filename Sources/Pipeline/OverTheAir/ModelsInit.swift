@@ -63,8 +63,8 @@ package struct ModelsInit: Sendable {
     if options.isDryRun { return report }
     let (owner, online) = try keyPair(keys)
     let words = try passphrase()
-    try keys.write(owner, "owner", words)
-    try keys.write(online, "online", nil)
+    try keys.write(owner, as: "owner", passphrase: words)
+    try keys.write(online, as: "online", passphrase: nil)
     try FileSystem.writeAtOnce(keys.file("1.root.json"), root(owner, online))
     try FileSystem.writeAtOnce(path, after)
     if let attributes { try FileSystem.writeAtOnce(attributes.path, attributes.bytes) }
@@ -105,12 +105,12 @@ package struct ModelsInit: Sendable {
     return JSONValue([
       "url": options.url, "place": JSONValue(["kind": "directory", "path": options.directory]),
       "lines": [JSONValue(["min": first.description, "below": "\(major + 1).0.0"])],
-      "upsellThreshold": tuning("0.5", "0.3", "0.8"),
-      "randomUpsellChance": tuning("0.05", "0", "0.2"),
+      "upsellThreshold": tuning("0.5", min: "0.3", max: "0.8"),
+      "randomUpsellChance": tuning("0.05", min: "0", max: "0.2"),
     ])
   }
 
-  private func tuning(_ standard: String, _ min: String, _ max: String) -> JSONValue {
+  private func tuning(_ standard: String, min: String, max: String) -> JSONValue {
     JSONValue(["default": Millionths(standard), "min": Millionths(min), "max": Millionths(max)])
   }
 

@@ -63,13 +63,14 @@ package struct ModelsKeys: Sendable {
 
   private func makeKey(_ name: String, isOnline: Bool, _ keys: KeyFolder) throws -> [String] {
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }), !name.isEmpty else {
-      throw refused(keys.path, "\(name.debugDescription) is no name of a key", "use letters, digits, - and _")
+      throw refused(
+        keys.path, message: "\(name.debugDescription) is no name of a key", remedy: "use letters, digits, - and _")
     }
     let files = [keys.file(name + ".pem"), keys.file(name + ".pub")]
     if options.isDryRun { return files }
     let key: PrivateKey
     do { key = try PrivateKey.generate() } catch { throw KeyFolder.unusable(keys.path, error) }
-    try keys.write(key, name, isOnline ? nil : newPassphrase(name))
+    try keys.write(key, as: name, passphrase: isOnline ? nil : newPassphrase(name))
     return files
   }
 
@@ -86,15 +87,15 @@ package struct ModelsKeys: Sendable {
       let file = try SignedFile(parsing: FileSystem.readFile(path, limit: PublishedModels.longestMetadata))
       return (file, try RootRole(file.signed))
     } catch let problem as MetadataProblem {
-      throw refused(path, "is not a draft of a root: \(problem.words)", "remove it, and begin again")
+      throw refused(path, message: "is not a draft of a root: \(problem.words)", remedy: "remove it, and begin again")
     }
   }
 
   private func draft(_ setup: OverTheAirSetup) throws -> (file: SignedFile, role: RootRole) {
     if let draft = try readDraft(setup) { return draft }
     throw refused(
-      path(setup), "there is no next root to sign",
-      "begin one: `release models keys people`, `replace` or `renew`")
+      path(setup), message: "there is no next root to sign",
+      remedy: "begin one: `release models keys people`, `replace` or `renew`")
   }
 
   /// - Returns: its path.
@@ -124,17 +125,20 @@ package struct ModelsKeys: Sendable {
       let keys = try names.map { try setup.keys.publicKey($0) }
       let count = Set(keys).count
       if count < names.count {
-        throw refused(setup.keys.path, "two of \(names.joined(separator: ", ")) are one key", "name each person once")
+        throw refused(
+          setup.keys.path, message: "two of \(names.joined(separator: ", ")) are one key",
+          remedy: "name each person once")
       }
       if threshold > count || approvals > count {
         throw refused(
           setup.keys.path,
-          "\(Amount.count(count, "key")) cannot make \(Amount.count(max(threshold, approvals), "signature"))",
-          "name more people, or lower the threshold")
+          message: "\(Amount.count(count, "key")) cannot make \(Amount.count(max(threshold, approvals), "signature"))",
+          remedy: "name more people, or lower the threshold")
       }
       if keys.contains(where: Set(root.keys(of: "timestamp")).contains) {
         throw refused(
-          setup.keys.path, "the online key is among them", "a CI's key never approves: make one for each person")
+          setup.keys.path, message: "the online key is among them",
+          remedy: "a CI's key never approves: make one for each person")
       }
       for key in keys { root.keys[key.id] = key }
       root.roles["root"] = RoleKeys(keys.map(\.id), threshold: threshold)
@@ -142,7 +146,7 @@ package struct ModelsKeys: Sendable {
     case .replace(let old, let new):
       let (former, key) = (try setup.keys.publicKey(old), try setup.keys.publicKey(new))
       if root.keys.values.contains(key) {
-        throw refused(setup.keys.path, "the root names \(new) already", "choose another key")
+        throw refused(setup.keys.path, message: "the root names \(new) already", remedy: "choose another key")
       }
       var isFound = false
       for (name, role) in root.roles {
@@ -151,7 +155,8 @@ package struct ModelsKeys: Sendable {
         isFound = true
       }
       if !isFound {
-        throw refused(setup.keys.path, "the root does not name \(old)", "see `release models keys status`")
+        throw refused(
+          setup.keys.path, message: "the root does not name \(old)", remedy: "see `release models keys status`")
       }
       root.keys[key.id] = key
     default: break
@@ -164,16 +169,18 @@ package struct ModelsKeys: Sendable {
     let publicKey = try setup.keys.publicKey(name)
     guard (setup.newestRoot.keys(of: "root") + role.keys(of: "root")).contains(publicKey) else {
       throw refused(
-        path, "neither this root nor the one before lets \(name) sign it", "see `release models keys status`")
+        path, message: "neither this root nor the one before lets \(name) sign it",
+        remedy: "see `release models keys status`")
     }
     if options.isDryRun { return path }
     if let program = options.signer {
       try PersonalKey(publicKey: publicKey, program: program, environment).sign(&file)
     } else {
       let privatePath = setup.keys.file(name + ".pem")
-      let key = try KeyFolder.privateKey(privatePath, environment) { try passphrase(privatePath) }
+      let key = try KeyFolder.privateKey(at: privatePath, environment: environment) { try passphrase(privatePath) }
       if key.publicKey != publicKey {
-        throw refused(privatePath, "is not the other half of \(name).pub", "restore the two from one backup")
+        throw refused(
+          privatePath, message: "is not the other half of \(name).pub", remedy: "restore the two from one backup")
       }
       try PersonalKey(key).sign(&file)
     }
@@ -190,16 +197,19 @@ package struct ModelsKeys: Sendable {
       var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
       try trusted.update(root: bytes)
     } catch {
-      guard case .unsigned = error.problem else { throw refused(path, error.problem.words, "begin it again") }
+      guard case .unsigned = error.problem else {
+        throw refused(path, message: error.problem.words, remedy: "begin it again")
+      }
       throw Failure(
         .temporary,
         Finding(
-          "models.unsigned", at: Location(path), try standing(file, role, setup).words,
+          "models.unsigned", at: Location(path), try standing(of: file, role: role, setup: setup).words,
           remedy: "commit it; the next person runs `release models keys sign NAME`"))
     }
     if role.header.expires <= environment.time {
       throw refused(
-        path, "has ended at \(UTCTime.text(role.header.expires))", "begin it again: `release models keys renew`")
+        path, message: "has ended at \(UTCTime.text(role.header.expires))",
+        remedy: "begin it again: `release models keys renew`")
     }
     if options.isDryRun { return target }
     try FileSystem.writeAtOnce(target, bytes)
@@ -207,7 +217,7 @@ package struct ModelsKeys: Sendable {
     return target
   }
 
-  private func refused(_ path: String, _ message: String, _ remedy: String) -> Failure {
+  private func refused(_ path: String, message: String, remedy: String) -> Failure {
     Failure(.badInput, Finding("models.keys", at: Location(path), message, remedy: remedy))
   }
 }

@@ -43,7 +43,7 @@ extension ModelsKeys {
     let names = try setup.keys.names()
     let root = setup.newestRoot
     var report = Report(version: root.header.version, expires: root.header.expires, roles: roles(root, names))
-    if let (file, role) = try readDraft(setup) { report.draft = try standing(file, role, setup) }
+    if let (file, role) = try readDraft(setup) { report.draft = try standing(of: file, role: role, setup: setup) }
     if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
       report.findings.append(ending)
     }
@@ -71,7 +71,7 @@ extension ModelsKeys {
     }
   }
 
-  func standing(_ file: SignedFile, _ role: RootRole, _ setup: OverTheAirSetup) throws -> Draft {
+  func standing(of file: SignedFile, role: RootRole, setup: OverTheAirSetup) throws -> Draft {
     let names = try setup.keys.names()
     let (former, next) = (setup.newestRoot, role)
     let keys = former.keys.merging(next.keys) { $1 }

@@ -50,7 +50,7 @@ struct ModelsMetrics: Sendable {
   }
 
   /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.
-  func traffic(_ appID: Identifier, _ flowName: String, _ plan: StagePlan) -> (rows: [MetricsRow], share: Double)? {
+  func traffic(of appID: Identifier, flowName: String, plan: StagePlan) -> (rows: [MetricsRow], share: Double)? {
     let own = metrics.keys.filter { $0.appID == appID.description && $0.flowName == flowName }
     if let all = own.first(where: { $0.experiment.isEmpty }) { return (metrics.rows(of: all), 1) }
     let last = own.map { metrics.rows(of: $0) }.max { ($0.last?.day ?? 0) < ($1.last?.day ?? 0) }

@@ -13,12 +13,12 @@ extension ModelsPublisher {
   }
 
   /// A place that is behind the ledger was restored from a backup, or is somebody else's.
-  func checkLedger(_ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace) throws {
+  func checkLedger(of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace) throws {
     guard let last = ledger[appID]?.last.versions else { return }
     guard let published else {
       throw PublishedModels.refused(
-        place, PublishedModels.timestampName,
-        "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was")
+        at: place, name: PublishedModels.timestampName,
+        words: "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was")
     }
     let now = published.versions
     let pairs = [
@@ -27,14 +27,14 @@ extension ModelsPublisher {
     ]
     for (name, found, known) in pairs where found < known {
       throw PublishedModels.refused(
-        place, PublishedModels.timestampName,
-        "leads to \(name) \(found), and \(ledger.path) says that \(known) was there")
+        at: place, name: PublishedModels.timestampName,
+        words: "leads to \(name) \(found), and \(ledger.path) says that \(known) was there")
     }
   }
 
   /// What devices were told since the last line of the ledger, by a run that ended early.
   func unrecorded(
-    _ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace
+    of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace
   ) throws -> [Recorded] {
     guard let published else { return [] }
     let last = ledger[appID]?.last.versions
@@ -85,8 +85,8 @@ extension ModelsPublisher {
   }
 
   func record(
-    _ appID: Identifier, _ recorded: [Recorded], _ versions: ModelsEntry.Versions, feed: [UInt8], reason: String?,
-    _ evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
+    for appID: Identifier, recorded: [Recorded], versions: ModelsEntry.Versions, feed: [UInt8], reason: String?,
+    evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
   ) throws {
     let entries = recorded.map { recorded in
       var entry = ModelsEntry(

@@ -56,25 +56,28 @@ struct ModelsPublisher: Sendable {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
       let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-      try checkLedger(appID, published, place)
-      let recovered = try await retry.run { try unrecorded(appID, published, place) }
+      try checkLedger(of: appID, published: published, at: place)
+      let recovered = try await retry.run { try unrecorded(of: appID, published: published, at: place) }
       if !isDryRun, let published, !recovered.isEmpty {
         try record(
-          appID, recovered, published.versions, feed: published.feed?.bytes ?? [], reason: "by a run that ended early")
+          for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
+          reason: "by a run that ended early")
       }
       let edited = try edit(published, appID, events(recovered))
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
-      let mirrors = mirrors(next, appID, published)
+      let mirrors = mirrors(of: next, for: appID, published: published)
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
       warn(ofEmpty: mirrors, appID)
       if isDryRun {
         outcome.versions = next.versions
         return outcome
       }
-      if try await write(next, appID, edited, after: published, place, retry, reason: reason, &outcome) {
+      if try await write(
+        next, for: appID, edited: edited, after: published, to: place, retry: retry, reason: reason, outcome: &outcome)
+      {
         return outcome
       }
     }
@@ -120,7 +123,7 @@ struct ModelsPublisher: Sendable {
   }
 
   /// Those that change.
-  private func mirrors(_ next: NextPublication, _ appID: Identifier, _ published: PublishedModels?) -> [NewObject] {
+  private func mirrors(of next: NextPublication, for appID: Identifier, published: PublishedModels?) -> [NewObject] {
     let former = published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
     let digests = Dictionary(former.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
     let none = SHA256Sum.of(Mirror.empty)
@@ -142,23 +145,23 @@ struct ModelsPublisher: Sendable {
 
   /// - Returns: false if somebody else has published in between.
   private func write(
-    _ planned: NextPublication, _ appID: Identifier, _ edited: Edited, after published: PublishedModels?,
-    _ place: any ObjectPlace, _ retry: RetryPolicy, reason: String?, _ outcome: inout ModelsReport.Customer
+    _ planned: NextPublication, for appID: Identifier, edited: Edited, after published: PublishedModels?,
+    to place: any ObjectPlace, retry: RetryPolicy, reason: String?, outcome: inout ModelsReport.Customer
   ) async throws -> Bool {
     var next = planned
     var taken = 0
     // The number of a rollout that is taken is that of a run that was killed, or of one that is running.
-    while let object = try await firstTaken(next.immutable, place, retry, &outcome) {
+    while let object = try await firstTaken(of: next.immutable, at: place, retry: retry, outcome: &outcome) {
       taken += 1
       if taken == Self.attempts {
-        throw PublishedModels.refused(place, object.name, "has other bytes, and so have the next")
+        throw PublishedModels.refused(at: place, name: object.name, words: "has other bytes, and so have the next")
       }
       next = try self.next(appID, edited, after: published, skipping: taken)
     }
     try await retry.run { try place.keep(next.immutable) }
     try await retry.run { try readBack(next.immutable, place) }
     for object in [next.timestamp, next.feed] + next.mirrors {
-      let before = try await before(object, published, place, retry)
+      let before = try await before(object, published: published, at: place, retry: retry)
       if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
       guard try await retry.run({ try place.replace(object, since: before) }) else { return false }
       outcome.objectCount += 1
@@ -172,16 +175,16 @@ struct ModelsPublisher: Sendable {
     let approved = edited.targets != nil ? [Recorded(event: .approved)] : []
     let holds = edited.holds.map { Recorded(event: $0.event, document: edited.documents[$0.flowName]) }
     try record(
-      appID,
-      approved + holds
+      for: appID,
+      recorded: approved + holds
         + outcome.changes.map { Recorded(event: .init($0.event), document: $0.after, before: $0.before) },
-      next.versions, feed: feed, reason: reason, edited.evidence)
+      versions: next.versions, feed: feed, reason: reason, evidence: edited.evidence)
     return true
   }
 
   /// The state that an object is replaced in.
   private func before(
-    _ object: NewObject, _ published: PublishedModels?, _ place: any ObjectPlace, _ retry: RetryPolicy
+    _ object: NewObject, published: PublishedModels?, at place: any ObjectPlace, retry: RetryPolicy
   ) async throws -> PlacedObject? {
     switch object.name {
     case PublishedModels.timestampName: published?.timestamp
@@ -194,7 +197,7 @@ struct ModelsPublisher: Sendable {
   ///
   /// - Returns: the first that is there with other bytes.
   private func firstTaken(
-    _ objects: [NewObject], _ place: any ObjectPlace, _ retry: RetryPolicy, _ outcome: inout ModelsReport.Customer
+    of objects: [NewObject], at place: any ObjectPlace, retry: RetryPolicy, outcome: inout ModelsReport.Customer
   ) async throws -> NewObject? {
     for object in objects {
       if try await retry.run({ try place.create(object) }) {
@@ -214,7 +217,7 @@ struct ModelsPublisher: Sendable {
 
   private func readBack(_ objects: [NewObject], _ place: any ObjectPlace) throws {
     for object in objects where try !holds(object, place) {
-      throw PublishedModels.refused(place, object.name, "does not have the bytes that were written")
+      throw PublishedModels.refused(at: place, name: object.name, words: "does not have the bytes that were written")
     }
   }
 

@@ -39,7 +39,8 @@ package struct ModelsRun: Sendable {
     if !options.change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let appIDs = try await setup.appIDs(
+      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
     let manifest = options.change.isSafe ? [:] : try await manifest(setup)
     let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
@@ -50,9 +51,11 @@ package struct ModelsRun: Sendable {
       defer { counter.step() }
       return try await Result.of {
         let flow = options.flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
-        if let (flow, forecast) = flow, !forecast.isEnough { throw blind(appID, flow, forecast, setup) }
+        if let (flow, forecast) = flow, !forecast.isEnough {
+          throw blind(appID, flow: flow, forecast: forecast, setup: setup)
+        }
         var customer = try await publisher.publish(
-          appID, changing(manifest[appID], ledger, setup), reason: options.reason)
+          appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: options.reason)
         customer.forecast = flow?.1
         return customer
       }
@@ -82,14 +85,14 @@ package struct ModelsRun: Sendable {
     let metrics = try setup.metrics(options.metrics)
     let ota = setup.ota
     return { appID, flow in
-      metrics.traffic(appID, flow, ota.stages).flatMap {
+      metrics.traffic(of: appID, flowName: flow, plan: ota.stages).flatMap {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
   }
 
   private func blind(
-    _ appID: Identifier, _ flow: String, _ forecast: DetectionForecast, _ setup: OverTheAirSetup
+    _ appID: Identifier, flow: String, forecast: DetectionForecast, setup: OverTheAirSetup
   ) -> Failure {
     let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
     return Failure(
@@ -125,7 +128,7 @@ package struct ModelsRun: Sendable {
   }
 
   private func changing(
-    _ customer: Customer?, _ ledger: ModelsLedger, _ setup: OverTheAirSetup
+    _ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup
   ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
@@ -141,7 +144,7 @@ package struct ModelsRun: Sendable {
       for flow in flows(published) {
         // A run that was killed after devices could see the change has made it.
         if let event = options.change.event, recovered[flow] == event { continue }
-        if !options.change.isSafe { try refuseHeld(flow, appID, customer, ledger) }
+        if !options.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
         let change = FlowChange(
           change: options.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
           published: published,
@@ -172,7 +175,7 @@ package struct ModelsRun: Sendable {
   }
 
   private func refuseHeld(
-    _ flow: String, _ appID: Identifier, _ customer: Customer?, _ ledger: ModelsLedger
+    _ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger
   ) throws {
     let held = ledger[appID]?.held.contains(flow) ?? false
     guard held || customer?.heldVersion != nil else { return }
@@ -203,7 +206,7 @@ extension OverTheAirSetup {
 
   /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.
   func appIDs(
-    _ selection: Selection, _ options: WorkspaceOptions, _ ledger: ModelsLedger, jobs: Int
+    of selection: Selection, options: WorkspaceOptions, ledger: ModelsLedger, jobs: Int
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
     guard case .customers(let names) = selection else { return known }

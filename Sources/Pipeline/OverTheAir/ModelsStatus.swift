@@ -53,18 +53,18 @@ package struct ModelsStatus: Sendable {
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(options.workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let appIDs = try await setup.appIDs(
+      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
     let counter = Counter("asking", of: appIDs.count, report: environment.report)
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
       defer { counter.step() }
-      return try await Result.of { try await customer(appID, setup, ledger) }
+      return try await Result.of { try await customer(appID, setup: setup, ledger: ledger) }
     }
     return Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))
   }
 
-  private func customer(_ appID: Identifier, _ setup: OverTheAirSetup, _ ledger: ModelsLedger) async throws -> Customer
-  {
+  private func customer(_ appID: Identifier, setup: OverTheAirSetup, ledger: ModelsLedger) async throws -> Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
     guard
@@ -74,7 +74,7 @@ package struct ModelsStatus: Sendable {
     }
     let expiries = published.expiries
     var findings = expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: appID, now: environment.time) }
-    findings += try behind(appID, published, place, setup)
+    findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(
       appID: appID,
@@ -85,7 +85,7 @@ package struct ModelsStatus: Sendable {
 
   /// Which of the mutable files a run that ended early has left behind.
   private func behind(
-    _ appID: Identifier, _ published: PublishedModels, _ place: any ObjectPlace, _ setup: OverTheAirSetup
+    _ appID: Identifier, published: PublishedModels, at place: any ObjectPlace, setup: OverTheAirSetup
   ) throws -> [Finding] {
     var names: [String] = []
     let feed = published.feed.flatMap { Feed(parsing: $0.bytes) }

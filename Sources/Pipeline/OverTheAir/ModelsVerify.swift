@@ -50,17 +50,19 @@ package struct ModelsVerify: Sendable {
     let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
     guard let appID = options.appID ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
-        place, Feed.fileName, "is not there, or is no feed, so that nobody knows whose this is")
+        at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
     }
     let roots = try roots(place)
     guard let published = try PublishedModels.read(appID, at: place, roots: roots) else {
-      throw PublishedModels.refused(place, PublishedModels.timestampName, "is not there")
+      throw PublishedModels.refused(at: place, name: PublishedModels.timestampName, words: "is not there")
     }
     var findings = endings(published)
-    findings += behind(published, feed, roots, place, appID)
+    findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
     findings += try unreadable(published, place)
     for document in published.documents.values {
-      findings += document.objections(published.approved).map { finding(place, document.flowName, $0) }
+      findings += document.objections(published.approved).map {
+        finding(at: place, name: document.flowName, message: $0)
+      }
     }
     return Report(
       appID: appID, versions: published.versions,
@@ -94,9 +96,9 @@ package struct ModelsVerify: Sendable {
   }
 
   private func behind(
-    _ published: PublishedModels, _ feed: Feed?, _ roots: [[UInt8]], _ place: any ReadablePlace, _ appID: Identifier
+    _ published: PublishedModels, feed: Feed?, roots: [[UInt8]], at place: any ReadablePlace, of appID: Identifier
   ) -> [Finding] {
-    guard let feed else { return [finding(place, Feed.fileName, "is not there, or is no feed")] }
+    guard let feed else { return [finding(at: place, name: Feed.fileName, message: "is not there, or is no feed")] }
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var wrong: [String] = []
     if feed.appID != appID.description { wrong.append("app_id") }
@@ -109,7 +111,10 @@ package struct ModelsVerify: Sendable {
     let documents = published.documents.values.map { text($0.bytes) }
     if Set(feed.files.map(\.text)) != Set(documents) { wrong.append("files") }
     if wrong.isEmpty { return [] }
-    return [finding(place, Feed.fileName, "says other things than the files beside it: \(Amount.names(wrong))")]
+    return [
+      finding(
+        at: place, name: Feed.fileName, message: "says other things than the files beside it: \(Amount.names(wrong))")
+    ]
   }
 
   /// Every model that may run, and every file of older clients.
@@ -119,10 +124,12 @@ package struct ModelsVerify: Sendable {
       let name = ObjectName.target(model.path, model.digest)
       let target = TargetsRole.Target(length: model.size, digest: model.digest)
       guard let object = try place.get(name, limit: model.size + 1) else {
-        findings.append(finding(place, name, "is not there, and is approved"))
+        findings.append(finding(at: place, name: name, message: "is not there, and is approved"))
         continue
       }
-      do { try target.check(object.bytes) } catch { findings.append(finding(place, name, error.words)) }
+      do { try target.check(object.bytes) } catch {
+        findings.append(finding(at: place, name: name, message: error.words))
+      }
     }
     for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
       guard case .bytes(let wanted) = mirror.content else { continue }
@@ -135,13 +142,14 @@ package struct ModelsVerify: Sendable {
       let others = { (value: JSONValue?) in value?.members?.filter { $0.name != "url" }.map { "\($0.name) \($0.value)" }
       }
       if !address.hasSuffix(path) || others(value) != others(own) {
-        findings.append(finding(place, mirror.name, "does not say what devices of the new client are told"))
+        findings.append(
+          finding(at: place, name: mirror.name, message: "does not say what devices of the new client are told"))
       }
     }
     return findings
   }
 
-  private func finding(_ place: any ReadablePlace, _ name: String, _ message: String) -> Finding {
+  private func finding(at place: any ReadablePlace, name: String, message: String) -> Finding {
     Finding(
       "models.verify", at: Location(place.address(of: name)), message,
       remedy: "run `release models refresh`; if it stays, find out who has changed the place")

@@ -87,7 +87,8 @@ struct NextPublication: Sendable {
     // Its keys may be others.
     let isNewRoot = inputs.roots.count > before?.rootCount ?? 0
     let isNewRollout =
-      isNewRoot || oldRollout?.targets != named || Self.isOld(oldRollout?.header, inputs.time, Validity.rollout)
+      isNewRoot || oldRollout?.targets != named
+      || Self.isOld(oldRollout?.header, at: inputs.time, validity: Validity.rollout)
     var rolloutVersion = oldRollout?.header.version ?? 0
     var rollout = before?.rollout ?? []
     if isNewRollout {
@@ -96,7 +97,8 @@ struct NextPublication: Sendable {
       new.append(metadata("\(rolloutVersion).rollout", rollout))
     }
     let isNewSnapshot =
-      isNewRollout || inputs.targets != nil || Self.isOld(old?.snapshot?.header, inputs.time, Validity.snapshot)
+      isNewRollout || inputs.targets != nil
+      || Self.isOld(old?.snapshot?.header, at: inputs.time, validity: Validity.snapshot)
     var snapshotVersion = old?.snapshot?.header.version ?? 0
     var snapshot = before?.snapshot ?? []
     if isNewSnapshot {
@@ -156,7 +158,7 @@ struct NextPublication: Sendable {
   }
 
   /// Whether less than half of its time is left.
-  private static func isOld(_ header: MetadataHeader?, _ time: Int64, _ validity: Int64) -> Bool {
+  private static func isOld(_ header: MetadataHeader?, at time: Int64, validity: Int64) -> Bool {
     header.map { $0.expires - time < validity / 2 } ?? true
   }
 }

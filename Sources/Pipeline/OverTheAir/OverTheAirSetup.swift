@@ -38,7 +38,7 @@ struct OverTheAirSetup: Sendable {
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
     (roots, newestRoot) = try keys.roots()
-    makePlace = try Self.places(ota, configuration, root: root, environment)
+    makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
 
   /// The file of the root that builds are given.
@@ -76,7 +76,7 @@ struct OverTheAirSetup: Sendable {
 
   /// What customers have in common is made once: a store is asked once in a run what it honours.
   private static func places(
-    _ ota: OverTheAirConfiguration, _ configuration: ReleaseConfiguration, root: String, _ environment: RunEnvironment
+    _ ota: OverTheAirConfiguration, configuration: ReleaseConfiguration, root: String, environment: RunEnvironment
   ) throws -> @Sendable (Identifier) -> any ObjectPlace {
     let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
     switch ota.place {
@@ -95,7 +95,7 @@ struct OverTheAirSetup: Sendable {
       let context = GitPlace.Context(
         root: root, cache: FilePath.join(output, ".release/repositories"), settings: settings, time: environment.time,
         run: environment.run, mask: { mask.masked($0) },
-        signer: { try ObjectSigning(.commit, settings, $0, environment)?.sign },
+        signer: { try ObjectSigning(.commit, configuration: settings, signer: $0, environment: environment)?.sign },
         identityFindings: { publisher.findings }, variable: environment.variable)
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
@@ -125,7 +125,7 @@ struct OverTheAirSetup: Sendable {
           "models.key", at: Location(name), "is not set: it has the online key, or the path of its file",
           remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`"))
     }
-    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(value, environment) { nil } }
+    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(at: value, environment: environment) { nil } }
     do { return try PrivateKey(pem: Array(value.utf8), passphrase: nil) } catch {
       throw KeyFolder.unusable(name, error)
     }

@@ -34,26 +34,30 @@ struct PublishedModels: Sendable {
     guard let timestamp = try place.get(timestampName, limit: longestMetadata) else { return nil }
     func file(_ name: String) throws -> [UInt8] {
       if let object = try place.get("metadata/\(name).json", limit: longestMetadata) { return object.bytes }
-      throw refused(place, "metadata/\(name).json", "is not there, and the files beside it name it")
+      throw refused(at: place, name: "metadata/\(name).json", words: "is not there, and the files beside it name it")
     }
     /// Says which file was refused.
     func trusting(_ name: String, _ body: () throws(RoleProblem) -> Void) throws {
-      do { try body() } catch { throw refused(place, "metadata/\(name).json", error.problem.words) }
+      do { try body() } catch { throw refused(at: place, name: "metadata/\(name).json", words: error.problem.words) }
     }
     // The newest root of the place: what is there was signed for it.
     var trusted: TrustedMetadata
     do { trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored) } catch {
-      throw refused(place, "metadata/1.root.json", error.problem.words)
+      throw refused(at: place, name: "metadata/1.root.json", words: error.problem.words)
     }
     var rootCount = 0
     for root in roots {
       let name = "\(trusted.root.header.version + min(rootCount, 1)).root"
       guard let found = try place.get("metadata/\(name).json", limit: longestMetadata) else { break }
-      if found.bytes != root { throw refused(place, "metadata/\(name).json", "is not the root in this repository") }
+      if found.bytes != root {
+        throw refused(at: place, name: "metadata/\(name).json", words: "is not the root in this repository")
+      }
       if rootCount > 0 { try trusting(name) { () throws(RoleProblem) in try trusted.update(root: root) } }
       rootCount += 1
     }
-    if rootCount == 0 { throw refused(place, "metadata/1.root.json", "is not there, and the files beside it need it") }
+    if rootCount == 0 {
+      throw refused(at: place, name: "metadata/1.root.json", words: "is not there, and the files beside it need it")
+    }
     try trusting("timestamp") { () throws(RoleProblem) in try trusted.update(timestamp: timestamp.bytes) }
     let snapshotName = "\(trusted.timestamp?.snapshotVersion ?? 0).snapshot"
     let snapshot = try file(snapshotName)
@@ -76,15 +80,15 @@ struct PublishedModels: Sendable {
     for (path, target) in trusted.delegated[Self.delegation]?.targets ?? [:] {
       let name = ObjectName.target(path, target.digest)
       guard let object = try place.get(name, limit: Self.longestMetadata) else {
-        throw Self.refused(place, name, "is not there, and is signed for")
+        throw Self.refused(at: place, name: name, words: "is not there, and is signed for")
       }
-      do { try target.check(object.bytes) } catch { throw Self.refused(place, name, error.words) }
+      do { try target.check(object.bytes) } catch { throw Self.refused(at: place, name: name, words: error.words) }
       let document: RolloutDocument
       do { document = try RolloutDocument(parsing: object.bytes) } catch {
-        throw Self.refused(place, name, "\(error.path): \(error.message)")
+        throw Self.refused(at: place, name: name, words: "\(error.path): \(error.message)")
       }
       if document.appID != appID.description {
-        throw Self.refused(place, name, "is that of customer \(document.appID)")
+        throw Self.refused(at: place, name: name, words: "is that of customer \(document.appID)")
       }
       documents[document.flowName] = document
     }
@@ -137,7 +141,7 @@ struct PublishedModels: Sendable {
         remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
   }
 
-  static func refused(_ place: any ReadablePlace, _ name: String, _ words: String) -> Failure {
+  static func refused(at place: any ReadablePlace, name: String, words: String) -> Failure {
     Failure(
       .badInput,
       Finding(

@@ -22,7 +22,7 @@ struct AnnouncementContent: Sendable {
     var text: String
     if let template = renderer.templates.announcements[announcement.name] {
       place = template.file
-      let rendered = try template.render(scope(customer, releases, release))
+      let rendered = try template.render(scope(for: customer, releases: releases, release: release))
       text = rendered.text
       let isWebhook = if case .command = announcement.receiver { false } else { true }
       let language: SourceLanguage = isWebhook ? .json : SourceLanguage(fileName: template.file)
@@ -35,7 +35,8 @@ struct AnnouncementContent: Sendable {
             remedy: "correct the template; write {{^last}},{{/last}} where a comma belongs between elements"))
       }
     } else {
-      text = document(of: announcement, customer, releases, release).serializedOnOneLine() + "\n"
+      text =
+        document(of: announcement, for: customer, releases: releases, release: release).serializedOnOneLine() + "\n"
     }
     let bytes = Array(text.utf8)
     let version = renderer.workspace.configuration.version
@@ -44,7 +45,7 @@ struct AnnouncementContent: Sendable {
   }
 
   private func document(
-    of announcement: AnnouncementConfiguration, _ customer: Customer, _ releases: [LedgerEntry], _ release: LedgerEntry
+    of announcement: AnnouncementConfiguration, for customer: Customer, releases: [LedgerEntry], release: LedgerEntry
   ) -> JSONValue {
     JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion, "announcement": announcement.name,
@@ -61,7 +62,7 @@ struct AnnouncementContent: Sendable {
   }
 
   private func scope(
-    _ customer: Customer, _ releases: [LedgerEntry], _ release: LedgerEntry
+    for customer: Customer, releases: [LedgerEntry], release: LedgerEntry
   ) throws(Failure) -> TemplateScope {
     var tagged = release
     tagged.tag = releases.compactMap(\.tag).first

@@ -32,8 +32,8 @@ final class Announcer: Sendable {
   private let down = Mutex<Set<Identifier>>([])
 
   init(
-    _ content: AnnouncementContent, _ deliveries: [AnnouncementDelivery], _ recorded: RecordedReleases,
-    _ recorder: LedgerRecorder, _ retry: RetryPolicy
+    _ content: AnnouncementContent, deliveries: [AnnouncementDelivery], recorded: RecordedReleases,
+    recorder: LedgerRecorder, retry: RetryPolicy
   ) {
     (self.content, self.deliveries, self.recorded) = (content, deliveries, recorded)
     (self.recorder, self.retry) = (recorder, retry)
@@ -46,7 +46,7 @@ final class Announcer: Sendable {
     let new = try deliveries.map(\.configuration.name).filter {
       try !recorded.isDue($0, of: appID, version) && !recorded.isAnnounced($0, of: appID, version)
     }
-    try recorder.note(.announcing, new, of: appID, version)
+    try recorder.note(.announcing, names: new, of: appID, version: version)
   }
 
   /// - Returns: what a run would announce.
@@ -75,12 +75,14 @@ final class Announcer: Sendable {
     }
     guard releases.count == channels.count else { return [] }
     var outcomes: [AnnouncementOutcome] = []
-    for delivery in due { outcomes.append(try await announce(delivery, customer, version, releases)) }
+    for delivery in due {
+      outcomes.append(try await announce(by: delivery, for: customer, version: version, releases: releases))
+    }
     return outcomes
   }
 
   private func announce(
-    _ delivery: AnnouncementDelivery, _ customer: Customer, _ version: PackageVersion, _ releases: [LedgerEntry]
+    by delivery: AnnouncementDelivery, for customer: Customer, version: PackageVersion, releases: [LedgerEntry]
   ) async throws -> AnnouncementOutcome {
     let name = delivery.configuration.name
     var outcome = AnnouncementOutcome(name: name, change: .failed)
@@ -96,7 +98,7 @@ final class Announcer: Sendable {
       outcome.finding = failure.findings.first
       return outcome
     }
-    try recorder.note(.announced, [name], of: customer.appID, version)
+    try recorder.note(.announced, names: [name], of: customer.appID, version: version)
     outcome.change = .announced
     return outcome
   }

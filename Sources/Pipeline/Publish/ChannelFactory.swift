@@ -70,16 +70,18 @@ private struct ChannelFactory {
       settings: settings, variable: environment.variable, time: environment.time,
       run: environment.run, mask: mask, warn: warn, identityFindings: { publisher.findings },
       search: search ?? { [workspace] shipment, path, text in
-        try IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames(shipment, path, text)
+        try IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames(
+          shipment, path: path, text: text)
       }, edit: Self.edit,
       signer: { [environment] object, signature in
-        try ObjectSigning(object == .tag ? .tag : .commit, settings, signature, environment)?.sign
+        try ObjectSigning(
+          object == .tag ? .tag : .commit, configuration: settings, signer: signature, environment: environment)?.sign
       }, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.
   @Sendable private static func edit(
-    _ file: VersionFileConfiguration, _ bytes: [UInt8], _ version: PackageVersion
+    _ file: VersionFileConfiguration, bytes: [UInt8], to version: PackageVersion
   ) throws -> [UInt8] {
     do { return try VersionEdit.apply(version, replacing: nil, to: bytes, as: file.kind, build: .kept) } catch {
       let reasons: [String] =

@@ -54,7 +54,7 @@ struct CustomerGrowth: Sendable {
     var failure: (any Error)?
     for channel in channels {
       do {
-        outcomes += try await retry.run { try grow(appID, version, channel, expecting) }
+        outcomes += try await retry.run { try grow(appID, version: version, on: channel, expecting: expecting) }
       } catch let error as CancellationError { throw error } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
@@ -62,12 +62,14 @@ struct CustomerGrowth: Sendable {
   }
 
   private func grow(
-    _ appID: Identifier, _ version: PackageVersion, _ channel: any ReleaseChannel,
-    _ expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
+    _ appID: Identifier, version: PackageVersion, on channel: any ReleaseChannel,
+    expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
   ) throws -> [GrowthOutcome] {
     for _ in 0..<Self.attempts {
       guard let place = channel.growing(of: appID, version) else { return [] }
-      if let outcomes = try pass(appID, version, channel, place, expecting) { return outcomes }
+      if let outcomes = try pass(appID, version: version, on: channel, at: place, expecting: expecting) {
+        return outcomes
+      }
     }
     throw TemporaryFailure(
       Finding(
@@ -78,8 +80,8 @@ struct CustomerGrowth: Sendable {
 
   /// - Returns: nil if somebody else has changed a file in between.
   private func pass(
-    _ appID: Identifier, _ version: PackageVersion, _ channel: any ReleaseChannel, _ place: GrowingPlace,
-    _ expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
+    _ appID: Identifier, version: PackageVersion, on channel: any ReleaseChannel, at place: GrowingPlace,
+    expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
   ) throws -> [GrowthOutcome]? {
     // What is there is read before the ledger: whoever writes it in between, knows less.
     let before = try growth.names.map { try place.get($0) }

@@ -52,7 +52,8 @@ struct CustomerPublication: Sendable {
       ? PublishReport.Customer(shipment, outcomes)
       : PublishReport.Customer(appID: appID, channels: outcomes.map(\.withoutDetails))
     do { report.growing = try await grow(shipment, prepared.looks.map(\.channel)) } catch {
-      throw options.isDryRun ? error : Self.partly(error, shipment, outcomes.map(\.channel.description))
+      throw options.isDryRun
+        ? error : Self.partly(error, shipment: shipment, channels: outcomes.map(\.channel.description))
     }
     report.announcements = try await announce(prepared, shipment.version, isNew: isNew)
     return report
@@ -77,7 +78,7 @@ struct CustomerPublication: Sendable {
     return try await growth.grow(
       shipment.appID, shipment.version, at: channels,
       expecting: options.isDryRun
-        ? { $1.including(LedgerEntry(.published, shipment, at: $0, nil, time: time)) } : nil)
+        ? { $1.including(LedgerEntry(.published, of: shipment, at: $0, revelation: nil, time: time)) } : nil)
   }
 
   /// Records what is published, also where another channel fails after it.
@@ -91,13 +92,13 @@ struct CustomerPublication: Sendable {
         let channels = looks.map(\.channel).filter { channel in done.contains { $0.channel == channel.name } }
         _ = try? await grow(shipment, channels)
       }
-      throw done.isEmpty ? error : Self.partly(error, shipment, done.map(\.channel.description))
+      throw done.isEmpty ? error : Self.partly(error, shipment: shipment, channels: done.map(\.channel.description))
     }
     if !options.isDryRun { try recorder.record(shipment, done) }
     return done
   }
 
-  private static func partly(_ error: any Error, _ shipment: Shipment, _ channels: [String]) -> any Error {
+  private static func partly(_ error: any Error, shipment: Shipment, channels: [String]) -> any Error {
     if error is CancellationError { return error }
     let failure = Failure(error)
     let finding = Finding(

@@ -4,7 +4,7 @@ import Publishing
 
 extension IdentityIndex {
   /// - Throws: `Failure` with status 65 if the text names another customer.
-  func refuseForeignNames(_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws {
+  func refuseForeignNames(_ shipment: Shipment, path: String, text: [UInt8]) throws {
     let leaks = tokenMatches(in: text).leaks(to: shipment.appID)
     if leaks.isEmpty { return }
     throw Failure(

@@ -27,7 +27,7 @@ struct GrowingFiles: Sendable {
     let index = search == nil ? IdentityIndex(workspace.customers, workspace.configuration) : nil
     return GrowingFiles(Renderer(workspace: workspace, templates: templates)) { shipment, path, text in
       if let search { try search(shipment, path, text) }
-      try index?.refuseForeignNames(shipment, path, text)
+      try index?.refuseForeignNames(shipment, path: path, text: text)
     }
   }
 
@@ -45,7 +45,9 @@ struct GrowingFiles: Sendable {
   /// - Throws: `Failure` with status 65 and all that is wrong.
   func make(_ customer: Customer, _ releases: [LedgerEntry]) throws -> [FileGrowth.File] {
     let results = renderer.templates.growing.map { name, template in
-      Result { FileGrowth.File(name: name, bytes: try bytes(name, template, customer, releases)) }
+      Result {
+        FileGrowth.File(name: name, bytes: try bytes(of: name, from: template, for: customer, releases: releases))
+      }
     }
     guard var failure = Failure.joining(results.compactMap(\.failure)) else {
       return results.compactMap { try? $0.get() }
@@ -57,7 +59,7 @@ struct GrowingFiles: Sendable {
   }
 
   private func bytes(
-    _ name: String, _ template: Template, _ customer: Customer, _ releases: [LedgerEntry]
+    of name: String, from template: Template, for customer: Customer, releases: [LedgerEntry]
   ) throws -> [UInt8] {
     // Nobody can fetch by a URL what has none.
     let listed =
@@ -99,7 +101,7 @@ extension GrowingFiles {
   }
 
   /// What would be wrong after this release, for `release check`.
-  func findings(_ customer: Customer, _ models: [DeliveredModel], _ recorded: RecordedReleases) -> [Finding] {
+  func findings(for customer: Customer, models: [DeliveredModel], recorded: RecordedReleases) -> [Finding] {
     if renderer.templates.growing.isEmpty { return [] }
     let channels = renderer.workspace.configuration.channels.filter {
       $0.keepsGrowingFiles && customer.goes(to: $0.name)
@@ -130,7 +132,8 @@ extension Workspace {
       appID: customer.appID, version: configuration.version, artifacts: artifacts, files: [], models: models)
     let tag = channel?.tag?.expand(shipment.values)
     return LedgerEntry(
-      .published, shipment, at: channel?.name ?? customer.appID, Revelation(destination: "", tag: tag), time: 0)
+      .published, of: shipment, at: channel?.name ?? customer.appID, revelation: Revelation(destination: "", tag: tag),
+      time: 0)
   }
 }
 

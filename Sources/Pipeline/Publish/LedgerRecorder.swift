@@ -28,7 +28,9 @@ final class LedgerRecorder: Sendable {
           && (outcome.change == .published
             || ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published)
       }
-      try append(new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) }, to: &ledger)
+      try append(
+        new.map { LedgerEntry(.published, of: shipment, at: $0.channel, revelation: $0.revelation, time: time) },
+        to: &ledger)
     }
   }
 
@@ -42,7 +44,9 @@ final class LedgerRecorder: Sendable {
   ) throws -> [LedgerEntry] {
     let lines = entries.map { $0.line.withdrawn(reason, keepsTag: $0.keepsTag, time: time) }
     let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.keepsTag != $1.keepsTag }.map(\.1)
-    let published = successors.map { LedgerEntry(.published, $0.shipment, at: $0.channel, $0.revelation, time: time) }
+    let published = successors.map {
+      LedgerEntry(.published, of: $0.shipment, at: $0.channel, revelation: $0.revelation, time: time)
+    }
     try ledger.withLock { try append(new + published, to: &$0) }
     return lines
   }
@@ -58,7 +62,7 @@ final class LedgerRecorder: Sendable {
 
   /// Records what becomes of announcements.
   func note(
-    _ event: LedgerEntry.Event, _ names: [Identifier], of appID: Identifier, _ version: PackageVersion
+    _ event: LedgerEntry.Event, names: [Identifier], of appID: Identifier, version: PackageVersion
   ) throws {
     if names.isEmpty { return }
     let lines = names.map { LedgerEntry(event, appID: appID, version: version, at: $0, time: time) }

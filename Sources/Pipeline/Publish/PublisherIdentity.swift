@@ -30,7 +30,9 @@ final class PublisherIdentity: Sendable {
     do {
       _ = try configuration.signature(.author, time: environment.time)
       let committer = try configuration.signature(.committer, time: environment.time)
-      for kind in signed { try ObjectSigning(kind, configuration, committer, environment)?.checkKey() }
+      for kind in signed {
+        try ObjectSigning(kind, configuration: configuration, signer: committer, environment: environment)?.checkKey()
+      }
       return []
     } catch { return Failure(error).findings }
   }

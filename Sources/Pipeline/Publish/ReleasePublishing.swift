@@ -61,7 +61,7 @@ package struct ReleasePublishing: Sendable {
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
     try ledger.checkRights()
-    let (verified, failures) = try await verify(plan, renderer, index, objections)
+    let (verified, failures) = try await verify(plan, renderer: renderer, index: index, objections: objections)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel,
       unchosen: plan.unchosen, warnings: workspace.withoutChannels(chosen), failures: failures,
@@ -92,17 +92,18 @@ package struct ReleasePublishing: Sendable {
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
       reconciler: reconciler, recorder: recorder, growth: growth,
-      announcer: deliveries.isEmpty ? nil : Announcer(content, deliveries, recorded, recorder, retry))
+      announcer: deliveries.isEmpty
+        ? nil : Announcer(content, deliveries: deliveries, recorded: recorded, recorder: recorder, retry: retry))
     let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("asking \(channelCount)"))
-    let looked = try await forEach(verified, "asking") { verified in
+    let looked = try await forEach(verified, name: "asking") { verified in
       try await publication.look(plan.customers[verified.position], sealed: verified.seal)
     }
     report.add(CustomerFailure.all(of: verified.map { plan.customers[$0.position].appID }, looked))
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
-    let outcomes = try await forEach(prepared, "publishing") { try await publication.publish($0) }
+    let outcomes = try await forEach(prepared, name: "publishing") { try await publication.publish($0) }
     report.published = outcomes.compactMap { try? $0.get() }
     report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
     report.warnings += report.announcementFindings()
@@ -111,7 +112,7 @@ package struct ReleasePublishing: Sendable {
 
   /// Does something for every customer, as many at a time as `jobs` says.
   private func forEach<Item: Sendable, Value: Sendable>(
-    _ items: [Item], _ name: String, _ body: @escaping @Sendable (Item) async throws -> Value
+    _ items: [Item], name: String, _ body: @escaping @Sendable (Item) async throws -> Value
   ) async throws -> [Result<Value, Failure>] {
     let counter = Counter(name, of: items.count, report: environment.report)
     return try await concurrentMap(items, limit: options.jobs) { item in
@@ -156,7 +157,7 @@ package struct ReleasePublishing: Sendable {
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
-    _ plan: PublishPlan, _ renderer: Renderer, _ index: IdentityIndex, _ objections: LedgerObjections
+    _ plan: PublishPlan, renderer: Renderer, index: IdentityIndex, objections: LedgerObjections
   ) async throws -> (verified: [Verified], failures: [CustomerFailure]) {
     let workspace = renderer.workspace
     let reader = ShipmentReader(workspace: workspace)

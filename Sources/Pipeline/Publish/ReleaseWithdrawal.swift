@@ -106,13 +106,15 @@ package struct ReleaseWithdrawal: Sendable {
     try LedgerLines.forEachEntry(in: ledger.path, of: options.version) { entry, _ in
       if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
     }
-    if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, nil, [])) }
+    if entries.isEmpty { throw Failure(.badInput, unpublished(in: ledger.path, receiver: nil, known: [])) }
     try refuseUnknownChannels(entries.values.flatMap(\.keys))
     entries = entries.filter { $0.value.keys.contains(where: options.concerns) }
     if let wave = options.wave {
       let first = Set(try WaveOrder(workspace, of: options.version).customers(in: wave).map(\.appID.description))
       entries = entries.filter { first.contains($0.key) }
-      if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, "anybody in wave \(wave)", [])) }
+      if entries.isEmpty {
+        throw Failure(.badInput, unpublished(in: ledger.path, receiver: "anybody in wave \(wave)", known: []))
+      }
     }
     let wanted: [String] =
       switch options.selection {
@@ -124,7 +126,8 @@ package struct ReleaseWithdrawal: Sendable {
     for name in wanted.sorted(by: { $0.precedesByBytes($1) }) {
       guard let appID = Identifier(name), let channels = entries[name] else {
         let failure = Failure(
-          .badInput, unpublished(ledger.path, name.debugDescription, Array(entries.keys), near: name))
+          .badInput,
+          unpublished(in: ledger.path, receiver: name.debugDescription, known: Array(entries.keys), near: name))
         guard let appID = Identifier(name) else { throw failure }
         failures.append(CustomerFailure(appID: appID, failure: failure))
         continue
@@ -150,7 +153,7 @@ package struct ReleaseWithdrawal: Sendable {
   }
 
   private func unpublished(
-    _ ledger: String, _ receiver: String?, _ known: [String], near name: String? = nil
+    in ledger: String, receiver: String?, known: [String], near name: String? = nil
   ) -> Finding {
     let near = name.map { Suggestion.near($0, in: known).joined(separator: ", or ") } ?? ""
     return Finding(

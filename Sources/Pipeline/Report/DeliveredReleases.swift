@@ -42,7 +42,9 @@ struct DeliveredReleases: Sendable {
       let records = try await concurrentMap(Array(wanted), limit: jobs) { appID in
         (appID, VariantRecord(in: FilePath.join(folder, appID)))
       }
-      for case (let appID, let record?) in records where record.appID == appID { add(record, appID, version) }
+      for case (let appID, let record?) in records where record.appID == appID {
+        add(record, of: appID, version: version)
+      }
     }
     conflict = try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
       guard appIDs?.contains(entry.appID) ?? true, let version = PackageVersion(entry.version), isWanted(version) else {
@@ -52,7 +54,7 @@ struct DeliveredReleases: Sendable {
     }
   }
 
-  private mutating func add(_ record: VariantRecord, _ appID: String, _ version: PackageVersion) {
+  private mutating func add(_ record: VariantRecord, of appID: String, version: PackageVersion) {
     var release = DeliveredRelease(version: version)
     release.record = record
     release.models = record.models

@@ -12,8 +12,8 @@ struct ReleaseChanges {
     // The ledger has no features.
     let features = after.features ?? []
     let (old, new) = (
-      Self.customer(appID, before.models, before.record?.features ?? features),
-      Self.customer(appID, after.models, features)
+      Self.customer(appID, models: before.models, features: before.record?.features ?? features),
+      Self.customer(appID, models: after.models, features: features)
     )
     lines = CustomerChanges(of: appID, before: [old], after: [new])?.lines ?? []
     lines += Self.retrained(before.models, after.models)
@@ -21,7 +21,7 @@ struct ReleaseChanges {
     isEmpty = lines.isEmpty && Self.haveSameBase(before, after)
   }
 
-  private static func customer(_ appID: Identifier, _ models: [DeliveredModel], _ features: [String]) -> Customer {
+  private static func customer(_ appID: Identifier, models: [DeliveredModel], features: [String]) -> Customer {
     let models = models.compactMap { model -> CustomModel? in
       guard let flowID = model.flowID, let name = model.flowName.flatMap({ Identifier($0) }),
         let version = model.version

@@ -37,12 +37,14 @@ package struct ReleaseReporting: Sendable {
     }
     let folder = folder(workspace)
     let variants = try await variants(in: folder, of: reader)
-    let verified = try await verify(folder, reader, renderer, index)
-    var page = try await page(of: variants, folder, reader, workspace)
+    let verified = try await verify(folder, for: reader, renderer: renderer, index: index)
+    var page = try await page(of: variants, in: folder, for: reader, workspace: workspace)
     page.findings = (page.findings + verified.findings.map { $0.placed(in: folder) }).sortedBySeverity()
     page.artifactCount = verified.artifacts.count
     let document = try await page.document(jobs: options.jobs)
-    if let reader { try refuseLeaks(document.plain, reader, folder, workspace, index) }
+    if let reader {
+      try refuseLeaks(in: document.plain, to: reader, folder: folder, workspace: workspace, index: index)
+    }
     return document.html
   }
 
@@ -76,7 +78,7 @@ package struct ReleaseReporting: Sendable {
   }
 
   private func page(
-    of variants: [Variant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
+    of variants: [Variant], in folder: String, for reader: Customer?, workspace: Workspace
   ) async throws -> ReportPage {
     let texts = variants.compactMap(\.record.version) + [FilePath.lastComponent(of: folder)]
     let version = texts.lazy.compactMap { PackageVersion($0) }.first ?? workspace.configuration.version
@@ -119,7 +121,7 @@ package struct ReleaseReporting: Sendable {
 // What a customer's page must not show.
 extension ReleaseReporting {
   private func verify(
-    _ folder: String, _ reader: Customer?, _ renderer: Renderer, _ index: IdentityIndex
+    _ folder: String, for reader: Customer?, renderer: Renderer, index: IdentityIndex
   ) async throws -> VerificationReport {
     var verification = ArtifactVerification.Options()
     verification.paths = [folder]
@@ -137,7 +139,7 @@ extension ReleaseReporting {
   }
 
   private func refuseLeaks(
-    _ text: String, _ reader: Customer, _ folder: String, _ workspace: Workspace, _ index: IdentityIndex
+    in text: String, to reader: Customer, folder: String, workspace: Workspace, index: IdentityIndex
   ) throws {
     let leaks = index.tokenMatches(in: Array(text.utf8)).leaks(to: reader.appID)
       .telling(

@@ -9,7 +9,7 @@ struct LedgerCommit {
   private let ledger: String
   private let environment: RunEnvironment
 
-  init(_ repository: Repository, _ ledger: String, _ environment: RunEnvironment) {
+  init(_ repository: Repository, ledger: String, environment: RunEnvironment) {
     self.repository = repository
     self.ledger = ledger
     self.environment = environment
@@ -28,7 +28,7 @@ struct LedgerCommit {
     }
     let author = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
-    let sign = try ObjectSigning.signer(for: .commit, repository, committer, environment)
+    let sign = try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment)
     do {
       return try repository.createCommit(
         of: [path], message: "chore(release): record \(version)", author: author, committer: committer, sign: sign

@@ -78,7 +78,7 @@ package struct ReleaseShipping: Sendable {
       do {
         report.states[step] = .done
         try Task.checkCancellation()
-        let status = try await perform(step, plan, &report)
+        let status = try await perform(step, of: plan, report: &report)
         if status != .done { report.stop(at: step, status) }
       } catch {
         if Task.isCancelled { throw error }
@@ -94,12 +94,12 @@ package struct ReleaseShipping: Sendable {
   }
 
   private func perform(
-    _ step: ShipPlan.Step, _ plan: ShipPlan, _ report: inout ShipReport
+    _ step: ShipPlan.Step, of plan: ShipPlan, report: inout ShipReport
   ) async throws -> ExitStatus {
     switch step {
     case .bump:
       let source = try ShipSource(options.workspace.configuration, environment)
-      let changelog = try ShipChangelog.find(plan.version, source, environment)
+      let changelog = try ShipChangelog.find(for: plan.version, in: source, environment: environment)
       let bump = try bumping(plan.version, changelog).run()
       if bump.files.isEmpty, bump.commit == nil { report.states[step] = .wasDone }
       report.bump = bump
@@ -119,7 +119,8 @@ package struct ReleaseShipping: Sendable {
       return result.status
     case .tag:
       let source = try ShipSource(options.workspace.configuration, environment)
-      report.ledgerCommit = try LedgerCommit(source.repository, source.ledger, environment).make(plan.version)
+      report.ledgerCommit = try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(
+        plan.version)
       report.tag = try ReleaseTagging(options: tagOptions(plan), environment: environment).run()
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
@@ -135,7 +136,8 @@ package struct ReleaseShipping: Sendable {
     let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
     let isHere = try tagged.map { try before.isAt($0) } ?? true
     if isHere, !plan.pending.contains(.tag) || !withTag {
-      report.ledgerCommit = try LedgerCommit(before.repository, before.ledger, environment).make(plan.version)
+      report.ledgerCommit = try LedgerCommit(before.repository, ledger: before.ledger, environment: environment).make(
+        plan.version)
     }
     let source = try ShipSource(options.workspace.configuration, environment)
     let anchor = report.reserved.flatMap { ObjectID($0) }
@@ -172,10 +174,12 @@ package struct ReleaseShipping: Sendable {
   }
 
   private func push(_ plan: ShipPlan, _ source: ShipSource, anchor: ObjectID? = nil) throws -> SourcePush? {
-    guard let name = plan.push?.remote, let remote = try SourceRemote(name, source.repository, environment) else {
+    guard let name = plan.push?.remote,
+      let remote = try SourceRemote(name, of: source.repository, environment: environment)
+    else {
       return nil
     }
-    return SourcePush(plan, source, remote, anchor: anchor, environment)
+    return SourcePush(of: plan, from: source, to: remote, anchor: anchor, environment: environment)
   }
 
   /// - Returns: nil if everything is built.

@@ -11,9 +11,9 @@ enum ShipChangelog {
   /// - Returns: nil for a file that `release.json` does not name and that has no notes of this tool.
   /// - Throws: `Failure` with status 65 for a file that is not text, and for a shallow clone; `GitError`, `SystemError`.
   static func find(
-    _ version: PackageVersion, _ source: ShipSource, _ environment: RunEnvironment
+    for version: PackageVersion, in source: ShipSource, environment: RunEnvironment
   ) throws -> BumpChangelog? {
-    let sources = try NotesSources(source.configuration, source.file, environment)
+    let sources = try NotesSources(source.configuration, file: source.file, environment: environment)
     let path = sources.userPath(source.configuration.notes.changelog)
     let isNamed = source.configuration.notes.namesChangelog
     guard let repositoryPath = try isNamed ? sources.repositoryPath(path) : try? sources.repositoryPath(path) else {
@@ -30,6 +30,6 @@ enum ShipChangelog {
     }
     if let committed, Changelog.hasSection(of: version, text) { return changelog(committed) }
     let (report, page) = try NotesMaking(options: .init(), environment: environment).notes(of: version, sources)
-    return changelog(Array(try file.edit(text, report, page).text.utf8))
+    return changelog(Array(try file.edit(text, report: report, page: page).text.utf8))
   }
 }

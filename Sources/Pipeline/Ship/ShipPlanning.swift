@@ -15,7 +15,7 @@ extension ReleaseShipping {
     let source = try ShipSource(options.workspace.configuration, environment)
     var warnings: [Finding] = []
     let remote = try ShipRemote.ask(source, isWanted: options.pushes, environment) { warnings.append($0) }
-    let target = try ShipTarget.find(options.request, source, bumping(), begun: remote?.begun() ?? [])
+    let target = try ShipTarget.find(for: options.request, in: source, bumping: bumping(), begun: remote?.begun() ?? [])
     var plan = ShipPlan(target, source)
     plan.wave = options.wave
     plan.warnings = warnings
@@ -30,7 +30,7 @@ extension ReleaseShipping {
       return plan
     }
     try await addSteps(to: &plan, source, target)
-    if let remote, plan.push != nil { try addPush(to: &plan, source, remote, target) }
+    if let remote, plan.push != nil { try addPush(to: &plan, source: source, remote: remote, target: target) }
     return plan
   }
 
@@ -107,7 +107,7 @@ extension ReleaseShipping {
   }
 
   private func addBump(to plan: inout ShipPlan, _ source: ShipSource, ledger: String) throws {
-    let changelog = try ShipChangelog.find(plan.version, source, environment)
+    let changelog = try ShipChangelog.find(for: plan.version, in: source, environment: environment)
     let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
     try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
     if changelog?.isCommitted == false { plan.changelog = changelog?.path }
@@ -122,9 +122,9 @@ extension ReleaseShipping {
   }
 
   private func addPush(
-    to plan: inout ShipPlan, _ source: ShipSource, _ remote: ShipRemote, _ target: ShipTarget
+    to plan: inout ShipPlan, source: ShipSource, remote: ShipRemote, target: ShipTarget
   ) throws {
-    let push = SourcePush(plan, source, remote.remote, environment)
+    let push = SourcePush(of: plan, from: source, to: remote.remote, environment: environment)
     if plan.pending.contains(.publish), remote.tag(plan.tag) == nil, target.begun == nil {
       try push.rehearse()
       plan.pending.insert(.reserve)

@@ -22,25 +22,28 @@ struct ShipRemote {
     _ source: ShipSource, isWanted: Bool?, _ environment: RunEnvironment, warn: (Finding) -> Void
   ) throws -> ShipRemote? {
     if let name = try source.pushRemote(isWanted: isWanted) {
-      guard let remote = try SourceRemote(name, source.repository, environment) else {
+      guard let remote = try SourceRemote(name, of: source.repository, environment: environment) else {
         throw Failure(
           .badConfiguration,
           Finding(
             "ship.no-remote", at: Location(source.repository.path), "has no remote \(name.debugDescription)",
             remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
       }
-      return try ShipRemote(remote, remote.ask(), isPushedTo: true, source)
+      return try ShipRemote(remote, answer: remote.ask(), isPushedTo: true, source: source)
     }
-    guard let name = try source.defaultRemote(), let remote = try SourceRemote(name, source.repository, environment)
+    guard let name = try source.defaultRemote(),
+      let remote = try SourceRemote(name, of: source.repository, environment: environment)
     else { return nil }
-    do { return try ShipRemote(remote, remote.ask(), isPushedTo: false, source) } catch let failure as Failure {
+    do { return try ShipRemote(remote, answer: remote.ask(), isPushedTo: false, source: source) } catch let failure
+      as Failure
+    {
       warn(.notAsked(remote, failure))
       return nil
     }
   }
 
   private init(
-    _ remote: SourceRemote, _ answer: SourceRemote.Answer, isPushedTo: Bool, _ source: ShipSource
+    _ remote: SourceRemote, answer: SourceRemote.Answer, isPushedTo: Bool, source: ShipSource
   ) throws {
     self.remote = remote
     self.answer = answer

@@ -26,9 +26,9 @@ struct ShipTarget {
   /// - Throws: `Failure`: 64 for a version that may not follow, 65 if the commits require none, or if `release.json` has
   ///   a version that is neither HEAD's nor this one; `GitError`.
   static func find(
-    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping, begun: [Reservation]
+    for request: BumpRequest, in source: ShipSource, bumping: VersionBumping, begun: [Reservation]
   ) throws -> ShipTarget {
-    let version = try version(request, source, bumping, begun)
+    let version = try version(for: request, in: source, bumping: bumping, begun: begun)
     let target = ShipTarget(
       version: version, tagged: try source.history.release(of: version),
       begun: begun.first { $0.version.description == version.description })
@@ -43,7 +43,7 @@ struct ShipTarget {
   }
 
   private static func version(
-    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping, _ begun: [Reservation]
+    for request: BumpRequest, in source: ShipSource, bumping: VersionBumping, begun: [Reservation]
   ) throws -> PackageVersion {
     if case .version(let wanted) = request {
       // What is released is never too low.

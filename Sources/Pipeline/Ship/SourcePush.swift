@@ -19,8 +19,8 @@ struct SourcePush {
 
   /// - Parameter anchor: the commit that the release is built from, once it is known.
   init(
-    _ plan: ShipPlan, _ source: ShipSource, _ remote: SourceRemote, anchor: ObjectID? = nil,
-    _ environment: RunEnvironment
+    of plan: ShipPlan, from source: ShipSource, to remote: SourceRemote, anchor: ObjectID? = nil,
+    environment: RunEnvironment
   ) {
     self.remote = remote
     branch = plan.push?.branch
@@ -46,7 +46,7 @@ struct SourcePush {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
     var updates: [(object: ObjectID, reference: String)] = []
-    if let branch, try !has(commit, branch, answer) {
+    if let branch, try !has(commit, on: branch, in: answer) {
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.tip(branch) != commit {
       throw Failure(.badInput, behind)
@@ -96,7 +96,9 @@ struct SourcePush {
   /// - Throws: `Failure` with status 65 if the remote has the tag on another commit.
   func rest(of commit: ObjectID, _ answer: SourceRemote.Answer, withTag: Bool = true) throws -> Rest {
     var rest = Rest()
-    if let branch, try !has(commit, branch, answer), try !hasLedger(of: commit, branch, answer) { rest.commit = commit }
+    if let branch, try !has(commit, on: branch, in: answer), try !hasLedger(of: commit, branch, answer) {
+      rest.commit = commit
+    }
     guard withTag, let own = try repository.tag(tag) else { return rest }
     if let finding = try otherTag(answer) { throw Failure(.badInput, finding) }
     if answer.references.tag(tag) == nil { rest.tag = own }
@@ -116,7 +118,7 @@ struct SourcePush {
       if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
       lacked = true
       var updates: [(object: ObjectID, reference: String)] = []
-      let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, $0, answer) }
+      let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
       if !updates.isEmpty, try push(updates, GitPushOptions(), after: answer) == .overtaken { continue }
@@ -189,7 +191,7 @@ extension SourcePush {
   }
 
   /// Whether a branch of the remote has a commit.
-  private func has(_ commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> Bool {
+  private func has(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> Bool {
     guard let tip = answer.tip(branch) else { return false }
     if tip == commit { return true }
     try remote.fetch(["refs/heads/" + branch], answer)
@@ -209,7 +211,7 @@ extension SourcePush {
   /// was begun. Of the two, only the ledger differs, and it gets the lines of both.
   ///
   /// - Returns: nil if the branch does not have the commit that the release is built from.
-  private func joined(_ commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> ObjectID? {
+  private func joined(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> ObjectID? {
     guard let tip = answer.tip(branch) else { return commit }
     if try repository.isAncestor(tip, of: commit) { return commit }
     // Somebody has pulled the others' commits.
@@ -226,7 +228,7 @@ extension SourcePush {
     return try repository.writeCommit(
       tree: tree, parent: tip, merging: commit, message: "chore(release): join the record of \(tag) with \(branch)",
       author: author, committer: committer,
-      sign: try ObjectSigning.signer(for: .commit, repository, committer, environment))
+      sign: try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment))
   }
 
   /// The ledger in the branch of the remote, if there is one.

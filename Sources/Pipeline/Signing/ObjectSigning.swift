@@ -22,7 +22,7 @@ struct ObjectSigning {
   /// - Returns: nil if git's configuration asks for no signature.
   /// - Throws: `GitError` for a value that git would refuse.
   init?(
-    _ kind: Kind, _ configuration: SharedConfiguration, _ signer: Commit.Signature, _ environment: RunEnvironment
+    _ kind: Kind, configuration: SharedConfiguration, signer: Commit.Signature, environment: RunEnvironment
   ) throws {
     let isWanted =
       switch kind {
@@ -49,9 +49,10 @@ struct ObjectSigning {
 
   /// The same for an object of the repository that has the configuration.
   static func signer(
-    for kind: Kind, _ repository: Repository, _ signer: Commit.Signature, _ environment: RunEnvironment
+    for kind: Kind, in repository: Repository, signer: Commit.Signature, environment: RunEnvironment
   ) throws -> ObjectSigner? {
-    try ObjectSigning(kind, repository.sharedConfiguration(), signer, environment)?.sign
+    try ObjectSigning(kind, configuration: repository.sharedConfiguration(), signer: signer, environment: environment)?
+      .sign
   }
 
   func sign(_ object: [UInt8]) throws -> String {

@@ -11,7 +11,7 @@ struct ProvenanceSource: Sendable {
   private let tag: String
 
   /// - Throws: `GitError` for a repository that cannot be read.
-  init(_ settings: TrustConfiguration.Provenance, _ workspace: Workspace, _ environment: RunEnvironment) throws {
+  init(_ settings: TrustConfiguration.Provenance, in workspace: Workspace, environment: RunEnvironment) throws {
     self.settings = settings
     tag = workspace.configuration.git.tagPattern.tag(for: workspace.configuration.version.description)
     source = try Self.repository(of: workspace, environment).map { repository in

@@ -22,12 +22,12 @@ struct SignatureReader: Sendable {
     for name in TrustFile.signed {
       let path = FilePath.join(folder, name)
       guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { continue }
-      facts.verdicts[name] = try verdict(name, path, folder)
+      facts.verdicts[name] = try verdict(on: name, at: path, in: folder)
     }
     return facts
   }
 
-  private func verdict(_ name: String, _ path: String, _ folder: String) throws -> SignatureFacts.Verdict {
+  private func verdict(on name: String, at path: String, in folder: String) throws -> SignatureFacts.Verdict {
     let limit = name == TrustFile.signature ? Self.largest : Self.largestEnvelope
     guard try OpenFile.reading(path).size() <= limit else { return .bad("it is too large to be one") }
     let bytes = try FileSystem.readFile(path)
@@ -52,14 +52,16 @@ struct SignatureReader: Sendable {
     defer { environment.discard(folder) }
     let file = FilePath.join(folder.path, "signature")
     try FileSystem.writeNewFile(file, signature)
-    guard let signers else { return try verdict(ask(["check-novalidate"], file, content), signer: nil) }
+    guard let signers else {
+      return try verdict(ask(["check-novalidate"], signature: file, content: content), signer: nil)
+    }
     // It reads the key in the signature, and does not check anything yet.
-    let found = try ask(["find-principals", "-f", signers], file, [])
+    let found = try ask(["find-principals", "-f", signers], signature: file, content: [])
     let names = found.output.split(whereSeparator: \.isNewline)
     guard found.status == 0, !names.isEmpty else { return .bad("\(signers) has nobody with the key that made it") }
     var verdict = SignatureFacts.Verdict.bad("")
     for name in names.prefix(100) {
-      let result = try ask(["verify", "-f", signers, "-I", String(name)], file, content)
+      let result = try ask(["verify", "-f", signers, "-I", String(name)], signature: file, content: content)
       verdict = self.verdict(result, signer: String(name))
       if case .good = verdict { break }
     }
@@ -72,7 +74,7 @@ struct SignatureReader: Sendable {
     return .bad(lines.first.map { "\(Self.program) says: \($0)" } ?? "\(Self.program) does not accept it")
   }
 
-  private func ask(_ arguments: [String], _ signature: String, _ content: [UInt8]) throws -> ProcessResult {
+  private func ask(_ arguments: [String], signature: String, content: [UInt8]) throws -> ProcessResult {
     var command = ProcessCommand(
       arguments: [Self.program, "-Y"] + arguments
         + (arguments[0] == "find-principals" ? [] : ["-n", namespace])

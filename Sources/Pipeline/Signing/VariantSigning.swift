@@ -47,7 +47,7 @@ struct VariantSigning: Sendable {
   /// - Throws: `Failure` with status 65 if the key cannot be used.
   func sign(_ appIDs: [Identifier], staged: (Identifier) -> String) throws {
     let signing = try signing()
-    let provenance = try settings.provenance.map { try ProvenanceSource($0, workspace, environment) }
+    let provenance = try settings.provenance.map { try ProvenanceSource($0, in: workspace, environment: environment) }
     let new = try appIDs.filter { try !keepSignatures(of: $0, staged($0)) }
     for start in stride(from: 0, to: new.count, by: Self.mostAtOnce) {
       try sign(

@@ -38,9 +38,9 @@ struct DestinationInquiry: Sendable {
       let standing = customer.channels[index].standing
       guard let channel = channels.first(where: { $0.name.description == standing.channel }) else { continue }
       do {
-        let found = try await ask(channel, index, &answer, listed)
+        let found = try await ask(channel, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
-        if let growth { answer.add(try await compare(growth, customer, channel), at: index) }
+        if let growth { answer.add(try await compare(growth, of: customer, with: channel), at: index) }
         guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
@@ -63,7 +63,7 @@ struct DestinationInquiry: Sendable {
 
   /// - Returns: nil if there is nothing to compare.
   private func ask(
-    _ channel: any ReleaseChannel, _ index: Int, _ answer: inout Answer, _ listed: Customer?
+    _ channel: any ReleaseChannel, index: Int, answer: inout Answer, listed: Customer?
   ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
@@ -71,7 +71,9 @@ struct DestinationInquiry: Sendable {
     let current = try standing.current.flatMap(shipments.shipment)
     var found: (remote: StatusReport.RemoteState, findings: [Finding])?
     if standing.current == nil {
-      found = try await unrecorded(channel, standing, listed, subject).map { (.unrecorded, [$0]) }
+      found = try await unrecorded(at: channel, standing: standing, listed: listed, subject: subject).map {
+        (.unrecorded, [$0])
+      }
     }
     let record = ChannelRecord(
       current: current, commit: standing.current?.commit,
@@ -84,7 +86,7 @@ struct DestinationInquiry: Sendable {
       resolvable($0, subject)
     }
     if let entry = standing.current, let state = comparison.standing {
-      found = compare(state, entry, subject)
+      found = compare(state, with: entry, subject: subject)
       if isDeep, let current, found?.remote == .same { try await retry.run { try channel.confirm(current) } }
     }
     if !comparison.differences.isEmpty {
@@ -99,7 +101,7 @@ struct DestinationInquiry: Sendable {
 
   /// - Returns: nil if the files that grow are as the ledger says.
   private func compare(
-    _ growth: CustomerGrowth, _ customer: StatusReport.Customer, _ channel: any ReleaseChannel
+    _ growth: CustomerGrowth, of customer: StatusReport.Customer, with channel: any ReleaseChannel
   ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
@@ -113,7 +115,7 @@ struct DestinationInquiry: Sendable {
   }
 
   private func compare(
-    _ state: Standing, _ entry: LedgerEntry, _ subject: String
+    _ state: Standing, with entry: LedgerEntry, subject: String
   ) -> (remote: StatusReport.RemoteState, findings: [Finding]) {
     switch state {
     case .published(let revelation):
@@ -151,7 +153,7 @@ struct DestinationInquiry: Sendable {
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.
   private func unrecorded(
-    _ channel: any ReleaseChannel, _ standing: LedgerSummary.Standing, _ listed: Customer?, _ subject: String
+    at channel: any ReleaseChannel, standing: LedgerSummary.Standing, listed: Customer?, subject: String
   ) async throws -> Finding? {
     guard let listed, standing.withdrawn.isEmpty,
       let shipment = try? ShipmentReader(workspace: workspace).shipment(of: listed),

@@ -14,8 +14,8 @@ struct DownloadInquiry: Sendable {
     let file = Shipment.File(
       name: product.name + ".zip", path: "the zip in the ledger", size: product.size ?? 0, digest: product.digest)
     switch try await retry.run({ try readBack.ask(file, at: url) }) {
-    case .missing: return (.missing, [finding(url, "the zip is gone", subject)])
-    case .different(let reason): return (.different, [finding(url, reason, subject)])
+    case .missing: return (.missing, [finding(at: url, message: "the zip is gone", subject: subject)])
+    case .different(let reason): return (.different, [finding(at: url, message: reason, subject: subject)])
     case .there: break
     }
     if !isDeep { return (.same, []) }
@@ -23,11 +23,11 @@ struct DownloadInquiry: Sendable {
       try await retry.run { try readBack.confirm(file, at: url) }
       return (.same, [])
     } catch let failure as Failure where failure.status == .badInput {
-      return (.different, failure.findings.map { finding(url, $0.message, subject) })
+      return (.different, failure.findings.map { finding(at: url, message: $0.message, subject: subject) })
     }
   }
 
-  private func finding(_ url: String, _ message: String, _ subject: String) -> Finding {
+  private func finding(at url: String, message: String, subject: String) -> Finding {
     Finding(
       "status.url", at: Location(url), message, subject: subject,
       remedy: "bring the published zip back to this URL: customers cannot install the release")

@@ -52,11 +52,13 @@ package struct ReleaseStatus: Sendable {
     let chosen = try options.selection.resolve(
       workspace.customers + strangers, manifestFile: workspace.manifestFile)
     for customer in chosen {
-      let row = try row(customer, isListed: listed[customer.appID] != nil, summary, built[customer.appID], workspace)
+      let row = try row(
+        of: customer, isListed: listed[customer.appID] != nil, summary: summary, built: built[customer.appID],
+        in: workspace)
       if options.model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
     report.rollout = try rollout(workspace)
-    if options.asksDestinations { try await ask(&report, workspace, listed) }
+    if options.asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
     return report
   }
 
@@ -68,7 +70,7 @@ package struct ReleaseStatus: Sendable {
   }
 
   private func row(
-    _ customer: Customer, isListed: Bool, _ summary: LedgerSummary, _ built: PackageVersion?, _ workspace: Workspace
+    of customer: Customer, isListed: Bool, summary: LedgerSummary, built: PackageVersion?, in workspace: Workspace
   ) throws -> StatusReport.Customer {
     var standings = try summary.standings(of: customer.appID.description)
     if isListed {
@@ -87,7 +89,7 @@ package struct ReleaseStatus: Sendable {
 
   /// Asks every destination of the report's customers, as many at a time as `jobs` says.
   private func ask(
-    _ report: inout StatusReport, _ workspace: Workspace, _ listed: [Identifier: Customer]
+    for report: inout StatusReport, in workspace: Workspace, listed: [Identifier: Customer]
   ) async throws {
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)

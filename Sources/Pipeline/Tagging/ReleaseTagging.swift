@@ -45,9 +45,11 @@ package struct ReleaseTagging: Sendable {
     var report = TagReport(
       tag: name, version: scan.version, commit: head.description, isAnnotated: !options.isLightweight, outcome: .made)
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
-    if options.asksRemote { report.findings = try remoteFindings(name, head, repository, report.remote) }
+    if options.asksRemote {
+      report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)
+    }
     if let existing = try repository.tag(name) {
-      guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, existing, head)) }
+      guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, by: existing, head: head)) }
       report.isAnnotated = existing.annotation != nil
       report.outcome = .wasThere
       return report
@@ -69,7 +71,7 @@ package struct ReleaseTagging: Sendable {
   func refusals(
     of version: PackageVersion, at head: ObjectID, in repository: Repository, _ pattern: TagPattern
   ) throws -> [Finding] {
-    try headFindings(repository, head) + lowerFindings(repository, pattern, version, head)
+    try headFindings(repository, head) + lowerFindings(in: repository, pattern: pattern, version: version, head: head)
   }
 
   /// Refuses the tag of a version that is not what `release tag` would have tagged.
@@ -83,7 +85,8 @@ package struct ReleaseTagging: Sendable {
       findings.insert(Self.otherVersion(tagged, scan), at: 0)
     }
     findings += try lowerFindings(
-      checkout.repository, configuration.git.tagPattern, version, tagged.commit, besides: tagged.tag)
+      in: checkout.repository, pattern: configuration.git.tagPattern, version: version, head: tagged.commit,
+      besides: tagged.tag)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 
@@ -101,9 +104,9 @@ package struct ReleaseTagging: Sendable {
   /// - Returns: a warning if it cannot be asked.
   /// - Throws: `Failure` with status 65 if it has the tag on another commit.
   private func remoteFindings(
-    _ tag: String, _ head: ObjectID, _ repository: Repository, _ name: String?
+    for tag: String, at head: ObjectID, in repository: Repository, remote name: String?
   ) throws -> [Finding] {
-    guard let name, let remote = try SourceRemote(name, repository, environment) else { return [] }
+    guard let name, let remote = try SourceRemote(name, of: repository, environment: environment) else { return [] }
     let answer: SourceRemote.Answer
     do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
     guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
@@ -119,14 +122,14 @@ package struct ReleaseTagging: Sendable {
     let tagger = try tagger(repository)
     try repository.createTag(
       name, at: head, message: options.message ?? "Release \(version)", tagger: tagger,
-      sign: try ObjectSigning.signer(for: .tag, repository, tagger, environment))
+      sign: try ObjectSigning.signer(for: .tag, in: repository, signer: tagger, environment: environment))
   }
 
   private func tagger(_ repository: Repository) throws -> Commit.Signature {
     try repository.signature(.committer, time: environment.time)
   }
 
-  private static func taken(_ name: String, _ tag: Tag, _ head: ObjectID) -> [Finding] {
+  private static func taken(_ name: String, by tag: Tag, head: ObjectID) -> [Finding] {
     let location = tag.commit.map { "commit \($0)" } ?? "an object that is not a commit"
     return [
       Finding(
@@ -159,7 +162,7 @@ package struct ReleaseTagging: Sendable {
 
   /// Checks that no tagged version is as high or higher, where all tags are known.
   private func lowerFindings(
-    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion, _ head: ObjectID,
+    in repository: Repository, pattern: TagPattern, version: PackageVersion, head: ObjectID,
     besides own: String? = nil
   ) throws -> [Finding] {
     if options.allowsLower { return [] }

@@ -97,9 +97,11 @@ package struct ArtifactVerification: Sendable {
     let read = try await reader.read(firstOf: first, jobs: options.jobs)
     let rules = unlisted.with(try await models)
 
-    guard let (builder, owners) = rebuilt else { return try await verify(targets, read, reader, judge(rules)) }
-    return try await Rebuild.with(owners, builder, environment) { rebuild in
-      try await verify(targets, read, reader, judge(rules, rebuild))
+    guard let (builder, owners) = rebuilt else {
+      return try await verify(targets, first: read, reader: reader, judge: judge(rules))
+    }
+    return try await Rebuild.with(owners, builder: builder, environment: environment) { rebuild in
+      try await verify(targets, first: read, reader: reader, judge: judge(rules, rebuild))
     }
   }
 
@@ -158,7 +160,7 @@ package struct ArtifactVerification: Sendable {
 
   /// - Parameter first: the first target, or its first variant.
   private func verify(
-    _ targets: [VerificationTarget], _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
+    _ targets: [VerificationTarget], first: ReadTarget, reader: TargetReader, judge: TargetJudge
   ) async throws -> VerificationReport {
     var report = report(of: judge)
     var reader = reader
@@ -166,7 +168,7 @@ package struct ArtifactVerification: Sendable {
       if index > 0 { environment.report(.stage("verifying \(target.path)")) }
       let read = try await index == 0 ? first : reader.read(firstOf: target, jobs: options.jobs)
       reader.baselines.add(read.artifacts)
-      for part in try await verify(target, read, reader, judge) {
+      for part in try await verify(target, first: read, reader: reader, judge: judge) {
         report.artifacts += part.artifacts
         report.findings += part.findings
       }
@@ -188,7 +190,7 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func verify(
-    _ target: VerificationTarget, _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
+    _ target: VerificationTarget, first: ReadTarget, reader: TargetReader, judge: TargetJudge
   ) async throws -> [TargetReport] {
     guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
     let counter = Counter("verifying", of: folders.count, report: environment.report)

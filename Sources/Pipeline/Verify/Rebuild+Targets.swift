@@ -22,18 +22,22 @@ extension Rebuild {
         owners.formUnion(folders.map { customer ?? $0.appID })
         findings += folders.lazy.compactMap { otherVersion($0.path, rules, named: path).first }.prefix(1)
       case .framework(let path):
-        findings.append(refusal(path, "is not a zip, and only zips are compared", "name the zip, or its folder"))
+        findings.append(
+          refusal(of: path, message: "is not a zip, and only zips are compared", remedy: "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
         let owner = customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
         if rules.product(ofZip: name) == nil {
           findings.append(
-            refusal(path, "does not have the name of a product's zip", "give it the name that `release build` gives it")
+            refusal(
+              of: path, message: "does not have the name of a product's zip",
+              remedy: "give it the name that `release build` gives it")
           )
         } else if let owner {
           owners.insert(owner)
         } else {
-          findings.append(refusal(path, "does not name its customer", "name the customer with --customer"))
+          findings.append(
+            refusal(of: path, message: "does not name its customer", remedy: "name the customer with --customer"))
         }
       }
     }
@@ -48,12 +52,12 @@ extension Rebuild {
     else { return [] }
     return [
       refusal(
-        name ?? folder, "is version \(own), and the workspace is at \(current)",
-        "check out the commit of \(own), or verify without --rebuild")
+        of: name ?? folder, message: "is version \(own), and the workspace is at \(current)",
+        remedy: "check out the commit of \(own), or verify without --rebuild")
     ]
   }
 
-  private static func refusal(_ path: String, _ message: String, _ remedy: String) -> Finding {
+  private static func refusal(of path: String, message: String, remedy: String) -> Finding {
     Finding("verify.rebuild", at: Location(path), "cannot be rebuilt: it \(message)", remedy: remedy)
   }
 

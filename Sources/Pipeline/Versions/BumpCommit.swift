@@ -19,13 +19,13 @@ struct BumpCommit {
   /// - Parameter file: `release.json`, as a user names it.
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
-    _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    source: VersionFile, _ changelog: BumpChangelog?, _ environment: RunEnvironment
+    _ scan: VersionScan, edits: VersionEdits, to next: PackageVersion, configuration file: String,
+    source: VersionFile, changelog: BumpChangelog?, environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(repository, source, next, edits.build)
+    let committed = try CommittedVersions(in: repository, source: source, next: next, build: edits.build)
     var paths: [String] = []
     var stale: [String] = []
     var mixed: [String] = []
@@ -48,7 +48,7 @@ struct BumpCommit {
     }
     self.paths = paths
     self.stale = stale
-    sign = try ObjectSigning.signer(for: .commit, repository, committer, environment)
+    sign = try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment)
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
   }
 
@@ -108,7 +108,7 @@ private struct CommittedVersions {
   /// The version in HEAD.
   private var version: String?
 
-  init(_ repository: Repository, _ source: VersionFile, _ next: PackageVersion, _ build: BuildChange) throws {
+  init(in repository: Repository, source: VersionFile, next: PackageVersion, build: BuildChange) throws {
     self.repository = repository
     self.next = next
     self.build = build

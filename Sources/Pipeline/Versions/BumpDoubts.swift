@@ -7,7 +7,7 @@ import Platform
 struct BumpDoubts {
   private(set) var findings: [Finding] = []
 
-  init(_ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, _ configuration: ReleaseConfiguration) {
+  init(_ scan: VersionScan, edits: VersionEdits, to next: PackageVersion, configuration: ReleaseConfiguration) {
     for edited in edits.files {
       let entries = scan.files.filter { $0.file.path == edited.path }
       findings += Self.stripped(entries, next)
@@ -15,9 +15,9 @@ struct BumpDoubts {
       if !edited.path.hasSuffix(configuration.notes.changelog) {
         // Products of release.json have versions of their own.
         let isReleaseFile = scan.isReleaseFile && edited.path == scan.source.path
-        findings += Self.remains(edited, entries, scan.version, urlsOnly: isReleaseFile)
+        findings += Self.remains(edited, entries: entries, old: scan.version, urlsOnly: isReleaseFile)
       }
-      findings += Self.leftBehind(edited, scan, next, configuration)
+      findings += Self.leftBehind(edited, scan: scan, next: next, configuration: configuration)
     }
     // One URL that stays in several files is one thing to correct.
     findings = findings.joined()
@@ -25,7 +25,7 @@ struct BumpDoubts {
 
   /// Requirements on pods of other version files that the new version does not meet, where no sibling is named.
   private static func leftBehind(
-    _ edited: BumpReport.File, _ scan: VersionScan, _ next: PackageVersion, _ configuration: ReleaseConfiguration
+    _ edited: BumpReport.File, scan: VersionScan, next: PackageVersion, configuration: ReleaseConfiguration
   ) -> [Finding] {
     let others = scan.files.filter { $0.file.path != edited.path }
     let kinds = scan.files.filter { $0.file.path == edited.path }.map(\.file.kind)
@@ -40,11 +40,11 @@ struct BumpDoubts {
       Finding(
         "version.left-behind", .warning, at: Location(edited.path, .line(one.line, column: one.column)),
         "dependency \(one.pod.prefix(64)) requires \"\(one.text.prefix(64))\", which \(next) does not meet",
-        remedy: sibling(one.pod, edited.path, configuration))
+        remedy: sibling(one.pod, path: edited.path, configuration: configuration))
     }
   }
 
-  private static func sibling(_ pod: String, _ path: String, _ configuration: ReleaseConfiguration) -> String {
+  private static func sibling(_ pod: String, path: String, configuration: ReleaseConfiguration) -> String {
     let entry = "\(pod.prefix(64)) to the `siblings` of \(path) in `versions`"
     return configuration.versions.source == nil
       ? "if both are released together, add \(entry)"
@@ -59,7 +59,7 @@ struct BumpDoubts {
       let sites = entry.reading.sites.filter { $0.form == .release }
       return sites.first.map { site in
         Finding(
-          "version.prerelease-stripped", .note, at: location(entry, site.line, site.column),
+          "version.prerelease-stripped", .note, at: location(of: entry, line: site.line, column: site.column),
           "\(site.subject)\(andMore(sites.count)) \(sites.count > 1 ? "get" : "gets") \(short): App Store Connect refuses prereleases",
           remedy: "to write \(next), set \"prerelease\": \"keep\" in the file's entry in `versions`")
       }
@@ -75,7 +75,7 @@ struct BumpDoubts {
         $0.isDigest && seen.insert($0.line).inserted
       }.map { site in
         Finding(
-          "version.checksum", .warning, at: location(entry, site.line, site.column),
+          "version.checksum", .warning, at: location(of: entry, line: site.line, column: site.column),
           "\(site.subject) is still that of \(old)",
           remedy: "when the new zip is built, run `release stamp` with it")
       }
@@ -84,7 +84,7 @@ struct BumpDoubts {
 
   /// Copies of the old version that no entry names.
   private static func remains(
-    _ edited: BumpReport.File, _ entries: [VersionScan.File], _ old: PackageVersion, urlsOnly: Bool
+    _ edited: BumpReport.File, entries: [VersionScan.File], old: PackageVersion, urlsOnly: Bool
   ) -> [Finding] {
     let covered = entries.flatMap { $0.reading.sites.map(\.range) + $0.reading.ignored }
     guard let kind = entries.first?.file.kind else { return [] }
@@ -100,7 +100,7 @@ struct BumpDoubts {
     }
   }
 
-  private static func location(_ entry: VersionScan.File, _ line: Int, _ column: Int) -> Location {
+  private static func location(of entry: VersionScan.File, line: Int, column: Int) -> Location {
     Location(entry.file.path, .line(line, column: column))
   }
 }

@@ -24,7 +24,7 @@ struct StampMatches {
       }
       for place in candidates {
         if let other = self.zips[place], other.digest != zip.digest {
-          findings.append(Self.sameName(zip, other, place))
+          findings.append(Self.sameName(zip, as: other, in: place))
         } else {
           self.zips[place] = zip
         }
@@ -79,7 +79,7 @@ struct StampMatches {
     return first.prefix(count ?? first.count).reversed().joined(separator: "/")
   }
 
-  private static func sameName(_ zip: StampedZip, _ other: StampedZip, _ place: Place) -> Finding {
+  private static func sameName(_ zip: StampedZip, as other: StampedZip, in place: Place) -> Finding {
     Finding(
       "stamp.same-name", at: Location(zip.path),
       "\(place.site.subject) on line \(place.site.line) of \(place.file) could be that of \(other.path) too",

@@ -46,16 +46,17 @@ package struct VersionBumping: Sendable {
       if let number = options.buildNumber { try check(number, scan) }
       return try VersionEdits(scan, to: next, build: options.buildNumber.map { .number($0) } ?? .next)
     }
-    if scan.version.description != next.description { try checkSource(edits, scan, next) }
+    if scan.version.description != next.description { try checkSource(edits, scan: scan, next: next) }
     let commit =
       options.commits
       ? try BumpCommit(
-        scan, edits, to: next, configuration: file, source: scan.source, options.changelog, environment) : nil
+        scan, edits: edits, to: next, configuration: file, source: scan.source, changelog: options.changelog,
+        environment: environment) : nil
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun,
-      findings: scan.doubts + BumpDoubts(scan, edits, to: next, configuration).findings)
+      findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings)
     if options.isDryRun { return report }
-    report.commit = try write(edits, commit, next)
+    report.commit = try write(edits, commit: commit, next: next)
     report.isDetached = try commit?.isDetached ?? false
     // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
@@ -87,7 +88,7 @@ package struct VersionBumping: Sendable {
   }
 
   /// The next run knows no version but from the file that defines it.
-  private func checkSource(_ edits: VersionEdits, _ scan: VersionScan, _ next: PackageVersion) throws(Failure) {
+  private func checkSource(_ edits: VersionEdits, scan: VersionScan, next: PackageVersion) throws(Failure) {
     guard let edited = edits.files.first(where: { $0.path == scan.source.path }),
       scan.source.version(in: edited.after)?.description != next.description
     else { return }
@@ -100,7 +101,7 @@ package struct VersionBumping: Sendable {
   }
 
   /// All files and the commit, or nothing.
-  private func write(_ edits: VersionEdits, _ commit: BumpCommit?, _ next: PackageVersion) throws -> String? {
+  private func write(_ edits: VersionEdits, commit: BumpCommit?, next: PackageVersion) throws -> String? {
     var replacement = try FileReplacement(edits.files.map(FileReplacement.Content.init))
     try replacement.apply()
     do {

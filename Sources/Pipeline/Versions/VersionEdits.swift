@@ -34,7 +34,7 @@ struct VersionEdits {
       if isDone { continue }
       let target = try FileSystem.canonicalPath(file.file.path)
       let unchanged = BumpReport.File(path: file.file.path, target: target, seenFrom: folder, bytes: file.bytes)
-      findings += edit(file, unchanged, scan, next)
+      findings += edit(file, unchanged: unchanged, in: scan, to: next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
@@ -50,7 +50,7 @@ struct VersionEdits {
 
   /// - Returns: why the file cannot be edited.
   private mutating func edit(
-    _ file: VersionScan.File, _ unchanged: BumpReport.File, _ scan: VersionScan, _ next: PackageVersion
+    _ file: VersionScan.File, unchanged: BumpReport.File, in scan: VersionScan, to next: PackageVersion
   ) -> [Finding] {
     // A file may have several entries, for several locations in it or by several paths.
     let index = files.firstIndex { $0.target == unchanged.target }
@@ -60,7 +60,7 @@ struct VersionEdits {
         edited.after, as: file.file.kind, replacing: scan.version.description, with: next,
         isRepeated: index != nil, build: file.build(build, in: edited.after))
     } catch {
-      return findings(error, file, scan)
+      return findings(for: error, in: file, scan: scan)
     }
     edited.locations += file.locations(to: next, build).filter { location in
       !edited.locations.contains { ($0.line, $0.column) == (location.line, location.column) }
@@ -85,7 +85,7 @@ struct VersionEdits {
     }
   }
 
-  private func findings(_ error: VersionEditError, _ file: VersionScan.File, _ scan: VersionScan) -> [Finding] {
+  private func findings(for error: VersionEditError, in file: VersionScan.File, scan: VersionScan) -> [Finding] {
     let path = file.file.path
     return switch error {
     case .problems(let problems): problems.map { $0.finding(file: path) }

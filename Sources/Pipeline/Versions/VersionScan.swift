@@ -54,7 +54,7 @@ package struct VersionScan: Sendable {
     isReleaseFile = configuration.versions.source == nil
     for versionFile in VersionFile.all(of: configuration, file: file) {
       do {
-        add(versionFile, try read(versionFile.path), next)
+        add(versionFile, bytes: try read(versionFile.path), next: next)
       } catch { problems += Self.findings(error, of: versionFile, configuration: file) }
     }
   }
@@ -69,7 +69,7 @@ package struct VersionScan: Sendable {
     return scan
   }
 
-  private mutating func add(_ file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) {
+  private mutating func add(_ file: VersionFile, bytes: [UInt8], next: PackageVersion?) {
     let reading = reading(of: file, bytes, next)
     if file.isTemplate, reading.isFilledIn { return }
     if reading.isElsewhere, reading.sites.isEmpty, reading.problems.isEmpty { return }

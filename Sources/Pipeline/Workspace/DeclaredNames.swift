@@ -13,7 +13,7 @@ extension Workspace {
     if uses.isEmpty { return }
     throw Failure(
       .badInput,
-      uses.findings("manifest.unknown-product", .error, "products", self, known: known) { name in
+      uses.findings("manifest.unknown-product", severity: .error, key: "products", in: self, known: known) { name in
         "there is no product \(name.debugDescription)"
       })
   }
@@ -30,7 +30,7 @@ extension Workspace {
     throw Failure(
       .badInput,
       uses.findings(
-        "manifest.unknown-wave", .error, "wave", self, known: Set(known),
+        "manifest.unknown-wave", severity: .error, key: "wave", in: self, known: Set(known),
         remedy: configuration.waves.isEmpty ? "add \(line) to \(configurationFile), in the order of your choice" : nil,
         declaredIn: "waves"
       ) { name in
@@ -52,11 +52,11 @@ extension Workspace {
       for name in required where customer.variables[name] == nil { missing.note(name, index) }
     }
     let findings =
-      unknown.findings("manifest.unknown-variable", .error, "variables", self, known: known) {
+      unknown.findings("manifest.unknown-variable", severity: .error, key: "variables", in: self, known: known) {
         "`variables` in \(configurationFile) does not declare \($0.debugDescription)"
       }
       + missing.findings(
-        "manifest.missing-variable", .error, "variables", self, known: [], verb: "lack",
+        "manifest.missing-variable", severity: .error, key: "variables", in: self, known: [], verb: "lack",
         remedy: "add it, or write a value for all customers in `variables` of \(configurationFile)"
       ) { "there is no value for \($0.debugDescription)" }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
@@ -73,7 +73,8 @@ extension Workspace {
       for name in customer.features where !known.contains(name) { uses.note(name, index) }
     }
     let severity: Finding.Severity = configuration.compilesProducts ? .error : .warning
-    return uses.findings("manifest.unknown-feature", severity, "features", self, known: known) { name in
+    return uses.findings("manifest.unknown-feature", severity: severity, key: "features", in: self, known: known) {
+      name in
       "`features` in \(configurationFile) does not declare \(name.debugDescription): it turns nothing on"
     }
   }
@@ -111,7 +112,7 @@ private struct NameUses {
   }
 
   func findings(
-    _ code: String, _ severity: Finding.Severity, _ key: String, _ workspace: Workspace, known: Set<String>,
+    _ code: String, severity: Finding.Severity, key: String, in workspace: Workspace, known: Set<String>,
     verb: String = "have", remedy: String? = nil, declaredIn: String? = nil, _ message: (String) -> String
   ) -> [Finding] {
     order.compactMap { name in

@@ -19,7 +19,7 @@ struct LedgerObjections: Sendable {
     var flowName: String
     var version: String
 
-    init(_ appID: String, _ flowName: String, _ version: ModelVersion) {
+    init(_ appID: String, flowName: String, version: ModelVersion) {
       (self.appID, self.flowName) = (appID, flowName)
       // UUIDs compare without case.
       self.version = version.description.lowercased()
@@ -58,14 +58,14 @@ struct LedgerObjections: Sendable {
     for customer in customers where isThere {
       let appID = customer.appID.description
       for model in customer.models {
-        published[Model(appID, model.flowName.description, model.version)] = []
+        published[Model(appID, flowName: model.flowName.description, version: model.version)] = []
       }
       if let held = customer.staysAt(insteadOf: version) { holds[appID] = Hold(version: held) }
     }
     ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: conflicts) { entry in
       for model in entry.models {
         guard let name = model.flowName, let version = model.version, let digest = model.digest else { continue }
-        let key = Model(entry.appID, name, version)
+        let key = Model(entry.appID, flowName: name, version: version)
         if published[key]?.contains(where: { $0.digest == digest }) == false {
           published[key]?.append(Bytes(digest: digest, release: entry.version))
         }
@@ -82,22 +82,22 @@ struct LedgerObjections: Sendable {
   func hold(of customer: Customer) -> Finding? {
     guard let held = customer.staysAt(insteadOf: workspace.configuration.version) else { return nil }
     let hold = holds[customer.appID.description]
-    func finding(_ severity: Finding.Severity, _ message: String, _ remedy: String) -> Finding {
+    func finding(_ severity: Finding.Severity, message: String, remedy: String) -> Finding {
       Finding(
         "publish.hold", severity, at: workspace.place("hold", of: customer), message,
         subject: "app_id \(customer.appID)", remedy: remedy)
     }
     guard let hold, hold.isKnown else {
       return finding(
-        .warning, "the customer stays at \(held), and the ledger does not say that \(held) was published",
-        "find out whether the customer has \(held); if not, write the right version, or remove \"hold\"")
+        .warning, message: "the customer stays at \(held), and the ledger does not say that \(held) was published",
+        remedy: "find out whether the customer has \(held); if not, write the right version, or remove \"hold\"")
     }
     let remedy = "write a version that `release status --customer \(customer.appID)` shows, or remove \"hold\""
     if hold.events.isEmpty {
-      return finding(.error, "the customer stays at \(held), which was never published to it", remedy)
+      return finding(.error, message: "the customer stays at \(held), which was never published to it", remedy: remedy)
     }
     if hold.events.values.contains(.published) { return nil }
-    return finding(.error, "the customer stays at \(held), which was withdrawn from it", remedy)
+    return finding(.error, message: "the customer stays at \(held), which was withdrawn from it", remedy: remedy)
   }
 
   /// Models that were published with other bytes. A program that compiles models may make other bytes of the same model, so then
@@ -108,7 +108,7 @@ struct LedgerObjections: Sendable {
     let isCompiled = workspace.configuration.models.command != nil
     return models.compactMap { model, place in
       guard let name = model.flowName, let version = model.version, let digest = model.digest,
-        let known = published[Model(appID.description, name, version)], let first = known.first,
+        let known = published[Model(appID.description, flowName: name, version: version)], let first = known.first,
         !known.contains(where: { $0.digest == digest })
       else { return nil }
       return Finding(

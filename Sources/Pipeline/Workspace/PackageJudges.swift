@@ -41,15 +41,15 @@ struct PackageJudges {
   }
 
   private func finding(_ judge: Judge, _ file: File, in folder: String) throws -> Finding? {
-    let answer = try ask(judge, file.name, file.bytes, in: folder)
+    let answer = try ask(judge, name: file.name, bytes: file.bytes, in: folder)
     if answer.status == 0 { return try judge.isSwiftPM ? resolution(of: answer.output, file, in: folder) : nil }
     guard case .exited = answer.end,
-      try ask(judge, file.name, judge.sample(file.bytes), in: folder + "-sample").status == 0
+      try ask(judge, name: file.name, bytes: judge.sample(file.bytes), in: folder + "-sample").status == 0
     else { return note(judge.command, reason(answer, in: folder), at: file) }
     return refusal(judge.command, reason(answer, in: folder), at: file)
   }
 
-  private func ask(_ judge: Judge, _ name: String, _ bytes: [UInt8], in folder: String) throws -> ProcessResult {
+  private func ask(_ judge: Judge, name: String, bytes: [UInt8], in folder: String) throws -> ProcessResult {
     try FileSystem.makeDirectory(folder)
     try FileSystem.writeNewFile(FilePath.join(folder, name), bytes)
     return try run(judge.arguments(name), in: folder)

@@ -13,12 +13,13 @@ package enum Selection: Hashable, Sendable {
     let found = customers.filter { wanted.contains($0.appID.description) }
     let unknown = wanted.subtracting(found.map(\.appID.description)).sorted()
     if !unknown.isEmpty {
-      throw Failure(.usage, unknown.map { Self.unknown($0, customers.map(\.appID.description), manifestFile) })
+      throw Failure(
+        .usage, unknown.map { Self.unknown($0, known: customers.map(\.appID.description), manifestFile: manifestFile) })
     }
     return found.sorted { $0.appID < $1.appID }
   }
 
-  private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {
+  private static func unknown(_ appID: String, known: [String], manifestFile: String) -> Finding {
     let near = Suggestion.near(appID, in: known).joined(separator: ", or ")
     let few = known.count <= 5 ? known.sorted().joined(separator: ", ") : "`release plan` lists all \(known.count)"
     return Finding(

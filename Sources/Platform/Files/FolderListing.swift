@@ -105,7 +105,7 @@ private struct FolderWalk {
       added += 1
       let path = relative.isEmpty ? name : relative + "/" + name
       if name.utf8.elementsEqual(units) {
-        add(bytes, open.descriptor, path, depth)
+        add(bytes, parent: open.descriptor, path: path, depth: depth)
       } else {
         note(path, .unreadable("its name is not UTF-8"))
       }
@@ -113,7 +113,7 @@ private struct FolderWalk {
     return true
   }
 
-  private mutating func add(_ name: [CChar], _ parent: Int32, _ path: String, _ depth: Int) {
+  private mutating func add(_ name: [CChar], parent: Int32, path: String, depth: Int) {
     var found = stat()
     guard fstatat(parent, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else {
       return note(path, .unreadable(SystemError("stat", path).reason))

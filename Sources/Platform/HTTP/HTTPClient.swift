@@ -73,7 +73,7 @@ package final class HTTPClient {
         // libcurl keeps pointers to what is here.
         defer { curl.easy_reset(handle) }
         return try withHeaders(request) { headers in
-          try set(request, exchange, headers, reason.baseAddress)
+          try set(request, exchange: exchange, headers: headers, reason: reason.baseAddress)
           let code = curl.easy_perform(handle)
           return (code, release_curl_redirect(curl, handle).map { String(cString: $0) })
         }
@@ -81,7 +81,7 @@ package final class HTTPClient {
       isSpent = code != CURLE_OK
       if let error = exchange.error { throw error }
       if Task.isCancelled { throw CancellationError() }
-      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason, url) }
+      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason: reason, url: url) }
       return (exchange.response, redirect)
     }
   }
@@ -92,7 +92,7 @@ package final class HTTPClient {
     handle = fresh
   }
 
-  private func error(_ code: CURLcode, _ reason: [CChar], _ url: String) -> HTTPError {
+  private func error(_ code: CURLcode, reason: [CChar], url: String) -> HTTPError {
     let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let cause: HTTPError.Cause =
       Self.certificate.contains(code.rawValue) ? .certificate : code == CURLE_PARTIAL_FILE ? .cut : .other
@@ -133,8 +133,8 @@ extension HTTPClient {
   }
 
   private func set(
-    _ request: HTTPRequest, _ exchange: HTTPExchange, _ headers: UnsafeMutablePointer<curl_slist>?,
-    _ reason: UnsafeMutablePointer<CChar>?
+    _ request: HTTPRequest, exchange: HTTPExchange, headers: UnsafeMutablePointer<curl_slist>?,
+    reason: UnsafeMutablePointer<CChar>?
   ) throws(HTTPError) {
     let context = Unmanaged.passUnretained(exchange).toOpaque()
     var settings: [CURLcode] = [

@@ -22,7 +22,7 @@ package enum ProcessRunner {
     defer { close(pipe.reading) }
     let process = Result { try spawn(command, program, input: input, output: pipe.writing) }
     close(pipe.writing)
-    return try finish(Child(id: process.get(), command), command.outputLimit, output: pipe.reading, receive)
+    return try finish(Child(id: process.get(), command), limit: command.outputLimit, output: pipe.reading, receive)
   }
 
   /// Whether a program is in one of the folders that PATH lists.
@@ -131,7 +131,7 @@ package enum ProcessRunner {
   /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
   /// keep the pipe open forever.
   private static func finish(
-    _ child: Child, _ limit: Int, output: Int32, _ receive: ([UInt8]) throws -> Void
+    _ child: Child, limit: Int, output: Int32, _ receive: ([UInt8]) throws -> Void
   ) throws -> ProcessResult {
     var end: ProcessResult.End?
     var tail: [UInt8] = []

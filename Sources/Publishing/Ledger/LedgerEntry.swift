@@ -115,8 +115,8 @@ extension LedgerEntry: LedgerRecord {
     version = try text(DeliveryKey.version, "a version") { PackageVersion.isOne($0) }
     channel = try text("channel", "the name of a channel") { Identifier($0) != nil }
     time = try text("time")
-    products = try Self.list(object, DeliveryKey.products, Self.product)
-    models = try Self.list(object, DeliveryKey.models, Self.model)
+    products = try Self.list(in: object, key: DeliveryKey.products, Self.product)
+    models = try Self.list(in: object, key: DeliveryKey.models, Self.model)
     sums = try object["sums"].map { value throws(LedgerProblem) in try Self.digest(value, "sums") }
     signer = try optionalText(DeliveryKey.signer)
     destination = try optionalText("destination")
@@ -128,7 +128,7 @@ extension LedgerEntry: LedgerRecord {
   }
 
   private static func list<Element>(
-    _ object: JSONValue, _ key: String, _ read: (JSONValue) throws(LedgerProblem) -> Element
+    in object: JSONValue, key: String, _ read: (JSONValue) throws(LedgerProblem) -> Element
   ) throws(LedgerProblem) -> [Element] {
     guard let elements = object[key]?.elements else { throw .wrong(key, "a list") }
     var list: [Element] = []

@@ -90,25 +90,25 @@ package struct ModelsEntry: LedgerRecord, Sendable {
       throw .wrong(DeliveryKey.schemaVersion, "a whole number")
     }
     if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
-    func required<Value>(_ key: String, _ expected: String, _ read: (JSONValue) -> Value?) throws(LedgerProblem)
+    func required<Value>(_ key: String, expected: String, _ read: (JSONValue) -> Value?) throws(LedgerProblem)
       -> Value
     {
       guard let value = object[key].flatMap(read) else { throw .wrong(key, expected) }
       return value
     }
-    let word = try required("event", "a text", \.text)
+    let word = try required("event", expected: "a text", \.text)
     guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
     self.event = event
-    appID = try required(DeliveryKey.appID, "an app_id") { $0.text.flatMap { Identifier($0)?.description } }
-    versions = try required("versions", "the numbers of five files") { value in
+    appID = try required(DeliveryKey.appID, expected: "an app_id") { $0.text.flatMap { Identifier($0)?.description } }
+    versions = try required("versions", expected: "the numbers of five files") { value in
       let numbers = ["root", "targets", "rollout", "snapshot", "timestamp"].compactMap { value[$0]?.integer }
       guard numbers.count == 5, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
       return Versions(
         root: numbers[0], targets: numbers[1], rollout: numbers[2], snapshot: numbers[3], timestamp: numbers[4])
     }
-    feed = try required("feed", "a SHA-256") { $0.text.flatMap(Digest.init(hex:)) }
-    signer = try required("by", "a text", \.text)
-    time = try required("time", "a time in UTC") { $0.text.flatMap { UTCTime.seconds($0) == nil ? nil : $0 } }
+    feed = try required("feed", expected: "a SHA-256") { $0.text.flatMap(Digest.init(hex:)) }
+    signer = try required("by", expected: "a text", \.text)
+    time = try required("time", expected: "a time in UTC") { $0.text.flatMap { UTCTime.seconds($0) == nil ? nil : $0 } }
     flowName = object["flowName"]?.text
     experiment = object["experiment"]?.text
     stage = object["stage"]?.integer

@@ -133,7 +133,9 @@ package final class GitPlace: ObjectPlace {
       var options = GitPushOptions()
       options.before = references
       options.expected = [reference: tip]
-      let outcome = try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) {
+      let outcome = try RepositoryCache.use(
+        cacheFolder, for: url, local: local, environment: environment, isWhole: true
+      ) {
         try program.push([(commit, reference)], from: $0.path, options)
       }
       // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
@@ -167,7 +169,7 @@ package final class GitPlace: ObjectPlace {
   }
 
   private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
-    try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) { cache in
+    try RepositoryCache.use(cacheFolder, for: url, local: local, environment: environment, isWhole: true) { cache in
       try body(cache.repository(having: commit, of: reference, program))
     }
   }
@@ -191,7 +193,7 @@ package final class GitPlace: ObjectPlace {
         sign: context.signer(committer))
     }
     if let tip { return try withRepository(having: tip, make) }
-    return try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) {
+    return try RepositoryCache.use(cacheFolder, for: url, local: local, environment: environment, isWhole: true) {
       try make($0.open())
     }
   }

@@ -69,7 +69,7 @@ package struct Shipment: Sendable {
 }
 
 extension LedgerEntry {
-  package init(_ event: Event, _ shipment: Shipment, at channel: Identifier, _ revelation: Revelation?, time: Int64) {
+  package init(_ event: Event, of shipment: Shipment, at channel: Identifier, revelation: Revelation?, time: Int64) {
     self.event = event
     appID = shipment.appID.description
     version = shipment.version.description

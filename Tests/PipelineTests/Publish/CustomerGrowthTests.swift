@@ -83,7 +83,7 @@ import Testing
 
   private func record(_ version: String) throws {
     let shipment = Shipment(appID: appID, version: try PackageVersion(parsing: version), artifacts: [], files: [])
-    try LedgerLines.append([LedgerEntry(.published, shipment, at: name, nil, time: 0)], to: ledger)
+    try LedgerLines.append([LedgerEntry(.published, of: shipment, at: name, revelation: nil, time: 0)], to: ledger)
   }
 
   /// - Parameter other: what the other run does.

@@ -81,7 +81,9 @@ enum XMLScalar: String {
     }
     guard (1...12).contains(fields[1]), (1...31).contains(fields[2]) else { return nil }
     guard fields[3] < 24, fields[4] < 60, fields[5] <= 60 else { return nil }
-    let days = CivilDate.daysSince1970(fields[0], fields[1], fields[2]) - CivilDate.daysSince1970(2001, 1, 1)
+    let days =
+      CivilDate.daysSince1970(year: fields[0], month: fields[1], day: fields[2])
+      - CivilDate.daysSince1970(year: 2001, month: 1, day: 1)
     return Double(((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5])
   }
 }

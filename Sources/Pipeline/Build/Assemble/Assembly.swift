@@ -25,7 +25,7 @@ struct Assembly: Sendable {
   var additions: [Addition] {
     let all = base.slices.flatMap { slice in
       newFolders(for: slice) + models(in: slice)
-        + files.map { addition(slice.modelFolder, $0.name, .own($0)) }
+        + files.map { addition(to: slice.modelFolder, name: $0.name, content: .own($0)) }
     }
     return all.map { (name: $0.entry.name, addition: $0) }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.addition)
@@ -38,19 +38,21 @@ struct Assembly: Sendable {
   private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
     (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])
       .filter { base.tree[$0] == nil }
-      .map { addition("", $0, .folder) }
+      .map { addition(to: "", name: $0, content: .folder) }
   }
 
   private func models(in slice: InspectedBase.Slice) -> [Addition] {
     variant.models.flatMap { model in
       let location = FilePath.join(slice.modelFolder, model.name)
-      let top = model.format.isFolder ? [addition("", location, .folder)] : []
-      return top + model.folders.map { addition(location, $0, .folder) }
-        + model.files.map { addition(location, $0.path, .file(source: FilePath.join(model.source, $0.path), $0)) }
+      let top = model.format.isFolder ? [addition(to: "", name: location, content: .folder)] : []
+      return top + model.folders.map { addition(to: location, name: $0, content: .folder) }
+        + model.files.map {
+          addition(to: location, name: $0.path, content: .file(source: FilePath.join(model.source, $0.path), $0))
+        }
     }
   }
 
-  private func addition(_ folder: String, _ name: String, _ content: Addition.Content) -> Addition {
+  private func addition(to folder: String, name: String, content: Addition.Content) -> Addition {
     let path = FilePath.join(folder, name)
     let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
     return Addition(entry: ZipEntry(FilePath.join(base.archiveRoot, path), kind), content: content)

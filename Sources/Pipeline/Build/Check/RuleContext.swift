@@ -152,7 +152,7 @@ extension Workspace {
 
 extension RuleContext {
   /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
-  static func build(_ renderer: Renderer, _ index: IdentityIndex, _ models: CustomerModels) -> RuleContext {
+  static func build(with renderer: Renderer, index: IdentityIndex, models: CustomerModels) -> RuleContext {
     var settings = RuleSettings(renderer.workspace.configuration.verification.rules)
     settings.restoreDefault(of: .isolationModel)
     return RuleContext(renderer: renderer, settings: settings, index: index, models: models)

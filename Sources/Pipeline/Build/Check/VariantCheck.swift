@@ -14,7 +14,7 @@ struct VariantCheck: Sendable {
   /// - Returns: warnings, without those that the base has too; and who signed the framework, in words.
   /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 if the zip is not what was packed.
   func check(
-    _ packed: PackedVariant, at path: String, _ appID: Identifier, _ expectation: Expectation
+    _ packed: PackedVariant, at path: String, for appID: Identifier, expecting expectation: Expectation
   ) async throws -> (warnings: [Finding], signers: String?) {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
     let contents = KnownContents(
@@ -38,14 +38,14 @@ struct VariantCheck: Sendable {
     let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
     let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
-      .map { placed($0, packed.artifact, appID) }
+      .map { placed($0, in: packed.artifact, of: appID) }
     let errors = found.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors.joined()) }
     return (found, packed.keepsBase ? base?.verdict.signers : subject.signers)
   }
 
   /// The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.
-  private func placed(_ finding: Finding, _ artifact: Artifact, _ appID: Identifier) -> Finding {
+  private func placed(_ finding: Finding, in artifact: Artifact, of appID: Identifier) -> Finding {
     var finding = finding
     finding.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
     finding.subject = "app_id \(appID)"

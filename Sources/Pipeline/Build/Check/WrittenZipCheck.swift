@@ -56,9 +56,11 @@ struct WrittenZipCheck {
     }
   }
 
-  private func finding(_ code: String, _ message: String) -> Finding { Self.finding(code, artifact.path, message) }
+  private func finding(_ code: String, _ message: String) -> Finding {
+    Self.finding(code, at: artifact.path, message: message)
+  }
 
-  static func finding(_ code: String, _ path: String, _ message: String) -> Finding {
+  static func finding(_ code: String, at path: String, message: String) -> Finding {
     Finding(
       code, at: Location(path), message,
       remedy: "this is a bug or a disk fault: check the disk, build again, and report it if it happens again")

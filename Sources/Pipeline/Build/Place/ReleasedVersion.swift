@@ -10,13 +10,13 @@ extension Placement {
   ///
   /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
   func refuseReplacingReleased(
-    _ variants: [CustomerVariant], _ workspace: Workspace, _ environment: RunEnvironment
+    _ variants: [CustomerVariant], in workspace: Workspace, environment: RunEnvironment
   ) throws {
     let changed = variants.filter { $0.change == .replaced && replacesZip($0) }
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
-    guard try isTagged(tag, workspace, environment) else { return }
+    guard try isTagged(tag, in: workspace, environment: environment) else { return }
     let names = Amount.names(changed.map(\.customer.appID.description))
     throw Failure(
       .badInput,
@@ -104,7 +104,7 @@ extension Placement {
       .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
   }
 
-  private func isTagged(_ tag: String, _ workspace: Workspace, _ environment: RunEnvironment) throws -> Bool {
+  private func isTagged(_ tag: String, in workspace: Workspace, environment: RunEnvironment) throws -> Bool {
     do {
       return try Repository.open(holding: workspace.configurationFile, environment).tag(tag) != nil
     } catch let error as GitError where error.cause == .notRepository { return false }

@@ -69,7 +69,8 @@ enum ReadBack {
     let path = FilePath.join(folder, file.name)
     let bytes = try FileSystem.readFile(path)
     guard bytes == Array(file.rendered.text.utf8) else {
-      throw Failure(.bug, WrittenZipCheck.finding("check.rendered", path, "has bytes other than those written"))
+      throw Failure(
+        .bug, WrittenZipCheck.finding("check.rendered", at: path, message: "has bytes other than those written"))
     }
     var file = file
     file.rendered.text = String(decoding: bytes, as: UTF8.self)

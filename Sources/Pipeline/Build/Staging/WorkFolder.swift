@@ -25,18 +25,17 @@ struct WorkFolder {
   static func open(for workspace: Workspace, isDryRun: Bool, _ environment: RunEnvironment) throws -> WorkFolder {
     if !isDryRun {
       environment.removeAbandonedFolders()
-      return try WorkFolder(workspace.workFolder, nil, workspace, environment)
+      return try WorkFolder(workspace.workFolder, temporary: nil, for: workspace, environment: environment)
     }
     try FileSystem.checkFolderCanBe(workspace.versionFolder)
     let folder = try environment.makeTemporaryFolder(.dryRun)
-    do { return try WorkFolder(folder.path, folder, workspace, environment) } catch {
+    do { return try WorkFolder(folder.path, temporary: folder, for: workspace, environment: environment) } catch {
       environment.discard(folder)
       throw error
     }
   }
 
-  private init(_ folder: String, _ temporary: RunFolder?, _ workspace: Workspace, _ environment: RunEnvironment) throws
-  {
+  private init(_ folder: String, temporary: RunFolder?, for workspace: Workspace, environment: RunEnvironment) throws {
     self.temporary = temporary
     self.environment = environment
     stagings = FilePath.join(folder, "staging")

@@ -15,7 +15,7 @@ enum PlacedVariant: Sendable {
   ///   - digests: what is known of its files.
   ///   - environment: runs the program that reads signatures which are not known.
   static func read(
-    _ folder: String, _ digests: inout StampedDigests, _ environment: RunEnvironment
+    _ folder: String, digests: inout StampedDigests, environment: RunEnvironment
   ) -> PlacedVariant {
     do {
       guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
@@ -35,7 +35,9 @@ enum PlacedVariant: Sendable {
           try digests.digest(ofFile: FilePath.join(folder, name), file.stamp) == digest
         else { return .damaged(name) }
       }
-      if let name = try wrongSignature(signed, files, folder, &digests, environment) { return .damaged(name) }
+      if let name = try wrongSignature(signed, among: files, in: folder, digests: &digests, environment: environment) {
+        return .damaged(name)
+      }
       return try record.get().problems.isEmpty ? .whole(record.get()) : .damaged(VariantRecord.fileName)
     } catch let error as SystemError {
       return .damaged(FilePath.lastComponent(of: error.path))
@@ -44,8 +46,8 @@ enum PlacedVariant: Sendable {
 
   /// No list has the digest of a signature. One that is not known to be as it was made is read by the program that made it.
   private static func wrongSignature(
-    _ names: [String], _ files: [String: FileSystem.FoundEntry], _ folder: String, _ digests: inout StampedDigests,
-    _ environment: RunEnvironment
+    _ names: [String], among files: [String: FileSystem.FoundEntry], in folder: String, digests: inout StampedDigests,
+    environment: RunEnvironment
   ) throws -> String? {
     let unknown = names.filter { name in
       files[name].map { digests.digest(of: FilePath.join(folder, name), $0.stamp) == nil } ?? true

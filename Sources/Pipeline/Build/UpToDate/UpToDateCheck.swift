@@ -38,7 +38,8 @@ struct UpToDateCheck: Sendable {
 
   private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan) {
     var digests = readsFiles ? StampedDigests() : variant.digests
-    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), &digests, environment) {
+    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), digests: &digests, environment: environment)
+    {
     case .none: variant.state = .new
     case .damaged(let file): variant.state = .outdated([.damaged(file)])
     case .whole(let record):

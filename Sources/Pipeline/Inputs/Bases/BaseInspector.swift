@@ -58,13 +58,13 @@ struct BaseInspector: Sendable {
   private func inspect(_ required: RequiredBase, _ position: Int, at path: String) throws -> InspectedBase {
     let source = try BaseSource.locate(path, product: required.product.name)
     let snapshot = try BaseSnapshot(source)
-    do { return try inspect(required, position, snapshot) } catch {
+    do { return try inspect(required, position: position, in: snapshot) } catch {
       try snapshot.refuseChanges()
       throw error
     }
   }
 
-  private func inspect(_ required: RequiredBase, _ position: Int, _ snapshot: BaseSnapshot) throws -> InspectedBase {
+  private func inspect(_ required: RequiredBase, position: Int, in snapshot: BaseSnapshot) throws -> InspectedBase {
     let (source, tree) = (snapshot.source, snapshot.tree)
     let kind = PackageKind(of: source, tree)
     let problems =

@@ -17,21 +17,23 @@ enum BaseNames {
     var findings: [Finding] = []
     var folded: [String: String] = [:]
     for entry in tree.entries {
-      func report(_ code: String, _ message: String, _ remedy: String) {
+      func report(_ code: String, message: String, remedy: String) {
         findings.append(
           Finding(code, at: Location(FilePath.join(file, printable(entry.path))), message, remedy: remedy))
       }
       if entry.path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 || $0 == "\\" }) {
-        report("base.name", "a name must not contain a backslash or a control character", "rename it")
+        report("base.name", message: "a name must not contain a backslash or a control character", remedy: "rename it")
       }
       // Like a Mac's file system: `String` equality ignores Unicode normalisation, and `lowercased` the case.
       if let other = folded.updateValue(entry.path, forKey: entry.path.lowercased()) {
-        report("base.colliding-names", "differs from \(printable(other)) only by case or accents", "rename one of them")
+        report(
+          "base.colliding-names", message: "differs from \(printable(other)) only by case or accents",
+          remedy: "rename one of them")
       }
       if case .symlink(let target) = entry.kind, leaves(target, from: entry.path) {
         report(
-          "base.link", "this link leads outside the framework: \(printable(target))",
-          "link to a file inside it, or copy the file")
+          "base.link", message: "this link leads outside the framework: \(printable(target))",
+          remedy: "link to a file inside it, or copy the file")
       }
     }
     return findings

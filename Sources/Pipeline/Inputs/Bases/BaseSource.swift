@@ -12,8 +12,8 @@ enum BaseSource: Hashable, Sendable {
   static func locate(_ path: String, product: String) throws -> BaseSource {
     guard let status = try FileSystem.status(path) else {
       throw failure(
-        path, "there is no such file or folder",
-        "build the base framework, or correct `base` in the release configuration")
+        at: path, message: "there is no such file or folder",
+        remedy: "build the base framework, or correct `base` in the release configuration")
     }
     if status.kind == .directory { return .folder(path) }
     try refuseHostile(path)
@@ -24,7 +24,8 @@ enum BaseSource: Hashable, Sendable {
       let what =
         roots.isEmpty
         ? "contains no .xcframework and no .artifactbundle" : "contains several: \(roots.joined(separator: ", "))"
-      throw failure(path, "this zip \(what)", "name a zip with \(names.joined(separator: " or ")) in it")
+      throw failure(
+        at: path, message: "this zip \(what)", remedy: "name a zip with \(names.joined(separator: " or ")) in it")
     }
     return .zip(path, root: only)
   }
@@ -66,9 +67,10 @@ enum BaseSource: Hashable, Sendable {
       }
     } catch let error as SystemError where error.isUnfitEntry {
       throw Self.failure(
-        error.path,
-        "cannot \(error.operation): only files, folders and links with UTF-8 names of at most 255 bytes can ship",
-        "remove it")
+        at: error.path,
+        message:
+          "cannot \(error.operation): only files, folders and links with UTF-8 names of at most 255 bytes can ship",
+        remedy: "remove it")
     }
   }
 
@@ -89,9 +91,11 @@ enum BaseSource: Hashable, Sendable {
     let structure: ZipStructure
     do { structure = try ZipStructure.inspect(path) } catch is ZipStructure.NotAZip {
       if WeightFile.isGitLFSPointer(at: path) {
-        throw failure(path, "is a Git LFS pointer, not the zip", WeightFile.fetchByGitLFS)
+        throw failure(at: path, message: "is a Git LFS pointer, not the zip", remedy: WeightFile.fetchByGitLFS)
       }
-      throw failure(path, "is neither a folder nor a zip", "name the .xcframework or .artifactbundle, or a zip of it")
+      throw failure(
+        at: path, message: "is neither a folder nor a zip",
+        remedy: "name the .xcframework or .artifactbundle, or a zip of it")
     }
     let problems = structure.problems.filter { !$0.effects.isEmpty }
     if problems.isEmpty { return }
@@ -144,7 +148,7 @@ enum BaseSource: Hashable, Sendable {
     return FileTree(Array(entries.values))
   }
 
-  private static func failure(_ path: String, _ message: String, _ remedy: String) -> Failure {
+  private static func failure(at path: String, message: String, remedy: String) -> Failure {
     Failure(.badInput, Finding("base.unreadable", at: Location(path), message, remedy: remedy))
   }
 }

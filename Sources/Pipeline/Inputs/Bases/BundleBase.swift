@@ -42,25 +42,25 @@ struct BundleBase {
       findings.append(
         finding(
           "base.no-place-for-models",
-          "an artifact bundle has no place for models: SwiftPM hands an app nothing of it but the library",
-          "set \"models\": false for the product, or compile the models in: \"bundling\": \"compile\""))
+          message: "an artifact bundle has no place for models: SwiftPM hands an app nothing of it but the library",
+          remedy: "set \"models\": false for the product, or compile the models in: \"bundling\": \"compile\""))
     }
     if product.podspec != nil {
       findings.append(
         finding(
-          "base.no-podspec", "CocoaPods knows no artifact bundles, so a podspec cannot name this one",
-          "remove `podspec` from the product, or give it an .xcframework as its base"))
+          "base.no-podspec", message: "CocoaPods knows no artifact bundles, so a podspec cannot name this one",
+          remedy: "remove `podspec` from the product, or give it an .xcframework as its base"))
     }
     if product.seal != .refuse {
       findings.append(
         finding(
-          "base.no-seal", "an artifact bundle has no code seal that could be stripped or made again",
-          "remove `seal` from the product"))
+          "base.no-seal", message: "an artifact bundle has no code seal that could be stripped or made again",
+          remedy: "remove `seal` from the product"))
     }
     return findings
   }
 
-  private func finding(_ code: String, _ message: String, _ remedy: String) -> Finding {
+  private func finding(_ code: String, message: String, remedy: String) -> Finding {
     Finding(
       code, at: Location(base.source.path), message, subject: "product \(base.name)",
       remedy: "\(remedy) in \(configurationFile)")

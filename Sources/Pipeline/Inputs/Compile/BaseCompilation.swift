@@ -17,8 +17,8 @@ struct BaseCompilation: Sendable {
   private let toolchains: ToolchainQuery
 
   init(
-    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for owner: CustomerVariant?,
-    _ order: BaseSupplier.Order, _ context: BuilderContext, _ toolchains: ToolchainQuery
+    _ base: RequiredBase, builder: BuilderConfiguration, number: Int, for owner: CustomerVariant?,
+    order: BaseSupplier.Order, context: BuilderContext, toolchains: ToolchainQuery
   ) {
     (self.base, self.number, self.owner, self.order) = (base, number, owner, order)
     (self.context, self.toolchains) = (context, toolchains)
@@ -39,7 +39,7 @@ struct BaseCompilation: Sendable {
     let result = try await Result<BaseSupply.Item, Failure>.of { try await supply(sources.get()) }
     switch result {
     case .success(let item): return item
-    case .failure(let failure): return item(.failed(failure), .needed(changed: []))
+    case .failure(let failure): return item(.failed(failure), compilation: .needed(changed: []))
     }
   }
 
@@ -49,14 +49,15 @@ struct BaseCompilation: Sendable {
     let inputs = try inputs(tree, models)
     let found = try order.cache?.find(inputs) ?? .nothing
     let answer = found == .stored ? try await order.cache?.open(inputs) : nil
-    if let lease = answer?.lease { return item(.ready(path: lease.path, kept(lease)), .cached) }
-    let made = try await make(tree, models, inputs)
-    return item(made.state, .needed(changed: found.changes), (answer?.warnings ?? []) + made.warnings)
+    if let lease = answer?.lease { return item(.ready(path: lease.path, kept(lease)), compilation: .cached) }
+    let made = try await make(from: tree, models: models, inputs: inputs)
+    return item(
+      made.state, compilation: .needed(changed: found.changes), warnings: (answer?.warnings ?? []) + made.warnings)
   }
 
   /// Compiles, and stores the result.
   private func make(
-    _ tree: SourceTree, _ models: BuilderModels?, _ inputs: BuildInputs
+    from tree: SourceTree, models: BuilderModels?, inputs: BuildInputs
   ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
     guard let rooms = order.rooms else { return (.notCompiled, []) }
     order.environment.report(.stage("compiling \(base.description)"))
@@ -128,7 +129,7 @@ extension BaseCompilation {
   }
 
   private func item(
-    _ state: BaseSupply.State, _ compilation: CompilationPlan.State, _ warnings: [Finding] = []
+    _ state: BaseSupply.State, compilation: CompilationPlan.State, warnings: [Finding] = []
   ) -> BaseSupply.Item {
     var item = BaseSupply.Item(required: base, state: state, warnings: warnings)
     let recipe = BuildRecipe(request, in: .symbolic)

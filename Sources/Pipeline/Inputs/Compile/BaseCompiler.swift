@@ -36,7 +36,8 @@ private struct BaseCompiler: Sendable {
       guard case .compiled(let builder) = base.product.origin, let sources = all[base.product.name] else {
         return prebuilt(base)
       }
-      let compilation = BaseCompilation(base, builder, number: number, for: owner, order, context, toolchains)
+      let compilation = BaseCompilation(
+        base, builder: builder, number: number, for: owner, order: order, context: context, toolchains: toolchains)
       return try await compilation.supply(sources)
     }
     try? order.cache?.trim()

@@ -31,7 +31,7 @@ struct ModelInspector: Sendable {
       do {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
-        let (result, findings) = try read(candidate, model, of: customer, &variant.digests)
+        let (result, findings) = try read(candidate, model: model, of: customer, digests: &variant.digests)
         let errors = findings.filter { $0.severity == .error }
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         variant.models.append(result)
@@ -62,7 +62,7 @@ struct ModelInspector: Sendable {
     _ path: String, madeOf model: InspectedModel, of customer: Customer, _ digests: inout StampedDigests
   ) throws -> InspectedModel {
     let located = ModelLocator.Located(path: path, format: .compiled)
-    var (made, findings) = try read(located, model.entry, of: customer, &digests)
+    var (made, findings) = try read(located, model: model.entry, of: customer, digests: &digests)
     let errors = findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     made.origin = model.origin
@@ -102,7 +102,7 @@ struct ModelInspector: Sendable {
   }
 
   private func read(
-    _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer, _ digests: inout StampedDigests
+    _ located: ModelLocator.Located, model: CustomModel, of customer: Customer, digests: inout StampedDigests
   ) throws -> (InspectedModel, [Finding]) {
     let reading =
       try located.isShared

@@ -51,7 +51,7 @@ struct Renderer: Sendable {
   private func render(_ variant: CustomerVariant) -> (files: [File], findings: [Finding]) {
     var files: [File] = []
     var findings: [Finding] = []
-    func add(_ name: String, _ template: Template?, _ scope: TemplateScope) {
+    func add(_ name: String, template: Template?, scope: TemplateScope) {
       guard let template else { return }
       do {
         files.append(File(name: name, rendered: try template.render(scope), source: template.file))
@@ -60,15 +60,15 @@ struct Renderer: Sendable {
     let artifacts = variant.artifacts
     for artifact in artifacts {
       add(
-        artifact.product + ".podspec", templates.podspecs[artifact.product],
-        scope(of: variant, artifacts, top: artifact))
+        artifact.product + ".podspec", template: templates.podspecs[artifact.product],
+        scope: scope(of: variant, artifacts, top: artifact))
     }
     let scope = scope(of: variant, artifacts)
-    add("Package.swift", templates.package, scope)
+    add("Package.swift", template: templates.package, scope: scope)
     var notes = scope
     notes[DeliveredChanges.name] = changes[variant.customer.appID]
-    add(workspace.configuration.templates.notesFile, templates.notes, notes)
-    for file in templates.files { add(file.name, file.template, scope) }
+    add(workspace.configuration.templates.notesFile, template: templates.notes, scope: notes)
+    for file in templates.files { add(file.name, template: file.template, scope: scope) }
     return (files, findings)
   }
 }

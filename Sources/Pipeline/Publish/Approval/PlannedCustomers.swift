@@ -11,7 +11,7 @@ struct PlannedCustomers: Sendable {
   private let channels: [any ReleaseChannel]
   private let settings: [String: Digest]
 
-  init(_ workspace: Workspace, _ publishing: PublishPlan, _ channels: [any ReleaseChannel]) {
+  init(of workspace: Workspace, publishing: PublishPlan, channels: [any ReleaseChannel]) {
     (self.workspace, self.publishing, self.channels) = (workspace, publishing, channels)
     settings = Dictionary(
       workspace.configuration.channels.map { ($0.name.description, SHA256.digest(of: Array($0.entry.utf8))) },

@@ -59,7 +59,7 @@ struct PublicationApproval: Sendable {
   ) async throws {
     var findings = try sourceDifferences(from: workspace, environment)
     if plan.version.description == workspace.configuration.version.description {
-      let planned = PlannedCustomers(workspace, try publishing(workspace), channels)
+      let planned = PlannedCustomers(of: workspace, publishing: try publishing(workspace), channels: channels)
       let now = Dictionary(
         planned.publishing.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
       findings += try await concurrentMap(plan.customers, limit: jobs) { differences(of: $0, now[$0.appID], planned) }
@@ -101,11 +101,11 @@ struct PublicationApproval: Sendable {
     do {
       let now = try current.customer(customer)
       var findings: [Finding] = []
-      let files = Self.names(planned.files, now.files, \.name)
+      let files = Self.names(of: planned.files, or: now.files, \.name)
       if !files.isEmpty {
         findings.append(difference("has other files than the customer's folder: \(Amount.names(files))", planned.appID))
       }
-      let channels = Self.names(planned.channels, now.channels, \.name)
+      let channels = Self.names(of: planned.channels, or: now.channels, \.name)
       if !channels.isEmpty {
         findings.append(difference("has other channels or addresses: \(Amount.names(channels))", planned.appID))
       }
@@ -115,7 +115,7 @@ struct PublicationApproval: Sendable {
 
   /// The names of what is only in one of two lists.
   private static func names<Item: Hashable>(
-    _ one: [Item], _ other: [Item], _ name: (Item) -> String
+    of one: [Item], or other: [Item], _ name: (Item) -> String
   ) -> [String] {
     Set(Set(one).symmetricDifference(other).map(name)).sorted { $0.precedesByBytes($1) }
   }

@@ -40,7 +40,8 @@ package struct PublicationPreparation: Sendable {
     ).run()
     if !report.failures.isEmpty { return report }
     let publishing = try PublishPlan.make(workspace, options)
-    let planned = PlannedCustomers(workspace, publishing, try channelMaker.channels(workspace, environment))
+    let planned = PlannedCustomers(
+      of: workspace, publishing: publishing, channels: try channelMaker.channels(workspace, environment))
     let customers = try await concurrentMap(publishing.customers, limit: options.jobs) { try planned.customer($0) }
     let plan = PublicationPlan(
       version: workspace.configuration.version, commit: try ProvenanceSource.commit(of: workspace, environment),

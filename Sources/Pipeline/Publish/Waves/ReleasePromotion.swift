@@ -37,7 +37,7 @@ package struct ReleasePromotion: Sendable {
     try refuseOther(version, workspace)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
     try refuseWithdrawn(version, ledger)
-    if !ledger.has(version) { throw Self.notBegun(version, workspace, ledger) }
+    if !ledger.has(version) { throw Self.notBegun(version, in: workspace, ledger: ledger) }
     guard let wave = try options.wave ?? Rollout(workspace, ledger, of: version).next else {
       return PublishReport(
         version: version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel, failures: [],
@@ -70,7 +70,7 @@ package struct ReleasePromotion: Sendable {
         remedy: "bump and ship what mends it; `release publish --all` gives \(version) to the rest all the same"))
   }
 
-  private static func notBegun(_ version: PackageVersion, _ workspace: Workspace, _ ledger: Ledger) -> Failure {
+  private static func notBegun(_ version: PackageVersion, in workspace: Workspace, ledger: Ledger) -> Failure {
     let first = workspace.configuration.waves.first?.description ?? "10%"
     return Failure(
       .badInput,

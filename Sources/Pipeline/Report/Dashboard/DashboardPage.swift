@@ -53,20 +53,22 @@ struct DashboardPage {
       footer: "Made by release \(toolVersion) from what was built and published."
     ) { writer in
       summary(&writer)
-      writer.section("releases", "Releases", table)
-      writer.section("customers", "Customers by version", customers)
+      writer.section("releases", title: "Releases", table)
+      writer.section("customers", title: "Customers by version", customers)
       writer.sizePlot(sizes, isForCustomer: false)
-      if let rollouts { writer.section("models", "Models over the air") { self.rollouts(rollouts, &$0) } }
+      if let rollouts { writer.section("models", title: "Models over the air") { self.rollouts(rollouts, &$0) } }
       if !findings.isEmpty {
-        writer.section("findings", "Findings") { $0.list(findings.map { "\($0.location): \($0.message)" }) }
+        writer.section("findings", title: "Findings") { $0.list(findings.map { "\($0.location): \($0.message)" }) }
       }
     }.html
   }
 
   private func header(_ writer: inout HTMLWriter) {
-    writer.element("p", ["class": "kicker"]) { $0.kicker(vendor, "All releases") }
+    writer.element("p", attributes: ["class": "kicker"]) { $0.kicker(vendor, "All releases") }
     writer.element("h1", products.joined(separator: ", "))
-    if let newest = releases.first { writer.element("p", ["class": "when"], "Up to \(newest.version)") }
+    if let newest = releases.first {
+      writer.element("p", attributes: ["class": "when"], text: "Up to \(newest.version)")
+    }
   }
 
   private func summary(_ writer: inout HTMLWriter) {
@@ -90,7 +92,7 @@ struct DashboardPage {
     let columns =
       [TableColumn(title: "Version", isSortable: false), TableColumn(title: "First published")]
       + numbers.map { TableColumn(title: $0, isNumber: true) }
-    writer.table("Releases, the newest first", columns, releases, filter: "releases") { release, row in
+    writer.table("Releases, the newest first", columns: columns, of: releases, filter: "releases") { release, row in
       row.cell(release.version)
       row.cell(release.date ?? "\u{2013}")
       for number in [release.made, release.published, release.withdrawn, release.models] { row.cell("\(number)") }
@@ -107,7 +109,7 @@ struct DashboardPage {
       TableColumn(title: "Customers", isNumber: true),
       TableColumn(title: "Who", isSortable: false),
     ]
-    writer.table("Customers by their version", columns, standings) { standing, row in
+    writer.table("Customers by their version", columns: columns, of: standings) { standing, row in
       row.cell(standing.version ?? "none")
       row.cell("\(standing.customers.count)")
       row.cell { writer in
@@ -121,13 +123,14 @@ struct DashboardPage {
   private func rollouts(_ rollouts: [Rollout], _ writer: inout HTMLWriter) {
     if rollouts.isEmpty { return writer.element("p", "Devices were told nothing yet.") }
     let columns = ["Customer", "Flow", "Champion", "Tried", "State", "Since"].map { TableColumn(title: $0) }
-    writer.table("What devices were told last", columns, rollouts, filter: "models") { rollout, row in
+    writer.table("What devices were told last", columns: columns, of: rollouts, filter: "models") { rollout, row in
       row.cell { $0.identity(rollout.customer, "span") }
       row.cell { $0.element("bdi", rollout.flow) }
       row.cell(rollout.champion ?? "\u{2013}")
       row.cell(rollout.challenger ?? "\u{2013}")
       row.cell { writer in
-        writer.element("span", ["class": rollout.isRunning ? "badge changed" : "badge"], rollout.event)
+        writer.element(
+          "span", attributes: ["class": rollout.isRunning ? "badge changed" : "badge"], text: rollout.event)
         if let stage = rollout.stage { writer.element("small", " stage \(stage)") }
       }
       row.cell(rollout.date)

@@ -12,7 +12,7 @@ package struct HTMLWriter: Sendable {
   package init() {}
 
   package mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
+    _ name: StaticString, attributes: KeyValuePairs<StaticString, String?> = [:],
     _ content: (inout HTMLWriter) -> Void
   ) {
     start(name, attributes)
@@ -21,12 +21,12 @@ package struct HTMLWriter: Sendable {
   }
 
   package mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>, _ text: String
+    _ name: StaticString, attributes: KeyValuePairs<StaticString, String?>, text: String
   ) {
-    element(name, attributes) { $0.text(text) }
+    element(name, attributes: attributes) { $0.text(text) }
   }
 
-  package mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+  package mutating func element(_ name: StaticString, _ text: String) { element(name, attributes: [:], text: text) }
 
   /// An element without content or end tag, such as `meta`.
   package mutating func start(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
@@ -42,10 +42,10 @@ package struct HTMLWriter: Sendable {
 
   package mutating func text(_ value: String) { append(value) }
 
-  mutating func section(_ id: String, _ title: String, _ content: (inout HTMLWriter) -> Void) {
+  mutating func section(_ id: String, title: String, _ content: (inout HTMLWriter) -> Void) {
     sections.append((id, title))
-    element("section", ["aria-labelledby": id]) { writer in
-      writer.element("h2", ["id": id], title)
+    element("section", attributes: ["aria-labelledby": id]) { writer in
+      writer.element("h2", attributes: ["id": id], text: title)
       content(&writer)
     }
     line()
@@ -66,7 +66,7 @@ package struct HTMLWriter: Sendable {
   /// A link to an address; only its text if a browser would do anything but load it.
   package mutating func link(_ address: String, _ text: String) {
     let isSafe = ["https://", "http://"].contains { address.lowercased().hasPrefixByBytes($0) }
-    if isSafe { element("a", ["href": address, "rel": "noreferrer"], text) } else { self.text(text) }
+    if isSafe { element("a", attributes: ["href": address, "rel": "noreferrer"], text: text) } else { self.text(text) }
   }
 
   private mutating func append(_ value: String) {

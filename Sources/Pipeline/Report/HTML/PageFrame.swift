@@ -13,15 +13,15 @@ extension HTMLWriter {
     var (writer, body) = (HTMLWriter(), HTMLWriter())
     content(&body)
     writer.markup("<!DOCTYPE html>\n")
-    writer.element("html", ["lang": "en"]) { writer in
+    writer.element("html", attributes: ["lang": "en"]) { writer in
       writer.element("head") { $0.head(title) }
       writer.line()
       writer.element("body") { writer in
-        writer.element("a", ["class": "skip", "href": "#main"], "Skip to the content")
+        writer.element("a", attributes: ["class": "skip", "href": "#main"], text: "Skip to the content")
         writer.element("header") { header(&$0) }
         writer.line()
         writer.contents(body.sections)
-        writer.element("main", ["id": "main", "tabindex": "-1"]) { $0.add(body) }
+        writer.element("main", attributes: ["id": "main", "tabindex": "-1"]) { $0.add(body) }
         writer.element("footer") { $0.element("p", footer) }
         writer.element("script") { $0.markup(PageScript.text) }
       }
@@ -32,10 +32,10 @@ extension HTMLWriter {
 
   private mutating func contents(_ sections: [(id: String, title: String)]) {
     if sections.count < 2 { return }
-    element("nav", ["aria-label": "Contents"]) { writer in
-      writer.element("ul", ["class": "inline"]) { writer in
+    element("nav", attributes: ["aria-label": "Contents"]) { writer in
+      writer.element("ul", attributes: ["class": "inline"]) { writer in
         for section in sections {
-          writer.element("li") { $0.element("a", ["href": "#\(section.id)"], section.title) }
+          writer.element("li") { $0.element("a", attributes: ["href": "#\(section.id)"], text: section.title) }
         }
       }
     }

@@ -39,13 +39,13 @@ extension ReportPage {
 
   private func header(_ writer: inout HTMLWriter) {
     let kind = isForCustomer ? "Release for you" : "Release report"
-    writer.element("p", ["class": "kicker"]) { $0.kicker(vendor, kind) }
+    writer.element("p", attributes: ["class": "kicker"]) { $0.kicker(vendor, kind) }
     writer.element("h1") { writer in
       writer.text("\(products.joined(separator: ", ")) ")
-      writer.element("span", ["class": "version"], version)
+      writer.element("span", attributes: ["class": "version"], text: version)
     }
     if isForCustomer, let label = customers.first?.label { writer.identity(label, "p") }
-    if let when { writer.element("p", ["class": "when"]) { when(&$0) } }
+    if let when { writer.element("p", attributes: ["class": "when"]) { when(&$0) } }
   }
 
   /// When the release was made, or reached a customer; and for the vendor, from what.

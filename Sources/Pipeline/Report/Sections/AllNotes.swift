@@ -31,11 +31,11 @@ extension HTMLWriter {
   mutating func allNotes(_ parts: [CustomerPart]) {
     let notes = AllNotes(parts)
     if notes.common.blocks.isEmpty, notes.others.isEmpty { return }
-    section("notes", "Release notes") { writer in
+    section("notes", title: "Release notes") { writer in
       if !notes.common.blocks.isEmpty { writer.notes(notes.common) }
       if notes.others.isEmpty { return }
       // On paper, the table of customers tells enough.
-      writer.element("details", ["class": "screen"]) { writer in
+      writer.element("details", attributes: ["class": "screen"]) { writer in
         writer.element("summary", "What only some customers read")
         for (own, readers) in notes.others {
           writer.element("h3") { $0.element("bdi", Amount.names(readers.map(\.label.text))) }

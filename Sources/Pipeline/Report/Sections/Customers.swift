@@ -38,11 +38,11 @@ extension HTMLWriter {
   mutating func customers(_ parts: [CustomerPart], absent: [ReportPage.Label]) {
     let isSame = { (part: CustomerPart) in part.customer.change == .unchanged }
     let rows = (parts.filter { !isSame($0) } + parts.filter(isSame)).map(\.row)
-    section("customers", "Customers") { writer in
-      writer.table("Customers of this release", CustomerPart.columns, rows, filter: "customers")
+    section("customers", title: "Customers") { writer in
+      writer.table("Customers of this release", columns: CustomerPart.columns, rows: rows, filter: "customers")
       if absent.isEmpty { return }
       writer.element("h3", "Not in this release")
-      writer.element("ul", ["class": "inline"]) { writer in
+      writer.element("ul", attributes: ["class": "inline"]) { writer in
         for label in absent { writer.element("li") { $0.identity(label, "span") } }
       }
     }
@@ -50,14 +50,14 @@ extension HTMLWriter {
 
   mutating func changes(_ customer: ReportPage.Customer) {
     let change = customer.change
-    element("span", ["class": "badge \(change.rawValue)"], change.rawValue)
+    element("span", attributes: ["class": "badge \(change.rawValue)"], text: change.rawValue)
     if let previous = customer.previous { element("small", " since \(previous)") }
     if !customer.changes.isEmpty { list(customer.changes) }
   }
 
   fileprivate mutating func modelNames(_ models: [DeliveredModel]) {
     if models.isEmpty { return text("none") }
-    element("ul", ["class": "plain"]) { writer in
+    element("ul", attributes: ["class": "plain"]) { writer in
       for model in models {
         writer.element("li") { writer in
           writer.element("bdi", model.flowName ?? "?")
@@ -69,7 +69,7 @@ extension HTMLWriter {
 
   fileprivate mutating func channelList(_ channels: [ReportPage.Channel]) {
     if channels.isEmpty { return text("\u{2013}") }
-    element("ul", ["class": "plain"]) { writer in
+    element("ul", attributes: ["class": "plain"]) { writer in
       for channel in channels {
         writer.element("li") { writer in
           writer.element("bdi", channel.name)
@@ -83,14 +83,14 @@ extension HTMLWriter {
     element("details") { writer in
       writer.element("summary") { writer in
         writer.text("Files")
-        writer.element("span", ["class": "hidden"], " of \(customer.label.text)")
+        writer.element("span", attributes: ["class": "hidden"], text: " of \(customer.label.text)")
       }
       writer.element("dl") { writer in
         for product in customer.products {
           writer.element("dt", product.file)
           writer.element("dd") { writer in
             writer.digest(product.digest)
-            if let url = product.url { writer.element("span", ["class": "url"]) { $0.link(url, url) } }
+            if let url = product.url { writer.element("span", attributes: ["class": "url"]) { $0.link(url, url) } }
             if let requirement = product.requirement { writer.element("small", requirement) }
           }
         }

@@ -5,18 +5,19 @@ extension HTMLWriter {
   mutating func installation(of customer: ReportPage.Customer, version: String) {
     let lines = InstallationLines(customer, version: version)
     if lines.package.isEmpty, lines.pods.isEmpty { return }
-    section("install", "How to install") { writer in
+    section("install", title: "How to install") { writer in
       if !customer.isPublished { writer.element("p", "As soon as this release is published:") }
-      writer.lines(lines.package, "Swift Package Manager", lines.packageHint)
-      writer.lines(lines.pods, "CocoaPods", lines.podHint)
+      writer.lines(lines.package, title: "Swift Package Manager", hint: lines.packageHint)
+      writer.lines(lines.pods, title: "CocoaPods", hint: lines.podHint)
     }
   }
 
-  private mutating func lines(_ lines: [String], _ title: String, _ hint: String) {
+  private mutating func lines(_ lines: [String], title: String, hint: String) {
     if lines.isEmpty { return }
     element("h3", title)
     element("p", hint)
-    element("pre", ["tabindex": "0", "aria-label": "Lines for \(title)"], lines.joined(separator: "\n"))
+    element(
+      "pre", attributes: ["tabindex": "0", "aria-label": "Lines for \(title)"], text: lines.joined(separator: "\n"))
   }
 }
 

@@ -41,13 +41,13 @@ extension HTMLWriter {
   /// Which model runs where.
   mutating func modelUse(_ customers: [ReportPage.Customer]) {
     let flows = ModelFlow.all(of: customers)
-    section("models", "Models") { writer in
+    section("models", title: "Models") { writer in
       if flows.isEmpty { return writer.element("p", "This release contains no custom models.") }
       let columns = [
         TableColumn(title: "Flow"), TableColumn(title: "Customers", isNumber: true),
         TableColumn(title: "Versions", isNumber: true), TableColumn(title: "Which runs where", isSortable: false),
       ]
-      writer.table("Which model runs where", columns, flows, filter: "models") { flow, row in
+      writer.table("Which model runs where", columns: columns, of: flows, filter: "models") { flow, row in
         row.cell { $0.element("bdi", flow.name) }
         row.cell("\(flow.customerCount)")
         row.cell("\(flow.versions.count)")
@@ -60,11 +60,11 @@ extension HTMLWriter {
 
   private mutating func version(_ version: ModelFlow.Version, of flow: ModelFlow) {
     let (customers, published) = (version.customers, version.customers.count(where: \.isPublished))
-    element("div", ["class": "model"]) { writer in
+    element("div", attributes: ["class": "model"]) { writer in
       writer.element("strong") { $0.element("bdi", version.text) }
       writer.element("small", " published to \(published) of \(customers.count)")
       writer.folded(customers.map(\.label), of: "\(flow.name) \(version.text)") { label, writer in
-        writer.element("a", ["href": "#\(label.anchor)"]) { $0.element("bdi", label.text) }
+        writer.element("a", attributes: ["href": "#\(label.anchor)"]) { $0.element("bdi", label.text) }
       }
     }
   }
@@ -74,10 +74,10 @@ extension HTMLWriter {
     _ customers: [ReportPage.Label], of name: String, _ item: (ReportPage.Label, inout HTMLWriter) -> Void
   ) {
     if customers.count <= Self.mostShown { return inline(customers, item) }
-    element("details", ["class": "screen"]) { writer in
+    element("details", attributes: ["class": "screen"]) { writer in
       writer.element("summary") { writer in
         writer.text(Amount.count(customers.count, "customer"))
-        writer.element("span", ["class": "hidden"], " of \(name)")
+        writer.element("span", attributes: ["class": "hidden"], text: " of \(name)")
       }
       writer.inline(customers, item)
     }
@@ -86,7 +86,7 @@ extension HTMLWriter {
   private mutating func inline(
     _ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void
   ) {
-    element("ul", ["class": "inline"]) { writer in
+    element("ul", attributes: ["class": "inline"]) { writer in
       for customer in customers { writer.element("li") { item(customer, &$0) } }
     }
   }

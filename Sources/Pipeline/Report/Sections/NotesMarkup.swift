@@ -95,7 +95,7 @@ struct NotesMarkup: Sendable {
       case .verbatim(let lines): writer.element("pre", lines.joined(separator: "\n"))
       case .table(let rows):
         let columns = rows[0].map { TableColumn(title: String($0), isSortable: false) }
-        writer.table("A table of the notes", columns, Array(rows.dropFirst())) { cells, row in
+        writer.table("A table of the notes", columns: columns, of: Array(rows.dropFirst())) { cells, row in
           for cell in cells { row.cell { Self.inline(cell, &$0) } }
         }
       }
@@ -182,5 +182,5 @@ extension HTMLWriter {
     plain = ""
   }
 
-  mutating func notes(_ notes: NotesMarkup) { element("div", ["class": "notes"]) { notes.write(&$0) } }
+  mutating func notes(_ notes: NotesMarkup) { element("div", attributes: ["class": "notes"]) { notes.write(&$0) } }
 }

@@ -3,8 +3,8 @@ import Domain
 extension HTMLWriter {
   /// The sections of a customer's own page.
   mutating func customer(_ customer: ReportPage.Customer, version: String) {
-    section("changes", "What is new") { writer in
-      writer.element("div", ["class": "changes"]) { $0.changes(customer) }
+    section("changes", title: "What is new") { writer in
+      writer.element("div", attributes: ["class": "changes"]) { $0.changes(customer) }
       if customer.changes.isEmpty {
         writer.element(
           "p",
@@ -14,12 +14,12 @@ extension HTMLWriter {
       if let notes = customer.notes { writer.notes(NotesMarkup(notes)) }
     }
     installation(of: customer, version: version)
-    section("models", "Your models") { $0.models(customer) }
-    section("downloads", "Downloads") { $0.downloads(customer.products) }
-    if !customer.channels.isEmpty { section("channels", "Channels") { $0.channels(customer.channels) } }
+    section("models", title: "Your models") { $0.models(customer) }
+    section("downloads", title: "Downloads") { $0.downloads(customer.products) }
+    if !customer.channels.isEmpty { section("channels", title: "Channels") { $0.channels(customer.channels) } }
     if customer.bundleIdentifiers.isEmpty && customer.features.isEmpty { return }
-    section("apps", "Made for") { writer in
-      writer.element("dl", ["class": "facts"]) { writer in
+    section("apps", title: "Made for") { writer in
+      writer.element("dl", attributes: ["class": "facts"]) { writer in
         writer.fact("Bundle identifiers", customer.bundleIdentifiers)
         writer.fact("Features", customer.features)
       }
@@ -37,7 +37,7 @@ extension HTMLWriter {
       TableColumn(title: "Product"), TableColumn(title: "Size", isNumber: true), TableColumn(title: "SHA-256"),
       TableColumn(title: "Address"),
     ]
-    table("Files of this release", columns, products) { product, row in
+    table("Files of this release", columns: columns, of: products) { product, row in
       row.cell { $0.element("bdi", product.file) }
       row.cell(product.size.map(String.init)) { writer in
         writer.text(product.size.map(Amount.bytes) ?? "\u{2013}")
@@ -48,7 +48,7 @@ extension HTMLWriter {
       row.cell { $0.digest(product.digest) }
       row.cell { writer in
         if let url = product.url {
-          writer.element("span", ["class": "url"]) { $0.link(url, url) }
+          writer.element("span", attributes: ["class": "url"]) { $0.link(url, url) }
         } else {
           writer.text("in the channel")
         }
@@ -65,7 +65,7 @@ extension HTMLWriter {
       writer.text(models.count == 1 ? "is" : "are")
       writer.text(" part of the framework and \(models.count == 1 ? "works" : "work") offline from the first start.")
     }
-    element("ul", ["class": "models"]) { writer in
+    element("ul", attributes: ["class": "models"]) { writer in
       for model in models {
         writer.element("li") { writer in
           writer.element("strong") { $0.element("bdi", model.flowName ?? "?") }
@@ -90,7 +90,7 @@ extension HTMLWriter {
       TableColumn(title: "Model"), TableColumn(title: "Version"), TableColumn(title: "Flow", isNumber: true),
       TableColumn(title: "File"), TableColumn(title: "SHA-256"),
     ]
-    table("Models in this release", columns, models) { model, row in
+    table("Models in this release", columns: columns, of: models) { model, row in
       row.cell { $0.element("bdi", model.flowName ?? "?") }
       row.cell(model.version?.description ?? "?")
       row.cell(model.flowID.map(String.init) ?? "?")
@@ -101,12 +101,12 @@ extension HTMLWriter {
 
   private mutating func channels(_ channels: [ReportPage.Channel]) {
     let columns = ["Channel", "State", "Where"].map { TableColumn(title: $0) }
-    table("Where this release is", columns, channels) { channel, row in
+    table("Where this release is", columns: columns, of: channels) { channel, row in
       row.cell { $0.element("bdi", channel.name) }
       row.cell { $0.element("bdi", channel.stateText) }
       row.cell { writer in
         if let place = channel.destination {
-          writer.element("span", ["class": "url"]) { $0.link(place, place) }
+          writer.element("span", attributes: ["class": "url"]) { $0.link(place, place) }
         } else {
           writer.text("\u{2013}")
         }

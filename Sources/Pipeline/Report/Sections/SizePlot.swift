@@ -3,7 +3,7 @@ import Domain
 extension HTMLWriter {
   /// A plot, with the same numbers as a table.
   mutating func sizePlot(_ history: SizeHistory, isForCustomer: Bool) {
-    section("sizes", "Sizes over releases") { writer in
+    section("sizes", title: "Sizes over releases") { writer in
       let subject = isForCustomer ? "Size of each product" : "Size of a customer's release"
       if let plot = Plot(history) {
         writer.element("figure") { writer in
@@ -14,7 +14,8 @@ extension HTMLWriter {
       let columns =
         [TableColumn(title: "Release", isSortable: false)]
         + history.series.map { TableColumn(title: $0.name, isSortable: false, isNumber: true) }
-      writer.table("\(subject), by release", columns, Array(history.versions.indices.reversed())) { index, row in
+      writer.table("\(subject), by release", columns: columns, of: Array(history.versions.indices.reversed())) {
+        index, row in
         row.cell(history.versions[index])
         for series in history.series { row.cell(series.sizes[index].map(Amount.bytes) ?? "\u{2013}") }
       }
@@ -73,33 +74,40 @@ struct Plot {
 
   func write(_ writer: inout HTMLWriter, title: String) {
     writer.element(
-      "svg", ["viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "plot-title plot-desc"]
+      "svg",
+      attributes: [
+        "viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "plot-title plot-desc",
+      ]
     ) { writer in
-      writer.element("title", ["id": "plot-title"], title)
-      writer.element("desc", ["id": "plot-desc"], description)
+      writer.element("title", attributes: ["id": "plot-title"], text: title)
+      writer.element("desc", attributes: ["id": "plot-desc"], text: description)
       for tick in ticks { grid(tick, &writer) }
       let every = (versions.count + Self.mostLabels - 1) / Self.mostLabels
       for (index, version) in versions.enumerated() where (versions.count - 1 - index) % every == 0 {
         let anchor = index == versions.count - 1 ? "end" : "middle"
-        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], version)
+        writer.element(
+          "text", attributes: ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], text: version)
       }
-      for (number, one) in series.enumerated() { line(one, number, &writer) }
+      for (number, one) in series.enumerated() { line(of: one, number: number, to: &writer) }
     }
   }
 
   private func grid(_ tick: Int, _ writer: inout HTMLWriter) {
     let y = "\(y(tick))"
-    writer.element("line", ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": y, "y2": y], "")
     writer.element(
-      "text", ["x": "\(Self.left - 10)", "y": y, "dy": "0.32em", "text-anchor": "end"], Amount.bytes(tick))
+      "line", attributes: ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": y, "y2": y], text: "")
+    writer.element(
+      "text", attributes: ["x": "\(Self.left - 10)", "y": y, "dy": "0.32em", "text-anchor": "end"],
+      text: Amount.bytes(tick))
   }
 
-  private func line(_ series: SizeHistory.Series, _ number: Int, _ writer: inout HTMLWriter) {
+  private func line(of series: SizeHistory.Series, number: Int, to writer: inout HTMLWriter) {
     let points = series.sizes.enumerated().compactMap { index, size in size.map { (x(index), y($0), index, $0) } }
-    writer.element("g", ["class": "series-\(number + 1)"]) { writer in
-      writer.element("polyline", ["points": points.map { "\($0.0),\($0.1)" }.joined(separator: " ")], "")
+    writer.element("g", attributes: ["class": "series-\(number + 1)"]) { writer in
+      writer.element(
+        "polyline", attributes: ["points": points.map { "\($0.0),\($0.1)" }.joined(separator: " ")], text: "")
       for (x, y, index, size) in points {
-        writer.element("circle", ["cx": "\(x)", "cy": "\(y)", "r": "3.5"]) { writer in
+        writer.element("circle", attributes: ["cx": "\(x)", "cy": "\(y)", "r": "3.5"]) { writer in
           writer.element("title", "\(series.name), \(versions[index]): \(Amount.bytes(size))")
         }
       }
@@ -115,9 +123,9 @@ struct Plot {
   }
 
   func legend(_ writer: inout HTMLWriter) {
-    writer.element("ul", ["class": "legend"]) { writer in
+    writer.element("ul", attributes: ["class": "legend"]) { writer in
       for (number, one) in series.enumerated() {
-        writer.element("li", ["class": "series-\(number + 1)"]) { $0.element("bdi", one.name) }
+        writer.element("li", attributes: ["class": "series-\(number + 1)"]) { $0.element("bdi", one.name) }
       }
     }
   }

@@ -12,11 +12,11 @@ struct Figure {
 extension HTMLWriter {
   /// A few numbers before everything else.
   mutating func figures(_ figures: [Figure]) {
-    element("dl", ["class": "summary"]) { writer in
+    element("dl", attributes: ["class": "summary"]) { writer in
       for figure in figures {
         // A script makes a button of a filter.
         let table = figure.only == nil ? nil : "customers"
-        writer.element("div", ["data-table": table, "data-only": figure.only]) { writer in
+        writer.element("div", attributes: ["data-table": table, "data-only": figure.only]) { writer in
           writer.element("dt", figure.name)
           writer.element("dd") { writer in
             writer.text(figure.value)

@@ -23,10 +23,10 @@ struct TableRow {
     let column = columns[next]
     let style = column.style
     if next == 0 {
-      writer.element("th", ["scope": "row", "role": "rowheader", "class": style, "data-key": key], content)
+      writer.element("th", attributes: ["scope": "row", "role": "rowheader", "class": style, "data-key": key], content)
     } else {
       writer.element(
-        "td", ["role": "cell", "class": style, "data-title": column.title, "data-key": key], content)
+        "td", attributes: ["role": "cell", "class": style, "data-title": column.title, "data-key": key], content)
     }
     next += 1
   }
@@ -40,11 +40,13 @@ extension HTMLWriter {
   ///   - anchor: the id of an element's row.
   ///   - states: what a tile of the summary may filter by.
   mutating func table<Element>(
-    _ caption: String, _ columns: [TableColumn], _ elements: [Element], filter: String? = nil,
+    _ caption: String, columns: [TableColumn], of elements: [Element], filter: String? = nil,
     anchor: (Element) -> String? = { _ in nil }, states: (Element) -> String? = { _ in nil },
     _ row: (Element, inout TableRow) -> Void
   ) {
-    table(caption, columns, elements.map { .row($0, columns, anchor: anchor, states: states, row) }, filter: filter)
+    table(
+      caption, columns: columns, rows: elements.map { .row($0, columns, anchor: anchor, states: states, row) },
+      filter: filter)
   }
 
   static func row<Element>(
@@ -52,7 +54,7 @@ extension HTMLWriter {
     states: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
   ) -> HTMLWriter {
     var whole = HTMLWriter()
-    whole.element("tr", ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
+    whole.element("tr", attributes: ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
       var cells = TableRow(writer: HTMLWriter(), columns: columns)
       row(element, &cells)
       writer.add(cells.writer)
@@ -62,22 +64,22 @@ extension HTMLWriter {
   }
 
   /// - Parameter rows: of the same columns.
-  mutating func table(_ caption: String, _ columns: [TableColumn], _ rows: [HTMLWriter], filter: String? = nil) {
-    element("table", ["role": "table", "data-filter": filter]) { writer in
+  mutating func table(_ caption: String, columns: [TableColumn], rows: [HTMLWriter], filter: String? = nil) {
+    element("table", attributes: ["role": "table", "data-filter": filter]) { writer in
       writer.element("caption", caption)
-      writer.element("thead", ["role": "rowgroup"]) { writer in
-        writer.element("tr", ["role": "row"]) { writer in
+      writer.element("thead", attributes: ["role": "rowgroup"]) { writer in
+        writer.element("tr", attributes: ["role": "row"]) { writer in
           for column in columns {
             let sort = column.isSortable && rows.count > 1 ? (column.isNumber ? "number" : "text") : nil
             writer.element(
               "th",
-              ["scope": "col", "role": "columnheader", "class": column.style, "data-sort": sort],
-              column.title)
+              attributes: ["scope": "col", "role": "columnheader", "class": column.style, "data-sort": sort],
+              text: column.title)
           }
         }
       }
       writer.line()
-      writer.element("tbody", ["role": "rowgroup"]) { writer in
+      writer.element("tbody", attributes: ["role": "rowgroup"]) { writer in
         for row in rows { writer.add(row) }
       }
     }
@@ -85,20 +87,24 @@ extension HTMLWriter {
   }
 
   mutating func list(_ items: [String], _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
-    element("ul", attributes) { writer in
+    element("ul", attributes: attributes) { writer in
       for item in items { writer.element("li") { $0.element("bdi", item) } }
     }
   }
 
   /// A customer's name with the `app_id`.
   mutating func identity(_ label: ReportPage.Label, _ element: StaticString) {
-    self.element(element, ["class": "identity"]) { writer in
+    self.element(element, attributes: ["class": "identity"]) { writer in
       if let name = label.name { writer.element("bdi", name) }
       writer.element("code", label.appID)
     }
   }
 
   mutating func digest(_ digest: Digest?) {
-    if let digest { element("code", ["class": "digest"], digest.description) } else { text("\u{2013}") }
+    if let digest {
+      element("code", attributes: ["class": "digest"], text: digest.description)
+    } else {
+      text("\u{2013}")
+    }
   }
 }

@@ -54,7 +54,7 @@ final class GitHubForge: Forge {
     drafts.withLock { $0[wanted.repository] = nil }
     let body = document(wanted, text: "Files are being uploaded.\n\n\(mark(wanted))", more: [JSONMember("draft", true)])
     let path = releases(wanted)
-    let release = try GitHubRelease(client.send("POST", path: path, body: body).json, client, path)
+    let release = try GitHubRelease(client.send("POST", path: path, body: body).json, client: client, path: path)
     return try self.found(release, wanted)
   }
 
@@ -124,7 +124,7 @@ extension GitHubForge {
   }
 
   private func read(_ path: String) throws -> GitHubRelease? {
-    try client.get(path).map { try GitHubRelease($0, client, path) }
+    try client.get(path).map { try GitHubRelease($0, client: client, path: path) }
   }
 
   /// A repository that the token cannot see has no list either.
@@ -133,7 +133,9 @@ extension GitHubForge {
     var found: [GitHubRelease] = []
     let path = releases(wanted)
     try client.list(path) { element in
-      if element["draft"] == true, let release = try? GitHubRelease(element, client, path) { found.append(release) }
+      if element["draft"] == true, let release = try? GitHubRelease(element, client: client, path: path) {
+        found.append(release)
+      }
     }
     drafts.withLock { [found] in $0[wanted.repository] = found }
     return found
@@ -195,7 +197,7 @@ struct GitHubRelease: Sendable {
   var uploads: String
 
   /// - Throws: `TemporaryFailure` for what cannot be a release; `Failure` for an upload host that would get the token unencrypted.
-  init(_ document: JSONValue?, _ client: ForgeClient, _ path: String) throws {
+  init(_ document: JSONValue?, client: ForgeClient, path: String) throws {
     guard let document, let id = document["id"]?.integer, let tag = document["tag_name"]?.text,
       let template = document["upload_url"]?.text, case .boolean(let isDraft) = document["draft"]
     else { throw client.stranger(path, "is not a release") }

@@ -151,7 +151,7 @@ struct ReleaseRepository: Sendable {
   /// Locks the cached copy, which other runs may use too.
   func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
     try naming {
-      try RepositoryCache.use(cacheFolder, for: url, local, environment: context.environment, body)
+      try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, body)
     }
   }
 }

@@ -16,7 +16,7 @@ struct RepositoryCache {
   ///   - folder: of the copy.
   ///   - local: the remote, if it is on this machine. Then nothing is fetched from it.
   static func use<Value>(
-    _ folder: String, for url: String, _ local: Repository?, environment: [String: String], isWhole: Bool = false,
+    _ folder: String, for url: String, local: Repository?, environment: [String: String], isWhole: Bool = false,
     _ body: (RepositoryCache) throws -> Value
   ) throws -> Value {
     try FileSystem.makeDirectories(FilePath.parent(of: folder))
