@@ -43,7 +43,7 @@ package final class Repository {
     commonDirectory = folderPath(git_repository_commondir(handle.pointer)) ?? ""
     configuration = try Configuration(of: handle, environment)
     if let tree = try Self.workingTree(handle, configuration: configuration, environment: environment) {
-      try check(git_repository_set_workdir(handle.pointer, tree, 0), "use working tree", tree)
+      try check(git_repository_set_workdir(handle.pointer, tree, 0), operation: "use working tree", subject: tree)
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
@@ -84,7 +84,7 @@ package final class Repository {
     let named = environment["GIT_DIR"]
     let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
     do {
-      return try Handle("open repository", named ?? folder, freeing: git_repository_free) {
+      return try Handle("open repository", subject: named ?? folder, freeing: git_repository_free) {
         git_repository_open_ext(
           &$0, named ?? folder, named == nil ? 0 : flags, environment["GIT_CEILING_DIRECTORIES"])
       }

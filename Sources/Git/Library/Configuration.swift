@@ -18,14 +18,17 @@ struct Configuration {
       let own = String(cString: git_repository_path(repository.pointer))
       try add(FilePath.join(own, "config.worktree"), level: GIT_CONFIG_LEVEL_APP, repository: repository)
     }
-    try check(git_repository_set_config(repository.pointer, handle.pointer), "use configuration", common)
+    try check(
+      git_repository_set_config(repository.pointer, handle.pointer), operation: "use configuration", subject: common)
   }
 
   /// git's protected configuration, which no repository can set.
   ///
   /// - Parameter repository: for `includeIf`.
   private init(protected environment: [String: String], for repository: Handle?) throws(GitError) {
-    handle = try Handle("read configuration", "git's configuration", freeing: git_config_free) { git_config_new(&$0) }
+    handle = try Handle("read configuration", subject: "git's configuration", freeing: git_config_free) {
+      git_config_new(&$0)
+    }
     commandLine = try Self.commandLine(environment)
     if let path = Self.systemFile(environment) { try add(path, level: GIT_CONFIG_LEVEL_SYSTEM, repository: repository) }
     for (path, level) in Self.userFiles(environment) { try add(path, level: level, repository: repository) }
@@ -41,14 +44,14 @@ struct Configuration {
   func entries() throws(GitError) -> [SharedConfiguration.Entry] {
     let subject = "git's configuration"
     var iterator: OpaquePointer?
-    try check(git_config_iterator_new(&iterator, handle.pointer), "read configuration", subject)
+    try check(git_config_iterator_new(&iterator, handle.pointer), operation: "read configuration", subject: subject)
     defer { git_config_iterator_free(iterator) }
     var entries: [SharedConfiguration.Entry] = []
     var entry: UnsafeMutablePointer<git_config_entry>?
     while true {
       let code = git_config_next(&entry, iterator)
       if code == GIT_ITEROVER.rawValue { return entries + commandLine }
-      try check(code, "read configuration", subject)
+      try check(code, operation: "read configuration", subject: subject)
       guard let entry = entry?.pointee, let name = entry.name else { continue }
       // For most keys, a name without "=" is true.
       entries.append(.init(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? "true"))
@@ -58,19 +61,19 @@ struct Configuration {
   func value(_ key: String) throws(GitError) -> String? {
     if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) { return last.value }
     return try optional { () throws(GitError) in
-      try bufferText("read configuration", key) { git_config_get_string_buf(&$0, handle.pointer, key) }
+      try bufferText("read configuration", subject: key) { git_config_get_string_buf(&$0, handle.pointer, key) }
     }
   }
 
   func flag(_ key: String) throws(GitError) -> Bool {
     var value: Int32 = 0
     if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) {
-      try check(git_config_parse_bool(&value, last.value), "read configuration", key)
+      try check(git_config_parse_bool(&value, last.value), operation: "read configuration", subject: key)
       return value != 0
     }
     let code = git_config_get_bool(&value, handle.pointer, key)
     if code == GIT_ENOTFOUND.rawValue { return false }
-    try check(code, "read configuration", key)
+    try check(code, operation: "read configuration", subject: key)
     return value != 0
   }
 
@@ -78,7 +81,7 @@ struct Configuration {
   private func add(_ path: String, level: git_config_level_t, repository: Handle?) throws(GitError) {
     if path.isEmpty { return }
     let code = git_config_add_file_ondisk(handle.pointer, path, level, repository?.pointer, 0)
-    if code != GIT_ENOTFOUND.rawValue { try check(code, "read configuration", path) }
+    if code != GIT_ENOTFOUND.rawValue { try check(code, operation: "read configuration", subject: path) }
   }
 }
 
@@ -89,13 +92,15 @@ extension Configuration {
     let name = "GIT_CONFIG_COUNT"
     guard let text = environment[name], !text.isEmpty else { return [] }
     guard let count = Int32(text), count >= 0 else {
-      throw GitError(.other, "read configuration", name, detail: "\"\(text)\" is not a count")
+      throw GitError(.other, operation: "read configuration", subject: name, detail: "\"\(text)\" is not a count")
     }
     var variables: [SharedConfiguration.Entry] = []
     for index in 0..<count {
       let names = ["GIT_CONFIG_KEY_\(index)", "GIT_CONFIG_VALUE_\(index)"]
       guard let key = environment[names[0]], let value = environment[names[1]] else {
-        throw GitError(.other, "read configuration", name, detail: "\(names.joined(separator: " or ")) is missing")
+        throw GitError(
+          .other, operation: "read configuration", subject: name,
+          detail: "\(names.joined(separator: " or ")) is missing")
       }
       variables.append(.init(key: canonical(key), value: value))
     }
@@ -111,7 +116,7 @@ extension Configuration {
   private static func systemFile(_ environment: [String: String]) -> String? {
     if isTrue(environment["GIT_CONFIG_NOSYSTEM"]) { return nil }
     if let path = environment["GIT_CONFIG_SYSTEM"] { return path }
-    return try? bufferText("read configuration", "system") { git_config_find_system(&$0) }
+    return try? bufferText("read configuration", subject: "system") { git_config_find_system(&$0) }
   }
 
   private static func userFiles(_ environment: [String: String]) -> [(String, git_config_level_t)] {

@@ -43,7 +43,7 @@ struct GitCommand {
 
   private func start(_ command: ProcessCommand, _ receive: ([UInt8]) throws -> Void) throws -> ProcessResult {
     do { return try ProcessRunner.run(command, receive) } catch let error as SystemError where error.isUnfitProgram {
-      throw GitError(.noProgram, arguments.first { !$0.hasPrefix("-") } ?? "run", folder)
+      throw GitError(.noProgram, operation: arguments.first { !$0.hasPrefix("-") } ?? "run", subject: folder)
     }
   }
 
@@ -66,7 +66,7 @@ extension Repository {
     let (status, output) = try command.run(limit: limit)
     if status == 0 { return output }
     if status == 1, mayDeny { return nil }
-    throw GitError(.other, operation, subject, detail: try command.words)
+    throw GitError(.other, operation: operation, subject: subject, detail: try command.words)
   }
 
   /// The folder of HEAD and the index: a linked worktree has its own.

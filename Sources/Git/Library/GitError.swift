@@ -62,7 +62,7 @@ package struct GitError: Error, Hashable, Sendable {
   package var isShallow = false
   package var isPartial = false
 
-  init(_ cause: Cause, _ operation: String, _ subject: String, detail: String = "") {
+  init(_ cause: Cause, operation: String, subject: String, detail: String = "") {
     self.cause = cause
     self.operation = operation
     self.subject = subject
@@ -86,7 +86,8 @@ extension GitError {
     var detail = isSaid ? last?.message.map { String(cString: $0) } ?? "" : ""
     // libgit2 has no words for a write that fails as it empties a buffer.
     if detail.isEmpty, [ENOSPC, EDQUOT].contains(number) { detail = Self.systemMessage(number) }
-    self.init(Self.cause(code, area: last?.klass, detail: detail), operation, subject, detail: detail)
+    self.init(
+      Self.cause(code, area: last?.klass, detail: detail), operation: operation, subject: subject, detail: detail)
   }
 
   /// The code that `LooseObjects` returns to libgit2 for a damaged file. libgit2 passes it on, and never returns it for

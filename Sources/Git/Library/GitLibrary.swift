@@ -15,7 +15,7 @@ enum GitLibrary {
   }()
 
   /// Starts libgit2, once for the process. Not before a repository is opened, because it takes milliseconds.
-  static func start() throws(GitError) { try check(startCode, "start libgit2", "libgit2") }
+  static func start() throws(GitError) { try check(startCode, operation: "start libgit2", subject: "libgit2") }
 
   /// Extensions of the repository format (git's technical/repository-version) that change nothing for this module:
   /// where configuration and worktrees are kept, which objects a clone may lack, and that no object may be removed.
@@ -35,7 +35,7 @@ enum GitLibrary {
 
 /// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.
 @discardableResult
-func check(_ code: Int32, _ operation: String, _ subject: String) throws(GitError) -> Int32 {
+func check(_ code: Int32, operation: String, subject: String) throws(GitError) -> Int32 {
   if code < 0 { throw GitError(code: code, operation: operation, subject: subject) }
   return code
 }
@@ -47,12 +47,14 @@ final class Handle {
 
   /// - Parameter make: puts the object into its argument, or returns an error code.
   init(
-    _ operation: String, _ subject: String, freeing free: @escaping (OpaquePointer?) -> Void,
+    _ operation: String, subject: String, freeing free: @escaping (OpaquePointer?) -> Void,
     _ make: (inout OpaquePointer?) -> Int32
   ) throws(GitError) {
     var made: OpaquePointer?
-    try check(make(&made), operation, subject)
-    guard let made else { throw GitError(.other, operation, subject, detail: "libgit2 returned nothing") }
+    try check(make(&made), operation: operation, subject: subject)
+    guard let made else {
+      throw GitError(.other, operation: operation, subject: subject, detail: "libgit2 returned nothing")
+    }
     pointer = made
     self.free = free
   }
@@ -62,11 +64,11 @@ final class Handle {
 
 /// A text that libgit2 writes into a buffer.
 func bufferText(
-  _ operation: String, _ subject: String, _ fill: (inout git_buf) -> Int32
+  _ operation: String, subject: String, _ fill: (inout git_buf) -> Int32
 ) throws(GitError) -> String {
   var buffer = git_buf()
   defer { git_buf_dispose(&buffer) }
-  try check(fill(&buffer), operation, subject)
+  try check(fill(&buffer), operation: operation, subject: subject)
   return buffer.ptr.map { String(cString: $0) } ?? ""
 }
 

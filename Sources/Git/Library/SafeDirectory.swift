@@ -20,7 +20,9 @@ enum SafeDirectory {
     let place = try place(of: String(cString: git_repository_path(repository.pointer)), from: folder)
     if place.owned.allSatisfy(isOwn) { return }
     let question = GitCommand(arguments: ["rev-parse", "--git-dir"], folder: folder, environment: environment)
-    if try question.run().status != 0 { throw GitError(.foreignOwner, "open repository", place.name) }
+    if try question.run().status != 0 {
+      throw GitError(.foreignOwner, operation: "open repository", subject: place.name)
+    }
   }
 
   /// The folder that names a repository, and what must belong to the user: the working tree, git's folder, and the file

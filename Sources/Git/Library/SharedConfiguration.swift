@@ -83,7 +83,7 @@ package struct SharedConfiguration: Sendable {
   package func isSet(_ key: String) throws(GitError) -> Bool {
     guard let text = value(key) else { return false }
     var value: Int32 = 0
-    try check(git_config_parse_bool(&value, text), "read configuration", key)
+    try check(git_config_parse_bool(&value, text), operation: "read configuration", subject: key)
     return value != 0
   }
 
@@ -99,7 +99,7 @@ package struct SharedConfiguration: Sendable {
 
   /// As `Repository.signature`.
   package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, environment, in: folder) { value($0) }
+    try Commit.Signature(role, time: time, environment: environment, in: folder) { value($0) }
   }
 
   /// Never what belongs to one repository: its remotes, branches, working tree and hooks.

@@ -16,7 +16,8 @@ extension Repository {
     options.flags = UInt32(GIT_ATTR_CHECK_INDEX_ONLY | GIT_ATTR_CHECK_NO_SYSTEM | GIT_ATTR_CHECK_INCLUDE_COMMIT)
     options.attr_commit_id = commit.libraryID
     var text: UnsafePointer<CChar>?
-    try check(git_attr_get_ext(&text, handle.pointer, &options, path, name), "read attributes of", path)
+    try check(
+      git_attr_get_ext(&text, handle.pointer, &options, path, name), operation: "read attributes of", subject: path)
     switch git_attr_value(text) {
     case GIT_ATTR_VALUE_TRUE: return .set
     case GIT_ATTR_VALUE_FALSE: return .unset

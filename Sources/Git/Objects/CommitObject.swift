@@ -52,9 +52,11 @@ extension ObjectReader {
   /// - Throws: `GitError`: `.wrongKind` for an object of another kind, `.unreadableObject`.
   func commit<Result>(_ id: ObjectID, _ body: (CommitObject) throws -> Result) throws -> Result {
     try read(id) { kind, bytes in
-      guard kind == .commit else { throw GitError(.wrongKind(kind.rawValue), "read commit", id.description) }
+      guard kind == .commit else {
+        throw GitError(.wrongKind(kind.rawValue), operation: "read commit", subject: id.description)
+      }
       guard let commit = CommitObject(bytes) else {
-        throw GitError(.unreadableObject, "read commit", id.description, detail: "malformed header")
+        throw GitError(.unreadableObject, operation: "read commit", subject: id.description, detail: "malformed header")
       }
       return try body(commit)
     }

@@ -111,7 +111,7 @@ extension LooseObjects {
     // After the packs, before libgit2's own reader, whose priority is 1.
     if code == 0 { code = git_odb_add_backend(database.pointer, interface, GitLibrary.packPriority - 1) }
     if code != 0 { release(interface) }
-    try check(code, "open object database", "objects")
+    try check(code, operation: "open object database", subject: "objects")
   }
 }
 

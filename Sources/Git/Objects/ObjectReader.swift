@@ -12,7 +12,7 @@ final class ObjectReader {
   /// - Parameter folder: the folder `objects` of the repository.
   init(_ repository: Handle, _ folder: String) throws(GitError) {
     self.repository = repository
-    database = try Handle("open object database", folder, freeing: git_odb_free) {
+    database = try Handle("open object database", subject: folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
     try LooseObjects(folder).add(to: database)
@@ -23,7 +23,7 @@ final class ObjectReader {
   func read<Result>(_ id: ObjectID, _ body: (Kind, UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     var name = id.libraryID
     let object = try reporting { () throws(GitError) in
-      try Handle("read object", id.description, freeing: git_odb_object_free) {
+      try Handle("read object", subject: id.description, freeing: git_odb_object_free) {
         git_odb_read(&$0, database.pointer, &name)
       }
     }
@@ -40,7 +40,8 @@ final class ObjectReader {
     var size = 0
     var type = GIT_OBJECT_INVALID
     _ = try reporting { () throws(GitError) in
-      try check(git_odb_read_header(&size, &type, database.pointer, &name), "read object", id.description)
+      try check(
+        git_odb_read_header(&size, &type, database.pointer, &name), operation: "read object", subject: id.description)
     }
     return (try kind(type, of: id), size)
   }
@@ -68,7 +69,7 @@ final class ObjectReader {
   func tree(_ id: ObjectID) throws(GitError) -> Handle {
     var name = id.libraryID
     return try reporting { () throws(GitError) in
-      try Handle("read tree", id.description, freeing: git_tree_free) {
+      try Handle("read tree", subject: id.description, freeing: git_tree_free) {
         git_tree_lookup(&$0, repository.pointer, &name)
       }
     }
@@ -79,7 +80,8 @@ final class ObjectReader {
 
   private func kind(_ type: git_object_t, of id: ObjectID) throws(GitError) -> Kind {
     if let kind = Kind(type) { return kind }
-    throw GitError(.unreadableObject, "read object", id.description, detail: "unknown kind of object")
+    throw GitError(
+      .unreadableObject, operation: "read object", subject: id.description, detail: "unknown kind of object")
   }
 
   /// Reports a missing object as unreadable, because its id came from another object or was just looked up.

@@ -20,8 +20,9 @@ extension Repository {
   private func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
     let old = try before.map { try objects.tree(ofCommit: $0) }
     let new = try objects.tree(ofCommit: after)
-    let diff = try Handle("compare with \(before?.description ?? "nothing")", after.description, freeing: git_diff_free)
-    {
+    let diff = try Handle(
+      "compare with \(before?.description ?? "nothing")", subject: after.description, freeing: git_diff_free
+    ) {
       git_diff_tree_to_tree(&$0, handle.pointer, old?.pointer, new.pointer, nil)
     }
     let paths = (0..<git_diff_num_deltas(diff.pointer)).compactMap { index in

@@ -35,13 +35,13 @@ extension Repository {
   /// - Throws: `GitError` `.unbornBranch` if the current branch has no commits yet.
   package func headCommit() throws(GitError) -> ObjectID {
     let head = try head()
-    guard let commit = head.commit else { throw GitError(.unbornBranch, "read HEAD", path) }
+    guard let commit = head.commit else { throw GitError(.unbornBranch, operation: "read HEAD", subject: path) }
     return commit
   }
 
   /// The full name of the reference that a new commit moves: the current branch, or HEAD itself.
   func headReference() throws(GitError) -> String {
-    let head = try Handle("read HEAD", path, freeing: git_reference_free) {
+    let head = try Handle("read HEAD", subject: path, freeing: git_reference_free) {
       git_reference_lookup(&$0, handle.pointer, Self.head)
     }
     return git_reference_symbolic_target(head.pointer).map { String(cString: $0) } ?? Self.head
@@ -53,7 +53,7 @@ extension Repository {
   /// - Parameter reference: its full name, such as refs/heads/main.
   func target(of reference: String) throws(GitError) -> ObjectID {
     var id = git_oid()
-    try check(git_reference_name_to_id(&id, handle.pointer, reference), "read reference", reference)
+    try check(git_reference_name_to_id(&id, handle.pointer, reference), operation: "read reference", subject: reference)
     return ObjectID(id)
   }
 }

@@ -20,7 +20,7 @@ extension Repository {
   /// Ordered by name.
   package func remotes() throws(GitError) -> [Remote] {
     var names = git_strarray()
-    try check(git_remote_list(&names, handle.pointer), "list remotes", path)
+    try check(git_remote_list(&names, handle.pointer), operation: "list remotes", subject: path)
     defer { git_strarray_dispose(&names) }
     let list = UnsafeBufferPointer(start: names.strings, count: names.count)
     var remotes: [Remote] = []
@@ -33,7 +33,7 @@ extension Repository {
   /// - Returns: nil if there is no remote of that name.
   package func remote(_ name: String) throws(GitError) -> Remote? {
     try optional { () throws(GitError) in
-      let remote = try Handle("read remote", name, freeing: git_remote_free) {
+      let remote = try Handle("read remote", subject: name, freeing: git_remote_free) {
         git_remote_lookup(&$0, handle.pointer, name)
       }
       return Remote(name: name, url: git_remote_url(remote.pointer).map { String(cString: $0) })
@@ -55,10 +55,12 @@ extension Repository {
   package func upstream(of branch: String) throws(GitError) -> Upstream? {
     let local = "refs/heads/\(branch)"
     let tracking = try optional { () throws(GitError) in
-      try bufferText("read upstream", branch) { git_branch_upstream_name(&$0, handle.pointer, local) }
+      try bufferText("read upstream", subject: branch) { git_branch_upstream_name(&$0, handle.pointer, local) }
     }
     guard let tracking else { return nil }
-    let remote = try bufferText("read upstream", branch) { git_branch_upstream_remote(&$0, handle.pointer, local) }
+    let remote = try bufferText("read upstream", subject: branch) {
+      git_branch_upstream_remote(&$0, handle.pointer, local)
+    }
     return Upstream(
       name: shortName(tracking), remote: remote == "." ? nil : remote,
       commit: try optional { () throws(GitError) in try target(of: tracking) })

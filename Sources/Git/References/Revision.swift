@@ -7,15 +7,17 @@ extension Repository {
   ///   `.unbornBranch`.
   package func resolve(_ revision: String) throws(GitError) -> ObjectID {
     let operation = "find revision"
-    guard !revision.isEmpty, !revision.utf8.contains(0) else { throw GitError(.invalidName, operation, revision) }
+    guard !revision.isEmpty, !revision.utf8.contains(0) else {
+      throw GitError(.invalidName, operation: operation, subject: revision)
+    }
     do {
-      let object = try Handle(operation, revision, freeing: git_object_free) {
+      let object = try Handle(operation, subject: revision, freeing: git_object_free) {
         git_revparse_single(&$0, handle.pointer, LibraryVersions.spelled(revision))
       }
       return try peel(object, revision)
     } catch {
       if error.cause == .notFound, case .unborn = try? head(), revision == "HEAD" || revision == "@" {
-        throw GitError(.unbornBranch, operation, revision)
+        throw GitError(.unbornBranch, operation: operation, subject: revision)
       }
       throw error
     }
@@ -24,10 +26,10 @@ extension Repository {
   /// The shortest unique beginning of a commit's id, with at least 7 digits, or as many as `core.abbrev` says.
   package func abbreviation(of commit: ObjectID) throws(GitError) -> String {
     var id = commit.libraryID
-    let object = try Handle("read commit", commit.description, freeing: git_object_free) {
+    let object = try Handle("read commit", subject: commit.description, freeing: git_object_free) {
       git_object_lookup(&$0, handle.pointer, &id, GIT_OBJECT_ANY)
     }
-    return try bufferText("abbreviate", commit.description) { git_object_short_id(&$0, object.pointer) }
+    return try bufferText("abbreviate", subject: commit.description) { git_object_short_id(&$0, object.pointer) }
   }
 
   /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
@@ -40,10 +42,10 @@ extension Repository {
     let code = git_object_peel(&peeled, object.pointer, GIT_OBJECT_COMMIT)
     defer { git_object_free(peeled) }
     if code == GIT_EPEEL.rawValue || code == GIT_EINVALIDSPEC.rawValue {
-      throw GitError(.wrongKind(finalKind(of: object)), "find revision", revision)
+      throw GitError(.wrongKind(finalKind(of: object)), operation: "find revision", subject: revision)
     }
-    try check(code, "find revision", revision)
-    guard let id = git_object_id(peeled) else { throw GitError(.other, "find revision", revision) }
+    try check(code, operation: "find revision", subject: revision)
+    guard let id = git_object_id(peeled) else { throw GitError(.other, operation: "find revision", subject: revision) }
     return ObjectID(id.pointee)
   }
 

@@ -46,7 +46,8 @@ extension Repository {
       tag.annotation = tag.annotation ?? annotation
       next = target
     }
-    throw GitError(.unreadableObject, "read tag", name, detail: "more than \(Self.longestChain) tags of tags")
+    throw GitError(
+      .unreadableObject, operation: "read tag", subject: name, detail: "more than \(Self.longestChain) tags of tags")
   }
 
   /// The limit on tags of tags. They cannot form a loop, but a chain can be made long.
@@ -58,7 +59,9 @@ extension Repository {
       var lines = HeaderLines(bytes)
       guard let first = lines.next(), first.key.elementsEqual("object".utf8),
         let target = ObjectID(hexadecimal: first.value)
-      else { throw GitError(.unreadableObject, "read tag", id.description, detail: "malformed header") }
+      else {
+        throw GitError(.unreadableObject, operation: "read tag", subject: id.description, detail: "malformed header")
+      }
       var annotation = Tag.Annotation(message: "", tagger: nil)
       while let line = lines.next() {
         if line.key.elementsEqual("tagger".utf8) {

@@ -48,10 +48,12 @@ extension RemoteReferences {
   /// - Throws: `GitError`.
   package static func local(_ url: String) throws(GitError) -> RemoteReferences {
     try GitLibrary.start()
-    let remote = try Handle("open repository", url, freeing: git_remote_free) {
+    let remote = try Handle("open repository", subject: url, freeing: git_remote_free) {
       git_remote_create_detached(&$0, url)
     }
-    try check(git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, nil, nil, nil), "open repository", url)
+    try check(
+      git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, nil, nil, nil), operation: "open repository", subject: url
+    )
     defer { git_remote_disconnect(remote.pointer) }
     return try RemoteReferences(of: remote, url)
   }
@@ -60,7 +62,7 @@ extension RemoteReferences {
   init(of remote: Handle, _ url: String) throws(GitError) {
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
-    try check(git_remote_ls(&heads, &count, remote.pointer), "list references of", url)
+    try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references of", subject: url)
     for case let head? in UnsafeBufferPointer(start: heads, count: count) {
       add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
     }

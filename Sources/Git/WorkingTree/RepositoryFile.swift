@@ -11,8 +11,10 @@ extension Repository {
   package func file(_ path: String, at commit: ObjectID, limit: Int = 256 << 20) throws -> [UInt8]? {
     let operation = "read file at \(commit)"
     guard let entry = try objects.entry(at: path, inTree: objects.commit(commit) { $0.tree }) else { return nil }
-    if entry.kind != .file { throw GitError(.wrongKind(entry.kind.rawValue), operation, path) }
-    if try objects.describe(entry.id).size > limit { throw GitError(.tooLarge(limit: limit), operation, path) }
+    if entry.kind != .file { throw GitError(.wrongKind(entry.kind.rawValue), operation: operation, subject: path) }
+    if try objects.describe(entry.id).size > limit {
+      throw GitError(.tooLarge(limit: limit), operation: operation, subject: path)
+    }
     return try objects.read(entry.id) { _, bytes in Array(bytes) }
   }
 
@@ -23,11 +25,11 @@ extension Repository {
   /// - Throws: `GitError` `.bare`, `.outsideRepository`; `SystemError`.
   package func repositoryPath(of file: String, from folder: String) throws -> String {
     let operation = "find \(file)"
-    guard let root = workingDirectory else { throw GitError(.bare, operation, path) }
+    guard let root = workingDirectory else { throw GitError(.bare, operation: operation, subject: path) }
     let full = try resolved(FilePath.join(folder, file))
     let parts = full.dropFirst(root.count).split(separator: "/")
     guard full.hasPrefix(root + "/"), !parts.isEmpty, !parts.contains(".."), parts[0].lowercased() != ".git" else {
-      throw GitError(.outsideRepository, operation, file, detail: "the working tree is \(root)")
+      throw GitError(.outsideRepository, operation: operation, subject: file, detail: "the working tree is \(root)")
     }
     return parts.joined(separator: "/")
   }

@@ -6,7 +6,7 @@ extension Repository {
   /// - Parameter untracked: whether files that git does not know count too. A folder of them is one path, which ends with "/".
   /// - Throws: `GitError` `.bare`, `.noProgram`, or with git's words.
   package func changedFiles(untracked: Bool = true) throws -> [String] {
-    guard !isBare else { throw GitError(.bare, Self.comparing, path) }
+    guard !isBare else { throw GitError(.bare, operation: Self.comparing, subject: path) }
     let options = ["--porcelain", "-z", "--no-renames", "--untracked-files=\(untracked ? "normal" : "no")"]
     let output = try git(["status"] + options, to: Self.comparing, path) ?? []
     // Two letters and a space come before each path.

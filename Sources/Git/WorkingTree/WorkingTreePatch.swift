@@ -13,7 +13,7 @@ extension Repository {
   /// - Parameter limit: the largest size of the patch, in bytes.
   /// - Throws: `GitError` `.bare`, `.noProgram`, or with git's words.
   package func workingTreePatch(limit: Int = 1 << 20) throws -> WorkingTreePatch {
-    guard !isBare else { throw GitError(.bare, Self.comparing, path) }
+    guard !isBare else { throw GitError(.bare, operation: Self.comparing, subject: path) }
     let options = ["--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "-M"]
     let base = try head().commit == nil ? Self.emptyTree : "HEAD"
     var output = try git(["diff"] + options + [base, "--"], to: Self.comparing, path, limit: limit) ?? []

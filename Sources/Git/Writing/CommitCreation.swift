@@ -61,7 +61,7 @@ extension Repository {
     // A bisection moves HEAD, but allows commits.
     default: return
     }
-    throw GitError(.operationInProgress(name), Self.committing, path)
+    throw GitError(.operationInProgress(name), operation: Self.committing, subject: path)
   }
 
   func writeCommit(
@@ -69,23 +69,27 @@ extension Repository {
     sign: ObjectSigner?
   ) throws -> ObjectID {
     var treeID = tree.libraryID
-    let tree = try Handle(Self.committing, path, freeing: git_tree_free) {
+    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
       git_tree_lookup(&$0, handle.pointer, &treeID)
     }
     let commits = try parents.map { parent in
       var id = parent.libraryID
-      return try Handle(Self.committing, path, freeing: git_commit_free) { git_commit_lookup(&$0, handle.pointer, &id) }
+      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
+        git_commit_lookup(&$0, handle.pointer, &id)
+      }
     }
     var pointers: [OpaquePointer?] = commits.map(\.pointer)
     let text = try withExtendedLifetime(commits) {
-      try bufferText(Self.committing, path) {
+      try bufferText(Self.committing, subject: path) {
         git_commit_create_buffer(
           &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
       }
     }
     let signature = try sign?(Array(text.utf8))
     var id = git_oid()
-    try check(git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), Self.committing, path)
+    try check(
+      git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), operation: Self.committing,
+      subject: path)
     return ObjectID(id)
   }
 
@@ -94,13 +98,15 @@ extension Repository {
     from parent: ObjectID?, to commit: ObjectID, _ message: String, _ committer: Commit.Signature
   ) throws {
     // For the reflog.
-    try check(git_repository_set_ident(handle.pointer, committer.name, committer.email), Self.committing, path)
+    try check(
+      git_repository_set_ident(handle.pointer, committer.name, committer.email), operation: Self.committing,
+      subject: path)
     let subject = message.prefix { $0 != "\n" }
     let note = parent == nil ? "commit (initial): \(subject)" : "commit: \(subject)"
     let name = try headReference()
     var id = commit.libraryID
     var expected = parent?.libraryID ?? git_oid()
-    _ = try Handle(Self.committing, name, freeing: git_reference_free) {
+    _ = try Handle(Self.committing, subject: name, freeing: git_reference_free) {
       parent == nil
         ? git_reference_create(&$0, handle.pointer, name, &id, 0, note)
         : git_reference_create_matching(&$0, handle.pointer, name, &id, 1, &expected, note)

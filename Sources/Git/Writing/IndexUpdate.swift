@@ -13,15 +13,20 @@ struct IndexUpdate {
   /// - Throws: `GitError` `.bare`, `.conflicts`, `.locked`; `SystemError`.
   init(_ repository: Repository) throws {
     let operation = Repository.committing
-    guard let workingDirectory = repository.workingDirectory else { throw GitError(.bare, operation, repository.path) }
+    guard let workingDirectory = repository.workingDirectory else {
+      throw GitError(.bare, operation: operation, subject: repository.path)
+    }
     let lock = try IndexLock(repository)
-    index = try Handle("read index", lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
+    index = try Handle("read index", subject: lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
     // As the repository's own index, it looks for files that changed in the moment in which they were staged.
-    try check(git_repository_set_index(repository.handle.pointer, index.pointer), "read index", lock.path)
+    try check(
+      git_repository_set_index(repository.handle.pointer, index.pointer), operation: "read index", subject: lock.path)
     // Whether file modes, case and links count here.
     let capabilities = GIT_INDEX_CAPABILITY_FROM_OWNER.rawValue
-    try check(git_index_set_caps(index.pointer, capabilities), "read index", lock.path)
-    if git_index_has_conflicts(index.pointer) != 0 { throw GitError(.conflicts, operation, repository.path) }
+    try check(git_index_set_caps(index.pointer, capabilities), operation: "read index", subject: lock.path)
+    if git_index_has_conflicts(index.pointer) != 0 {
+      throw GitError(.conflicts, operation: operation, subject: repository.path)
+    }
     self.repository = repository
     self.workingDirectory = workingDirectory
     self.lock = lock
@@ -30,8 +35,8 @@ struct IndexUpdate {
   mutating func add(_ path: String) throws {
     try checkLocation(path)
     try checkAttributes(path)
-    if try isIgnored(path) { throw GitError(.ignored, Repository.committing, path) }
-    try check(git_index_add_bypath(index.pointer, path), Repository.committing, path)
+    if try isIgnored(path) { throw GitError(.ignored, operation: Repository.committing, subject: path) }
+    try check(git_index_add_bypath(index.pointer, path), operation: Repository.committing, subject: path)
     added.append(path)
   }
 
@@ -49,15 +54,17 @@ struct IndexUpdate {
       }
       return git_tree_create_updated(&id, repository.handle.pointer, base?.pointer, updates.count, &updates)
     }
-    try check(code, Repository.committing, repository.path)
+    try check(code, operation: Repository.committing, subject: repository.path)
     if let base, let old = git_tree_id(base.pointer), ObjectID(old.pointee) == ObjectID(id) {
-      throw GitError(.nothingToCommit, Repository.committing, repository.path)
+      throw GitError(.nothingToCommit, operation: Repository.committing, subject: repository.path)
     }
     return ObjectID(id)
   }
 
   /// Writes the new index to the lock file.
-  func write() throws(GitError) { try check(git_index_write(index.pointer), "write index", repository.path) }
+  func write() throws(GitError) {
+    try check(git_index_write(index.pointer), operation: "write index", subject: repository.path)
+  }
 
   /// Replaces the index.
   func place() throws(SystemError) { try lock.place() }
@@ -66,22 +73,24 @@ struct IndexUpdate {
   private func checkLocation(_ path: String) throws {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.lowercased() == ".git" }) else {
-      throw GitError(.outsideRepository, Repository.committing, path)
+      throw GitError(.outsideRepository, operation: Repository.committing, subject: path)
     }
     for folder in FilePath.ancestors(of: path) {
       if mode(folder) == GIT_FILEMODE_COMMIT.rawValue {
-        throw GitError(.outsideRepository, Repository.committing, path, detail: "\(folder) is a submodule")
+        throw GitError(
+          .outsideRepository, operation: Repository.committing, subject: path, detail: "\(folder) is a submodule")
       }
       if try kind(folder) == .symlink {
-        throw GitError(.outsideRepository, Repository.committing, path, detail: "\(folder) is a symbolic link")
+        throw GitError(
+          .outsideRepository, operation: Repository.committing, subject: path, detail: "\(folder) is a symbolic link")
       }
     }
     switch try kind(path) {
     case .file: return
-    case nil: throw GitError(.notFound, Repository.committing, path)
-    case .directory: throw GitError(.wrongKind("folder"), Repository.committing, path)
-    case .symlink: throw GitError(.wrongKind("symbolic link"), Repository.committing, path)
-    case .other: throw GitError(.wrongKind("device"), Repository.committing, path)
+    case nil: throw GitError(.notFound, operation: Repository.committing, subject: path)
+    case .directory: throw GitError(.wrongKind("folder"), operation: Repository.committing, subject: path)
+    case .symlink: throw GitError(.wrongKind("symbolic link"), operation: Repository.committing, subject: path)
+    case .other: throw GitError(.wrongKind("device"), operation: Repository.committing, subject: path)
     }
   }
 
@@ -97,7 +106,8 @@ struct IndexUpdate {
     if mode(path) != nil { return false }
     var ignored: Int32 = 0
     try check(
-      git_ignore_path_is_ignored(&ignored, repository.handle.pointer, path), Repository.committing, path)
+      git_ignore_path_is_ignored(&ignored, repository.handle.pointer, path), operation: Repository.committing,
+      subject: path)
     return ignored != 0
   }
 
@@ -106,9 +116,10 @@ struct IndexUpdate {
     for name in ["filter", "working-tree-encoding"] {
       var value: UnsafePointer<CChar>?
       try check(
-        git_attr_get(&value, repository.handle.pointer, 0, path, name), Repository.committing, path)
+        git_attr_get(&value, repository.handle.pointer, 0, path, name), operation: Repository.committing, subject: path)
       if git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value {
-        throw GitError(.needsFilter("\(name)=\(String(cString: value))"), Repository.committing, path)
+        throw GitError(
+          .needsFilter("\(name)=\(String(cString: value))"), operation: Repository.committing, subject: path)
       }
     }
   }
@@ -140,7 +151,7 @@ private final class IndexLock {
 
   private static func create(_ path: String) throws -> OpenFile {
     do { return try OpenFile.creating(path) } catch {
-      if error.exists { throw GitError(.locked, Repository.committing, path) }
+      if error.exists { throw GitError(.locked, operation: Repository.committing, subject: path) }
       throw error
     }
   }

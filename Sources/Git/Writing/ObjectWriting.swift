@@ -12,7 +12,7 @@ extension Repository {
     let environment = environment.filter { !["GIT_DIR", "GIT_WORK_TREE"].contains($0.key) }
     if try FileSystem.status(FilePath.join(path, "HEAD")) != nil { return try open(at: path, environment: environment) }
     try GitLibrary.start()
-    _ = try Handle("make repository", path, freeing: git_repository_free) { git_repository_init(&$0, path, 1) }
+    _ = try Handle("make repository", subject: path, freeing: git_repository_free) { git_repository_init(&$0, path, 1) }
     return try open(at: path, environment: environment)
   }
 
@@ -21,14 +21,18 @@ extension Repository {
   /// - Parameter values: by full names, such as `remote.origin.url`.
   package func configure(_ values: KeyValuePairs<String, String>) throws(GitError) {
     let file = FilePath.join(commonDirectory, "config")
-    let configuration = try Handle("read configuration", file, freeing: git_config_free) {
+    let configuration = try Handle("read configuration", subject: file, freeing: git_config_free) {
       git_config_open_ondisk(&$0, file)
     }
     for (key, value) in values {
       let known = try optional { () throws(GitError) in
-        try bufferText("read configuration", key) { git_config_get_string_buf(&$0, configuration.pointer, key) }
+        try bufferText("read configuration", subject: key) {
+          git_config_get_string_buf(&$0, configuration.pointer, key)
+        }
       }
-      if known != value { try check(git_config_set_string(configuration.pointer, key, value), "set", key) }
+      if known != value {
+        try check(git_config_set_string(configuration.pointer, key, value), operation: "set", subject: key)
+      }
     }
   }
 
@@ -57,7 +61,8 @@ extension Repository {
   /// - Throws: `GitError`.
   package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     var id = git_oid()
-    try check(git_blob_create_from_buffer(&id, handle.pointer, bytes, bytes.count), "write file", path)
+    try check(
+      git_blob_create_from_buffer(&id, handle.pointer, bytes, bytes.count), operation: "write file", subject: path)
     return ObjectID(id)
   }
 
@@ -67,19 +72,21 @@ extension Repository {
   /// - Throws: `GitError`, and whatever `feed` throws.
   package func writeBlob(_ feed: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws -> ObjectID {
     var made: UnsafeMutablePointer<git_writestream>?
-    try check(git_blob_create_from_stream(&made, handle.pointer, nil), "write file", path)
-    guard let stream = made else { throw GitError(.other, "write file", path, detail: "libgit2 returned nothing") }
+    try check(git_blob_create_from_stream(&made, handle.pointer, nil), operation: "write file", subject: path)
+    guard let stream = made else {
+      throw GitError(.other, operation: "write file", subject: path, detail: "libgit2 returned nothing")
+    }
     do {
       try feed { chunk in
         let bytes = chunk.assumingMemoryBound(to: CChar.self)
-        try check(stream.pointee.write(stream, bytes.baseAddress, bytes.count), "write file", path)
+        try check(stream.pointee.write(stream, bytes.baseAddress, bytes.count), operation: "write file", subject: path)
       }
     } catch {
       stream.pointee.free(stream)
       throw error
     }
     var id = git_oid()
-    try check(git_blob_create_from_stream_commit(&id, stream), "write file", path)
+    try check(git_blob_create_from_stream_commit(&id, stream), operation: "write file", subject: path)
     return ObjectID(id)
   }
 
@@ -87,7 +94,7 @@ extension Repository {
   package static func blobID(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     try GitLibrary.start()
     var id = git_oid()
-    try check(release_git_hash_blob(&id, bytes, bytes.count), "hash file", "content")
+    try check(release_git_hash_blob(&id, bytes, bytes.count), operation: "hash file", subject: "content")
     return ObjectID(id)
   }
 
@@ -97,7 +104,7 @@ extension Repository {
   package static func blobID(ofFile path: String) throws(GitError) -> ObjectID {
     try GitLibrary.start()
     var id = git_oid()
-    try check(release_git_hash_file(&id, path), "hash file", path)
+    try check(release_git_hash_file(&id, path), operation: "hash file", subject: path)
     return ObjectID(id)
   }
 
@@ -123,7 +130,7 @@ extension Repository {
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
-    try check(code, "write tree", path)
+    try check(code, operation: "write tree", subject: path)
     return ObjectID(id)
   }
 
@@ -173,7 +180,8 @@ extension Repository {
     let signed = text + (try sign.map { try $0(Array(text.utf8)) + "\n" } ?? "")
     var id = git_oid()
     try check(
-      git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), "create tag", name)
+      git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), operation: "create tag",
+      subject: name)
     return ObjectID(id)
   }
 }

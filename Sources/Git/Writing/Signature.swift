@@ -13,7 +13,7 @@ extension Repository {
   /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
   /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
   package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, environment, in: path) { try configuration($0) }
+    try Commit.Signature(role, time: time, environment: environment, in: path) { try configuration($0) }
   }
 }
 
@@ -22,7 +22,7 @@ extension Commit.Signature {
   ///
   /// - Parameter place: what to name in messages.
   init(
-    _ role: Repository.Role, time: Int64, _ environment: [String: String], in place: String,
+    _ role: Repository.Role, time: Int64, environment: [String: String], in place: String,
     _ value: (String) throws -> String?
   ) throws {
     let prefix = "GIT_\(role.rawValue.uppercased())_"
@@ -39,7 +39,7 @@ extension Commit.Signature {
     (variables[prefix + "NAME"], variables[prefix + "EMAIL"]) = (name, email)
     let command = GitCommand(arguments: ["var", prefix + "IDENT"], folder: "/", environment: variables)
     let (status, output) = try command.run()
-    guard status == 0 else { throw GitError(.invalidDate, "read \(prefix)DATE", date) }
+    guard status == 0 else { throw GitError(.invalidDate, operation: "read \(prefix)DATE", subject: date) }
     let dated = output.withUnsafeBytes { SignatureLine($0.dropLast()).signature(.utf8) }
     (self.time, offset) = (dated.time, dated.offset)
   }
@@ -51,7 +51,7 @@ extension Commit.Signature {
 
 extension GitError {
   fileprivate static func missingIdentity(_ key: String, in place: String) -> GitError {
-    GitError(.missingIdentity(key), "find your name and email", place)
+    GitError(.missingIdentity(key), operation: "find your name and email", subject: place)
   }
 }
 
@@ -74,9 +74,9 @@ struct SignatureHandle {
     let operation = "sign as \(signature.name) <\(signature.email)>"
     // libgit2 checks for angle brackets only.
     guard [signature.name, signature.email].allSatisfy({ !$0.utf8.contains { $0 == 0 || $0 == 10 } }) else {
-      throw GitError(.invalidText, operation, signature.name, detail: "a name contains a line feed")
+      throw GitError(.invalidText, operation: operation, subject: signature.name, detail: "a name contains a line feed")
     }
-    handle = try Handle(operation, signature.name, freeing: { git_signature_free(UnsafeMutablePointer($0)) }) {
+    handle = try Handle(operation, subject: signature.name, freeing: { git_signature_free(UnsafeMutablePointer($0)) }) {
       var made: UnsafeMutablePointer<git_signature>?
       let offset = Int32(clamping: signature.offset)
       let code = git_signature_new(&made, signature.name, signature.email, signature.time, offset)
@@ -92,9 +92,11 @@ struct SignatureHandle {
 /// A message as git stores it: no blanks at the ends of lines, no consecutive empty lines, a line feed at the end.
 func tidyMessage(_ message: String, _ operation: String) throws(GitError) -> String {
   guard !message.utf8.contains(0) else {
-    throw GitError(.invalidText, operation, "message", detail: "the message contains a zero byte")
+    throw GitError(.invalidText, operation: operation, subject: "message", detail: "the message contains a zero byte")
   }
-  let tidy = try bufferText(operation, "message") { git_message_prettify(&$0, message, 0, 0) }
-  if tidy.isEmpty { throw GitError(.invalidText, operation, "message", detail: "the message is empty") }
+  let tidy = try bufferText(operation, subject: "message") { git_message_prettify(&$0, message, 0, 0) }
+  if tidy.isEmpty {
+    throw GitError(.invalidText, operation: operation, subject: "message", detail: "the message is empty")
+  }
   return tidy
 }

@@ -27,7 +27,7 @@ extension Repository {
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
   ) throws(GitError) -> String {
     let operation = "create tag"
-    guard isTagName(name) else { throw GitError(.invalidName, operation, name) }
+    guard isTagName(name) else { throw GitError(.invalidName, operation: operation, subject: name) }
     let message = try tidyMessage(message, operation)
     // Checks the name and the address.
     _ = try SignatureHandle(tagger)
@@ -45,14 +45,14 @@ extension Repository {
     _ name: String, at commit: ObjectID, _ make: (inout git_oid, OpaquePointer) throws -> Int32
   ) throws -> ObjectID {
     let operation = "create tag"
-    guard isTagName(name) else { throw GitError(.invalidName, operation, name) }
-    if let tag = try tag(name) { throw GitError(.exists(tag.commit), operation, name) }
+    guard isTagName(name) else { throw GitError(.invalidName, operation: operation, subject: name) }
+    if let tag = try tag(name) { throw GitError(.exists(tag.commit), operation: operation, subject: name) }
     var target = commit.libraryID
-    let object = try Handle(operation, name, freeing: git_object_free) {
+    let object = try Handle(operation, subject: name, freeing: git_object_free) {
       git_object_lookup(&$0, handle.pointer, &target, GIT_OBJECT_COMMIT)
     }
     var id = git_oid()
-    try check(try make(&id, object.pointer), operation, name)
+    try check(try make(&id, object.pointer), operation: operation, subject: name)
     return ObjectID(id)
   }
 }
