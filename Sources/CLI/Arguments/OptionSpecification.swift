@@ -16,7 +16,7 @@ struct OptionSpecification: Hashable, Sendable {
   }
 
   static func value(
-    _ name: String, _ value: String, _ help: String, kind: ValueKind = .text, repeats: Bool = false,
+    _ name: String, takes value: String, _ help: String, kind: ValueKind = .text, repeats: Bool = false,
     short: String? = nil
   ) -> OptionSpecification {
     OptionSpecification(name: name, value: value, help: help, kind: kind, repeats: repeats, shortName: short)
@@ -29,15 +29,16 @@ struct OptionSpecification: Hashable, Sendable {
 extension OptionSpecification {
   static let version = flag("version", "Show the version.", short: "-V")
   static let help = flag("help", "Show this help.", short: "-h")
-  static let config = value("config", "file", "The release configuration (default: release.json).", kind: .file)
+  static let config = value("config", takes: "file", "The release configuration (default: release.json).", kind: .file)
   static let manifest = value(
-    "manifest", "file", "The customer manifest, instead of the one in release.json; - reads stdin.", kind: .file)
+    "manifest", takes: "file", "The customer manifest, instead of the one in release.json; - reads stdin.", kind: .file)
   static let output = value(
-    "output", "folder", "The output folder, instead of the one in release.json.", kind: .folder, short: "-o")
+    "output", takes: "folder", "The output folder, instead of the one in release.json.", kind: .folder, short: "-o")
   static let customer = value(
-    "customer", "app_id", "Select this customer; can be repeated.", kind: .name(.customer), repeats: true)
+    "customer", takes: "app_id", "Select this customer; can be repeated.", kind: .name(.customer), repeats: true)
   static let all = flag("all", "Select every customer in the manifest.")
-  static let jobs = value("jobs", "number", "Run this many jobs at a time (default and maximum: one per processor).")
+  static let jobs = value(
+    "jobs", takes: "number", "Run this many jobs at a time (default and maximum: one per processor).")
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Write nothing; show what would change.")
   static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
@@ -45,14 +46,15 @@ extension OptionSpecification {
   static let checkFiles = flag(
     "check", "Hash the files of placed variants, to find damage; without it sizes and times are compared.")
   static let plan = value(
-    "plan", "file", "Build the customers of this plan, and fail if the inputs are others.", kind: .file)
-  static let shard = value("shard", "k/n", "Build only the k-th of n parts, as one of the jobs of a CI or cluster.")
+    "plan", takes: "file", "Build the customers of this plan, and fail if the inputs are others.", kind: .file)
+  static let shard = value(
+    "shard", takes: "k/n", "Build only the k-th of n parts, as one of the jobs of a CI or cluster.")
   static let prune = flag("prune", "Remove the variants of customers who left the manifest.")
   static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
   static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
 
   static let color = value(
-    "color", "when", "Use colours: auto (default), always or never.",
+    "color", takes: "when", "Use colours: auto (default), always or never.",
     kind: .words(ColourChoice.allCases.map(\.rawValue)))
   static let timings = flag("timings", "Print how long each stage took on stderr; with --json, also in the document.")
 

@@ -49,8 +49,9 @@ enum AcceptCommand {
 
 extension OptionSpecification {
   fileprivate static let acceptAs = value(
-    "as", "severity", "What its findings become: warning, note or off.", kind: .words(["warning", "note", "off"]))
-  fileprivate static let reason = value("reason", "text", "Why, for those who read release.json and reports.")
+    "as", takes: "severity", "What its findings become: warning, note or off.",
+    kind: .words(["warning", "note", "off"]))
+  fileprivate static let reason = value("reason", takes: "text", "Why, for those who read release.json and reports.")
 }
 
 extension AcceptReport {

@@ -85,6 +85,6 @@ extension OperandSpecification {
 extension OptionSpecification {
   static let commit = flag("commit", "Commit the changed files, and nothing else.")
   static let allowLower = flag("allow-lower", "Accept a version below the current one.")
-  static let buildNumber = value("build-number", "N", "The build number to write, instead of the next one.")
+  static let buildNumber = value("build-number", takes: "N", "The build number to write, instead of the next one.")
   static let preview = flag("preview", "List every possible next version.")
 }

@@ -69,6 +69,6 @@ enum DiffCommand {
 extension OptionSpecification {
   fileprivate static let summary = flag("summary", "Print only what matters at a glance.")
   fileprivate static let failOn = value(
-    "fail-on", "what", "Exit with status 1 on any difference (default), or only on breaking ones.",
+    "fail-on", takes: "what", "Exit with status 1 on any difference (default), or only on breaking ones.",
     kind: .words(["difference", "breaking"]))
 }

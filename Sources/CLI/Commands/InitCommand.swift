@@ -133,21 +133,24 @@ extension String {
 }
 
 extension OptionSpecification {
-  static let sdkVersion = value("sdk-version", "version", "The version of the release.")
+  static let sdkVersion = value("sdk-version", takes: "version", "The version of the release.")
   static let url = value(
-    "url", "pattern", "The https URL of a zip, with {{app_id}}; without it, packages contain their zips.")
-  static let models = value("models", "pattern", "The path of a model, with {{app_id}} and {{flowName}}.")
+    "url", takes: "pattern", "The https URL of a zip, with {{app_id}}; without it, packages contain their zips.")
+  static let models = value("models", takes: "pattern", "The path of a model, with {{app_id}} and {{flowName}}.")
   static let base = value(
-    "base", "path", "A framework, instead of those that are found; can be repeated.", repeats: true)
+    "base", takes: "path", "A framework, instead of those that are found; can be repeated.", repeats: true)
   static let customerApp = value(
-    "customer", "app_id[=bundle]", "A customer, with a bundle identifier; can be repeated.", repeats: true)
-  static let existingManifest = value("manifest", "file", "The customer manifest to use, instead of customers.json.")
+    "customer", takes: "app_id[=bundle]", "A customer, with a bundle identifier; can be repeated.", repeats: true)
+  static let existingManifest = value(
+    "manifest", takes: "file", "The customer manifest to use, instead of customers.json.")
   fileprivate static let fromURL = value(
-    "from-url", "url", "Fetch the zip of a framework first, as Package.swift names it; can be repeated.", repeats: true)
+    "from-url", takes: "url", "Fetch the zip of a framework first, as Package.swift names it; can be repeated.",
+    repeats: true)
   fileprivate static let checksum = value(
-    "checksum", "sha256", "What that zip hashes to, if Package.swift does not say it; one for each.", repeats: true)
+    "checksum", takes: "sha256", "What that zip hashes to, if Package.swift does not say it; one for each.",
+    repeats: true)
   fileprivate static let ci = value(
-    "ci", "service", "Write a job that ships, for github or gitlab; also where release.json is there already.",
+    "ci", takes: "service", "Write a job that ships, for github or gitlab; also where release.json is there already.",
     kind: .words(JobService.allCases.map(\.rawValue)))
   static let noModels = flag("no-models", "Ship signed frameworks as they are, without customers' models in them.")
   static let stripSeals = flag("strip-seals", "Ship signed frameworks without their seals, which models would break.")

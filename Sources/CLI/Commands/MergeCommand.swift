@@ -41,7 +41,7 @@ enum MergeCommand {
 
 extension OptionSpecification {
   fileprivate static let plannedBy = value(
-    "plan", "file", "The plan that the parts were built from, as `release plan --json` printed it.", kind: .file)
+    "plan", takes: "file", "The plan that the parts were built from, as `release plan --json` printed it.", kind: .file)
 }
 
 extension MergeReport {

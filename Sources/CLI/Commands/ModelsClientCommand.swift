@@ -30,5 +30,6 @@ enum ModelsClientCommand {
 }
 
 extension OptionSpecification {
-  fileprivate static let clientFolder = value("output", "folder", "Where the sources go.", kind: .folder, short: "-o")
+  fileprivate static let clientFolder = value(
+    "output", takes: "folder", "Where the sources go.", kind: .folder, short: "-o")
 }

@@ -180,14 +180,15 @@ extension Session {
 }
 
 extension OptionSpecification {
-  static let flow = value("flow", "name", "Only this flow.")
+  static let flow = value("flow", takes: "name", "Only this flow.")
   fileprivate static let modelVersion = value(
-    "to", "version", "The version of the model.", kind: .name(.modelVersion))
-  fileprivate static let stage = value("stage", "number", "The stage of the plan, from 1 on.")
-  fileprivate static let experiment = value("experiment", "id", "The experiment's id (default: version and day).")
-  fileprivate static let threshold = value("threshold", "number", "From which score on the app shows its offer.")
-  fileprivate static let chance = value("chance", "number", "How often it is shown below that.")
-  fileprivate static let ofModel = value("model", "version", "The model that is used so.")
+    "to", takes: "version", "The version of the model.", kind: .name(.modelVersion))
+  fileprivate static let stage = value("stage", takes: "number", "The stage of the plan, from 1 on.")
+  fileprivate static let experiment = value(
+    "experiment", takes: "id", "The experiment's id (default: version and day).")
+  fileprivate static let threshold = value("threshold", takes: "number", "From which score on the app shows its offer.")
+  fileprivate static let chance = value("chance", takes: "number", "How often it is shown below that.")
+  fileprivate static let ofModel = value("model", takes: "version", "The model that is used so.")
   fileprivate static let end = flag("end", "End the hold.")
-  fileprivate static let why = value("reason", "text", "Why; for the ledger.")
+  fileprivate static let why = value("reason", takes: "text", "Why; for the ledger.")
 }

@@ -55,8 +55,10 @@ enum ModelsEvaluateCommand {
 
 extension OptionSpecification {
   static let metrics = value(
-    "metrics", "file", "Read counts of devices from this file or folder; - reads stdin. Can be repeated.", kind: .file,
+    "metrics", takes: "file", "Read counts of devices from this file or folder; - reads stdin. Can be repeated.",
+    kind: .file,
     repeats: true)
   fileprivate static let apply = flag("apply", "Do what follows, with the online key.")
-  fileprivate static let evidencePage = value("page", "file", "Write a web page about the evidence.", kind: .file)
+  fileprivate static let evidencePage = value(
+    "page", takes: "file", "Write a web page about the evidence.", kind: .file)
 }

@@ -51,9 +51,9 @@ enum ModelsInitCommand {
 
 extension OptionSpecification {
   fileprivate static let feedURL = value(
-    "url", "url", "The address of a customer's folder, with {{app_id}}: devices read it.")
+    "url", takes: "url", "The address of a customer's folder, with {{app_id}}: devices read it.")
   fileprivate static let directory = value(
-    "directory", "folder", "The folder that is served there, with {{app_id}}.", kind: .folder)
+    "directory", takes: "folder", "The folder that is served there, with {{app_id}}.", kind: .folder)
   fileprivate static let fromVersion = value(
-    "from", "version", "The lowest version of the SDK that asks for models (default: this release's).")
+    "from", takes: "version", "The lowest version of the SDK that asks for models (default: this release's).")
 }

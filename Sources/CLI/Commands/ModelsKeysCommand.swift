@@ -85,11 +85,11 @@ enum ModelsKeysCommand {
 extension OptionSpecification {
   fileprivate static let online = flag("online", "With new: do not encrypt the key, which a CI keeps as a secret.")
   fileprivate static let threshold = value(
-    "threshold", "number", "With people: this many sign a root (default: 1).")
+    "threshold", takes: "number", "With people: this many sign a root (default: 1).")
   fileprivate static let approvals = value(
-    "approvals", "number", "With people: this many approve models (default: 1).")
+    "approvals", takes: "number", "With people: this many approve models (default: 1).")
   /// A program that signs in place of a private key.
-  static let signer = value("signer", "program", "A program that signs in place of a private key.", kind: .file)
+  static let signer = value("signer", takes: "program", "A program that signs in place of a private key.", kind: .file)
 }
 
 extension ModelsKeys.Report {

@@ -48,8 +48,9 @@ enum ModelsPublishCommand {
 }
 
 extension OptionSpecification {
-  fileprivate static let key = value("key", "file", "Your private key; with --signer its public half.", kind: .file)
-  fileprivate static let devices = value("devices", "number", "How many devices each customer has.")
+  fileprivate static let key = value(
+    "key", takes: "file", "Your private key; with --signer its public half.", kind: .file)
+  fileprivate static let devices = value("devices", takes: "number", "How many devices each customer has.")
 }
 
 extension Session {

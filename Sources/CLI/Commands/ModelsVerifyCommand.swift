@@ -42,9 +42,9 @@ enum ModelsVerifyCommand {
 
 extension OptionSpecification {
   fileprivate static let root = value(
-    "root", "file", "The root that is trusted (default: the first of release.json).", kind: .file)
+    "root", takes: "file", "The root that is trusted (default: the first of release.json).", kind: .file)
   fileprivate static let oneCustomer = value(
-    "customer", "app_id", "Whose it must be (default: whom the feed is for).", kind: .name(.customer))
+    "customer", takes: "app_id", "Whose it must be (default: whom the feed is for).", kind: .name(.customer))
 }
 
 extension ModelsVerify.Report {

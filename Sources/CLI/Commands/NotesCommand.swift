@@ -78,12 +78,13 @@ enum NotesCommand {
 
 extension OptionSpecification {
   static let from = value(
-    "from", "revision", "Start after this tag, branch or commit (default: the previous release).", kind: .name(.tag))
+    "from", takes: "revision", "Start after this tag, branch or commit (default: the previous release).",
+    kind: .name(.tag))
   static let to = value(
-    "to", "revision", "End at this tag, branch or commit (default: HEAD).", kind: .name(.tag))
+    "to", takes: "revision", "End at this tag, branch or commit (default: HEAD).", kind: .name(.tag))
   static let allCustomers = flag("all-customers", "Write notes for every customer in the manifest.")
   static let format = value(
-    "format", "name", "markdown (default), text (plain, for mails), or json, the same as --json.",
+    "format", takes: "name", "markdown (default), text (plain, for mails), or json, the same as --json.",
     kind: .words(["markdown", "text", "json"]))
   static let updateChangelog = flag("update-changelog", "Write the notes to the changelog instead of printing them.")
 }

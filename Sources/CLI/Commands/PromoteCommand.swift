@@ -64,8 +64,8 @@ extension ParsedArguments {
 
 extension OptionSpecification {
   static let wave = value(
-    "wave", "name|N%", "Select the first customers: up to this wave of release.json, or so many of a hundred.",
+    "wave", takes: "name|N%", "Select the first customers: up to this wave of release.json, or so many of a hundred.",
     kind: .name(.wave))
   fileprivate static let toWave = value(
-    "to", "name|N%|all", "Promote to this wave, instead of the next.", kind: .name(.wave))
+    "to", takes: "name|N%|all", "Promote to this wave, instead of the next.", kind: .name(.wave))
 }

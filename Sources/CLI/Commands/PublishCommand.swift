@@ -98,14 +98,16 @@ extension Session {
 
 extension OptionSpecification {
   fileprivate static let prepare = value(
-    "prepare", "file", "Send nothing; write a signed plan, for somebody to approve.", kind: .file)
+    "prepare", takes: "file", "Send nothing; write a signed plan, for somebody to approve.", kind: .file)
   fileprivate static let approved = value(
-    "approved", "file", "Publish what this plan says, if its signature counts.", kind: .file)
+    "approved", takes: "file", "Publish what this plan says, if its signature counts.", kind: .file)
   fileprivate static let approvers = value(
-    "signers", "file", "Those whose signatures count for --approved (ssh-keygen, ALLOWED SIGNERS).", kind: .file)
+    "signers", takes: "file", "Those whose signatures count for --approved (ssh-keygen, ALLOWED SIGNERS).", kind: .file)
   static let channel = value(
-    "channel", "name", "Publish only to this channel; can be repeated.", kind: .name(.channel), repeats: true)
-  static let publishJobs = value("jobs", "number", "Publish this many customers at a time (default: 8, maximum: 64).")
+    "channel", takes: "name", "Publish only to this channel; can be repeated.", kind: .name(.channel), repeats: true)
+  static let publishJobs = value(
+    "jobs", takes: "number", "Publish this many customers at a time (default: 8, maximum: 64).")
   /// The same for what publishes nothing.
-  static let customersAtOnce = value("jobs", "number", "Do this many customers at a time (default: 8, maximum: 64).")
+  static let customersAtOnce = value(
+    "jobs", takes: "number", "Do this many customers at a time (default: 8, maximum: 64).")
 }

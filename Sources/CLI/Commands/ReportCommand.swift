@@ -59,8 +59,9 @@ enum ReportCommand {
 
 extension OptionSpecification {
   fileprivate static let reader = value(
-    "customer", "app_id", "Make the page for this customer, without any other.", kind: .name(.customer))
+    "customer", takes: "app_id", "Make the page for this customer, without any other.", kind: .name(.customer))
   fileprivate static let dashboard = flag("dashboard", "Make the page about all releases.")
   fileprivate static let page = value(
-    "output", "file", "Write the page to this file instead of printing it; - prints it.", kind: .file, short: "-o")
+    "output", takes: "file", "Write the page to this file instead of printing it; - prints it.", kind: .file,
+    short: "-o")
 }

@@ -63,5 +63,5 @@ enum SchemaCommand {
 
 extension OptionSpecification {
   fileprivate static let schemaFolder = value(
-    "output", "folder", "Write to this folder instead of printing.", kind: .folder, short: "-o")
+    "output", takes: "folder", "Write to this folder instead of printing.", kind: .folder, short: "-o")
 }

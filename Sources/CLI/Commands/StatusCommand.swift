@@ -48,7 +48,7 @@ enum StatusCommand {
 
 extension OptionSpecification {
   fileprivate static let model = value(
-    "model", "name[@version]", "Show only customers who have this model.", kind: .name(.model))
+    "model", takes: "name[@version]", "Show only customers who have this model.", kind: .name(.model))
   fileprivate static let remote = flag("remote", "Ask every destination, and compare it with the ledger.")
   fileprivate static let deep = flag("deep", "Like --remote, and read the zips and compare their bytes.")
 }

@@ -63,7 +63,7 @@ enum TagCommand {
 }
 
 extension OptionSpecification {
-  static let message = value("message", "text", "The tag's message (default: Release VERSION).")
+  static let message = value("message", takes: "text", "The tag's message (default: Release VERSION).")
   static let lightweight = flag("lightweight", "Create a lightweight tag: no message, date or tagger.")
   static let allowDetached = flag("allow-detached", "Tag a detached HEAD.")
   static let allowBehind = flag("allow-behind", "Tag a branch that lacks commits of its upstream.")

@@ -109,19 +109,21 @@ enum VerifyCommand {
 
 extension OptionSpecification {
   static let owner = value(
-    "customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .name(.customer))
+    "customer", takes: "app_id", "The artifacts' customer, overriding variant.json.", kind: .name(.customer))
   static let signers = value(
-    "signers", "file", "Demand signatures of those whom this file lists (ssh-keygen, ALLOWED SIGNERS).", kind: .file)
+    "signers", takes: "file", "Demand signatures of those whom this file lists (ssh-keygen, ALLOWED SIGNERS).",
+    kind: .file)
   static let strict = flag("strict", "Fail on warnings too.")
   static let allowUnchecked = flag("allow-unchecked", "Do not warn that isolation was not checked.")
-  static let baseline = value("baseline", "file", "Accept the findings that this file lists.", kind: .file)
+  static let baseline = value("baseline", takes: "file", "Accept the findings that this file lists.", kind: .file)
   static let writeBaseline = value(
-    "write-baseline", "file", "Write what is found into this file, to be accepted from then on.", kind: .file)
-  static let sarif = value("sarif", "file", "Write the findings as SARIF 2.1.0.", kind: .file)
+    "write-baseline", takes: "file", "Write what is found into this file, to be accepted from then on.", kind: .file)
+  static let sarif = value("sarif", takes: "file", "Write the findings as SARIF 2.1.0.", kind: .file)
   static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
-  static let maxEntries = value("max-entries", "number", "Accept zips of up to this many entries (default: 200000).")
-  static let maxSize = value("max-size", "GiB", "Accept zips that unpack to at most this size (default: 16).")
+  static let maxEntries = value(
+    "max-entries", takes: "number", "Accept zips of up to this many entries (default: 200000).")
+  static let maxSize = value("max-size", takes: "GiB", "Accept zips that unpack to at most this size (default: 16).")
   static let maxRatio = value(
-    "max-ratio", "number", "Accept entries that unpack to at most this many times their size (default: 1000).")
+    "max-ratio", takes: "number", "Accept entries that unpack to at most this many times their size (default: 1000).")
 }

@@ -98,12 +98,13 @@ enum WithdrawCommand {
 }
 
 extension OptionSpecification {
-  fileprivate static let reason = value("reason", "text", "Why; for the ledger and for messages, not for customers.")
+  fileprivate static let reason = value(
+    "reason", takes: "text", "Why; for the ledger and for messages, not for customers.")
   fileprivate static let deleteArtifacts = flag(
     "delete-artifacts", "Delete the tags, then the zips and files of the release.")
   fileprivate static let keepTags = flag("keep-tags", "Keep the tags: SwiftPM still resolves the release.")
   fileprivate static let rollForward = flag(
     "roll-forward", "Publish the content of the version before again, as the next patch.")
   fileprivate static let withdrawChannel = value(
-    "channel", "name", "Withdraw only from this channel; can be repeated.", kind: .name(.channel), repeats: true)
+    "channel", takes: "name", "Withdraw only from this channel; can be repeated.", kind: .name(.channel), repeats: true)
 }
