@@ -100,7 +100,7 @@ extension LedgerEntry: LedgerRecord {
       throw .wrong(DeliveryKey.schemaVersion, "a whole number")
     }
     if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
-    func text(_ key: String, _ expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
+    func text(_ key: String, expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
       throws(LedgerProblem)
       -> String
     {
@@ -111,9 +111,9 @@ extension LedgerEntry: LedgerRecord {
     let word = try text("event")
     guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
     self.event = event
-    appID = try text(DeliveryKey.appID, "an app_id") { Identifier($0) != nil }
-    version = try text(DeliveryKey.version, "a version") { PackageVersion.isOne($0) }
-    channel = try text("channel", "the name of a channel") { Identifier($0) != nil }
+    appID = try text(DeliveryKey.appID, expected: "an app_id") { Identifier($0) != nil }
+    version = try text(DeliveryKey.version, expected: "a version") { PackageVersion.isOne($0) }
+    channel = try text("channel", expected: "the name of a channel") { Identifier($0) != nil }
     time = try text("time")
     products = try Self.list(in: object, key: DeliveryKey.products, Self.product)
     models = try Self.list(in: object, key: DeliveryKey.models, Self.model)

@@ -18,7 +18,7 @@ struct CustomerPart: Sendable {
     self.customer = customer
     notes = customer.notes.map(NotesMarkup.init)
     row = .row(
-      customer, Self.columns, anchor: { $0.label.anchor }, states: { $0.states.joined(separator: "|") }
+      customer, columns: Self.columns, anchor: { $0.label.anchor }, states: { $0.states.joined(separator: "|") }
     ) { customer, row in
       row.cell { $0.identity(customer.label, "span") }
       row.cell { $0.changes(customer) }

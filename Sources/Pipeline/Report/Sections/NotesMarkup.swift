@@ -23,7 +23,7 @@ struct NotesMarkup: Sendable {
         isCode.toggle()
         if isCode { blocks.append(.verbatim([])) }
       } else if isCode {
-        add(line, apart: false, { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+        add(line, apart: false, as: { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
         continue
       } else if text.isEmpty {
         isApart = true
@@ -31,11 +31,11 @@ struct NotesMarkup: Sendable {
       } else if text.hasPrefix("#"), let space = text.firstIndex(where: { $0 != "#" }), text[space] == " " {
         blocks.append(.heading(text[space...].dropFirst()))
       } else if text.hasPrefix("- ") || text.hasPrefix("* ") {
-        add(text.dropFirst(2), apart: false, { .list($0) }) { if case .list(let lines) = $0 { lines } else { nil } }
+        add(text.dropFirst(2), apart: false, as: { .list($0) }) { if case .list(let lines) = $0 { lines } else { nil } }
       } else if text.hasPrefix("|") {
-        add(line, apart: isApart, { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+        add(line, apart: isApart, as: { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
       } else {
-        add(text, apart: isApart, { .paragraph($0) }) { if case .paragraph(let lines) = $0 { lines } else { nil } }
+        add(text, apart: isApart, as: { .paragraph($0) }) { if case .paragraph(let lines) = $0 { lines } else { nil } }
       }
       isApart = false
     }
@@ -74,7 +74,7 @@ struct NotesMarkup: Sendable {
 
   /// Adds a line to the last block, if that is of this kind.
   private mutating func add(
-    _ line: Substring, apart: Bool, _ make: ([Substring]) -> Block, _ lines: (Block) -> [Substring]?
+    _ line: Substring, apart: Bool, as make: ([Substring]) -> Block, _ lines: (Block) -> [Substring]?
   ) {
     if !apart, let last = blocks.last, let known = lines(last) {
       blocks[blocks.count - 1] = make(known + [line])

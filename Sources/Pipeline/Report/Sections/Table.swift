@@ -45,12 +45,12 @@ extension HTMLWriter {
     _ row: (Element, inout TableRow) -> Void
   ) {
     table(
-      caption, columns: columns, rows: elements.map { .row($0, columns, anchor: anchor, states: states, row) },
+      caption, columns: columns, rows: elements.map { .row($0, columns: columns, anchor: anchor, states: states, row) },
       filter: filter)
   }
 
   static func row<Element>(
-    _ element: Element, _ columns: [TableColumn], anchor: (Element) -> String? = { _ in nil },
+    _ element: Element, columns: [TableColumn], anchor: (Element) -> String? = { _ in nil },
     states: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
   ) -> HTMLWriter {
     var whole = HTMLWriter()
