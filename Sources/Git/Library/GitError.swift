@@ -77,7 +77,7 @@ extension GitError {
   init(code: Int32, operation: String, subject: String) {
     let number = errno
     if code == Self.damagedFile {
-      self.init(.unreadableObject, operation, subject, detail: "its file is damaged")
+      self.init(.unreadableObject, operation: operation, subject: subject, detail: "its file is damaged")
       return
     }
     let last = git_error_last()?.pointee
