@@ -109,7 +109,9 @@ import Testing
     try folder.write(Self.brew, to: "bin/brew", mode: 0o755)
     try folder.write(search, to: "bin/pkg-config", mode: 0o755)
     try folder.write("#!/bin/sh\necho 'Swift version 6.3'\n", to: "bin/swift", mode: 0o755)
-    let modules = ["libarchive", "libcurl", "libdeflate", "expat", "libgit2", "libcrypto", "libutf8proc", "RapidJSON", "zlib"]
+    let modules = [
+      "libarchive", "libcurl", "libdeflate", "expat", "libgit2", "libcrypto", "libutf8proc", "RapidJSON", "zlib",
+    ]
     for (formula, module) in zip(Self.formulas, modules) where module != "libgit2" {
       try folder.write("", to: "opt/\(formula)/lib/pkgconfig/\(module).pc")
     }
