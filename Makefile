@@ -20,11 +20,12 @@ STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
 # The index of tests, which SwiftPM needs, need not have the system's modules.
 TEST_OPTIONS := -c release -debug-info-format none -Xswiftc -enable-testing -Xswiftc -index-ignore-system-modules --scratch-path .build/test
 BINARY := .build/release/release
-BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
-  PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
-# Whoever looks at a demo waits for it: what has no long loops is not optimised, as in the tests.
-DEMO_BINARY := .build/demo/release/release
-DEMO_BUILD := export RELEASE_QUICK=1; $(BUILD) -debug-info-format none --scratch-path .build/demo
+COMPILE := scripts/static-compressors "$(COMPRESSORS)" && \
+  PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build $(STATIC) --product release
+BUILD := $(COMPILE) -c release
+# Whoever looks at a demo waits for it, so nothing is optimised. The demo is small.
+DEMO_BINARY := .build/demo/debug/release
+DEMO_BUILD := $(COMPILE) --disable-index-store -Xswiftc -gnone --scratch-path .build/demo
 
 # The client for devices is a package of its own. What it builds is small.
 # Optimised: fleets of devices live in the tests.

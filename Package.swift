@@ -1,8 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Whether somebody waits for the build, as `make test` and `make demo` say with this variable: it is a release build of which most is
-/// not optimised.
+/// Whether `make test` builds, which says so with this variable: it is a release build of which most is not optimised.
 let isQuick = Context.environment["RELEASE_QUICK"] != nil
 
 /// SwiftPM compiles no module before those that it imports are compiled. So a process that writes a module's interface first, as
