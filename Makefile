@@ -67,20 +67,20 @@ demo-consumer: ## build the tool; compile the demo's SDK for two customers, publ
 test: ## run every test
 	@scripts/bootstrap build
 # While the tests are compiled, which leaves a processor idle now and then: their programs are installed, and the Mac's side is checked.
-	@(scripts/bootstrap test && scripts/typecheck-darwin && scripts/typecheck-darwin Client && $(CLIENT_TESTS) --quiet) & RELEASE_QUICK=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
-	RELEASE_QUICK=1 scripts/run-tests $(TEST_OPTIONS)
+	@(scripts/bootstrap test && scripts/typecheck-darwin && scripts/typecheck-darwin Client && $(CLIENT_TESTS) --quiet) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
+	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
 	@scripts/bootstrap test
-	RELEASE_LARGE_TESTS=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
+	RELEASE_LARGE_TESTS=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
 
 test-kills: ## kill publications and withdrawals at every call, of which `make test` takes some
 	@scripts/bootstrap test
-	EVERY_KILL=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
+	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
 
 test-rounds: ## run all rounds of the tests with random inputs, of which `make test` runs another tenth each day
 	@scripts/bootstrap test
-	EVERY_ROUND=1 RELEASE_QUICK=1 swift test $(TEST_OPTIONS) --parallel --filter '^([A-Za-z]+Tests|EndToEnd\.MutationTests)\b'
+	EVERY_ROUND=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --parallel --filter '^([A-Za-z]+Tests|EndToEnd\.MutationTests)\b'
 
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test
@@ -98,7 +98,7 @@ format: ## format the Swift sources in place
 
 goldens: ## record the expected texts; the recording run fails, so read the diff, then run the tests
 	@scripts/bootstrap test
-	RELEASE_QUICK=1 RECORD_GOLDENS=1 swift test $(TEST_OPTIONS) --parallel
+	RELEASE_TESTS=1 RECORD_GOLDENS=1 swift test $(TEST_OPTIONS) --parallel
 
 bench: ## measure the tool against other programs
 	@scripts/bootstrap bench

@@ -2,16 +2,16 @@
 import PackageDescription
 
 /// Whether `make test` builds, which says so with this variable: it is a release build of which most is not optimised.
-let isQuick = Context.environment["RELEASE_QUICK"] != nil
+let isTest = Context.environment["RELEASE_TESTS"] != nil
 
 /// SwiftPM compiles no module before those that it imports are compiled. So a process that writes a module's interface first, as
 /// the compiler would start one, saves the tests no time: it checks all types again.
 let settings: [SwiftSetting] =
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
-  + (isQuick ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : [])
+  + (isTest ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : [])
 
-/// For what a quick build need not optimise.
-let quickLevel: [SwiftSetting] = isQuick ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+/// For what `make test` need not optimise.
+let testLevel: [SwiftSetting] = isTest ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
 /// A C library that the system's package manager provides.
 ///
@@ -20,13 +20,13 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// - Parameter isHot: whether it has loops that would cost the tests more than to optimise it. A quick build compiles the others
+/// - Parameter isHot: whether it has loops that would cost the tests more than to optimise it. `make test` compiles the others
 ///   without optimisation, which takes a fifth of the time.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], libraries: [LinkerSetting] = [], isHot: Bool = true
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: isHot ? settings : settings + quickLevel,
+    name: name, dependencies: dependencies, swiftSettings: isHot ? settings : settings + testLevel,
     linkerSettings: libraries)
 }
 
@@ -39,7 +39,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude,
-    swiftSettings: isOptimized ? settings : settings + quickLevel)
+    swiftSettings: isOptimized ? settings : settings + testLevel)
 }
 
 /// SwiftPM warns at every build of a flag in the .pc file of utf8proc, which means something on Windows only. On Linux, every compiler finds
@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings + quickLevel),
+      name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings + testLevel),
     tests("DomainTests", ["Domain"]),
     tests("JSONTests", ["Domain"]),
     tests("XMLTests", ["Domain"]),
@@ -114,7 +114,7 @@ let package = Package(
     // Tests run it as another process that shares a cache.
     .executableTarget(
       name: "CacheHelper", dependencies: ["Building", "Domain", "Platform"], path: "Tests/CacheHelper",
-      swiftSettings: settings + quickLevel),
+      swiftSettings: settings + testLevel),
     tests(
       "BuildingTests",
       ["CacheHelper", "Building", "Manifest", "Platform", "Domain", "Artifacts", "TestSupport"],

@@ -199,7 +199,7 @@ def evidence(bench):
     """Simulated rollouts: the promise of docs/evidence.md."""
     checkout = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     progress("simulating rollouts")
-    os.environ.update(RELEASE_QUICK="1", EVIDENCE_RUNS="10000")
+    os.environ.update(RELEASE_TESTS="1", EVIDENCE_RUNS="10000")
     told = measure.output(
         "swift", "test", "--package-path", checkout, "--scratch-path", f"{checkout}/.build/test", "-c", "release", "-debug-info-format",
         "none", "-Xswiftc", "-enable-testing", "--filter", "OverTheAirTests.EvidenceTests")
