@@ -15,7 +15,7 @@ extension Repository {
   /// - Throws: `GitError` `.unreadableObject`, `.noProgram`.
   package func history(from start: ObjectID? = nil, to end: ObjectID) throws -> History {
     let ends = [end.description] + (start.map { ["^\($0)"] } ?? [])
-    let output = try walk(to: end, ["rev-list", "--date-order"] + ends) ?? []
+    let output = try walk(to: end, ["rev-list", "--date-order"] + ends).output
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line in
       line.withUnsafeBytes { ObjectID(hexadecimal: $0) }
     }
@@ -32,16 +32,20 @@ extension Repository {
   package func isAncestor(_ ancestor: ObjectID, of descendant: ObjectID) throws -> Bool {
     if ancestor == descendant || ancestors.contains([ancestor, descendant]) { return true }
     let question = ["merge-base", "--is-ancestor", ancestor.description, descendant.description]
-    let isAncestor = try walk(to: descendant, mayDeny: true, question) != nil
-    // It stays one. What is none may become one, when a fetch deepens a shallow clone.
+    let isAncestor = try walk(to: descendant, accepting: [0, 1], question).status == 0
+    // Only a yes is kept: a no may change when a fetch deepens a shallow clone.
     if isAncestor { ancestors.insert([ancestor, descendant]) }
     return isAncestor
   }
 
-  private func walk(to end: ObjectID, mayDeny: Bool = false, _ arguments: [String]) throws -> [UInt8]? {
-    do { return try git(arguments, to: "read the history of", end.description, mayDeny: mayDeny) } catch let error
-      as GitError
-    { throw objects.unreadable(error, isMissing: true) }
+  private func walk(
+    to end: ObjectID, accepting statuses: [Int32] = [0], _ arguments: [String]
+  ) throws -> (status: Int32, output: [UInt8]) {
+    do {
+      return try git(arguments, to: "read the history of", end.description, accepting: statuses)
+    } catch let error as GitError {
+      throw objects.unreadable(error, isMissing: true)
+    }
   }
 
   /// Those that are here.

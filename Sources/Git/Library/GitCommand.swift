@@ -25,7 +25,7 @@ struct GitCommand {
     } catch is Enough { return (0, output) }
   }
 
-  /// What git says on both of its channels.
+  /// What git writes to stdout and stderr, in one line. Runs it again: an answer has no messages in it.
   var words: String {
     get throws {
       let text = try start(command) { _ in }.output
@@ -53,19 +53,20 @@ struct GitCommand {
 extension Repository {
   /// Asks git about this repository. git changes nothing, fetches nothing, and follows no replacement refs.
   ///
-  /// - Parameter limit: git is ended when it has written more bytes.
-  /// - Returns: what it wrote to stdout, perhaps more than the limit; nil if it says no, with status 1.
+  /// - Parameters:
+  ///   - limit: git is ended when it has written more bytes.
+  ///   - statuses: those that are an answer.
+  /// - Returns: git's status, and what it wrote to stdout: perhaps more than the limit.
   /// - Throws: `GitError` with git's words, and `.noProgram`; `SystemError`.
   func git(
-    _ arguments: [String], to operation: String, _ subject: String, limit: Int = .max, mayDeny: Bool = false
-  ) throws -> [UInt8]? {
+    _ arguments: [String], to operation: String, _ subject: String, limit: Int = .max, accepting statuses: [Int32] = [0]
+  ) throws -> (status: Int32, output: [UInt8]) {
     let place = ["--git-dir=\(gitFolder)"] + (workingDirectory.map { ["--work-tree=\($0)"] } ?? [])
     let command = GitCommand(
       arguments: ["--no-replace-objects"] + place + arguments, folder: workingDirectory ?? "/", environment: environment
     )
-    let (status, output) = try command.run(limit: limit)
-    if status == 0 { return output }
-    if status == 1, mayDeny { return nil }
+    let answer = try command.run(limit: limit)
+    if statuses.contains(answer.status) { return answer }
     throw GitError(.other, operation: operation, subject: subject, detail: try command.words)
   }
 

@@ -8,7 +8,7 @@ extension Repository {
   package func changedFiles(untracked: Bool = true) throws -> [String] {
     guard !isBare else { throw GitError(.bare, operation: Self.comparing, subject: path) }
     let options = ["--porcelain", "-z", "--no-renames", "--untracked-files=\(untracked ? "normal" : "no")"]
-    let output = try git(["status"] + options, to: Self.comparing, path) ?? []
+    let output = try git(["status"] + options, to: Self.comparing, path).output
     // Two letters and a space come before each path.
     return output.split(separator: 0).map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
   }

@@ -16,7 +16,7 @@ extension Repository {
     guard !isBare else { throw GitError(.bare, operation: Self.comparing, subject: path) }
     let options = ["--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "-M"]
     let base = try head().commit == nil ? Self.emptyTree : "HEAD"
-    var output = try git(["diff"] + options + [base, "--"], to: Self.comparing, path, limit: limit) ?? []
+    var output = try git(["diff"] + options + [base, "--"], to: Self.comparing, path, limit: limit).output
     let isTruncated = output.count > limit
     if isTruncated {
       let end = output[..<limit].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
