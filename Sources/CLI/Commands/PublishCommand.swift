@@ -73,7 +73,7 @@ enum PublishCommand {
     ).run
   }
 
-  /// Those that do not say who gets the release, and where.
+  /// All but the customers and the channels.
   static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReleasePublishing.Options {
     var options = ReleasePublishing.Options()
     options.workspace = WorkspaceOptions(arguments)

@@ -1,12 +1,12 @@
 import Domain
 
-/// What a command tells at its end. Texts are only made if somebody reads them.
+/// What a command reports when it ends. Texts are made only if they are shown.
 struct Report {
   /// Told on stderr, before the result.
   var findings: [Finding]
   /// Findings that the result lists itself: these are only shown next to the lines of files.
   var listed: [Finding]
-  /// Of the job, under GitHub Actions.
+  /// A summary of the job, for GitHub Actions.
   var summary: () -> JobSummary?
   var json: () -> JSONDocument
   /// Printed instead of the text, if the command did not make its edits.

@@ -7,13 +7,13 @@ struct Session: Sendable {
   var environment: RunEnvironment
   var processors: Int
 
-  /// Of all kinds.
+  /// Channels of every kind.
   var channels: ChannelMaker { .all }
 
-  /// From builders, too.
+  /// Also compiles what is not there yet.
   var bases: BaseSupplier { .builders }
 
-  /// Of all rules.
+  /// Asks every rule.
   var judge: FolderJudge { .allRules }
 
   /// Runs what a command does, as one group of the job's log. A signal cancels it.

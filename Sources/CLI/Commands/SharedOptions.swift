@@ -24,7 +24,7 @@ extension ParsedArguments {
     return operand
   }
 
-  /// Of the option with the value's name.
+  /// The value of an option that must be there.
   func required(_ option: OptionSpecification) throws(UsageError) -> String {
     guard let value = value(option) else { throw .missingOption(option.name, value: option.value ?? "") }
     return value
@@ -55,7 +55,7 @@ extension ParsedArguments {
     }
   }
 
-  /// What an artifact may be, by `--max-entries`, `--max-size` and `--max-ratio`.
+  /// The limits of an artifact: `--max-entries`, `--max-size` and `--max-ratio`.
   func limits() throws(UsageError) -> ZipStructure.Limits {
     var limits = ZipStructure.Limits.standard
     if let entries = try positiveNumber(.maxEntries) { limits.entries = entries }

@@ -2,11 +2,11 @@ import Domain
 import Manifest
 import OverTheAir
 
-/// What a build tells devices of models over the air.
+/// What a build tells devices about models over the air.
 struct DeviceInputs: Sendable {
   /// The address of a customer's folder, which devices read.
   let url: @Sendable (Identifier) -> String
-  /// What the app does unless the manifest says otherwise.
+  /// The defaults, which the manifest can change for a customer.
   let threshold: Millionths
   let chance: Millionths
   /// The folder of the client's sources; nil if that is not checked.
