@@ -6,12 +6,15 @@ struct ChangelogFile {
   /// As the user names it.
   let path: String
 
+  /// - Returns: nil if the file is not there.
+  func read() throws -> [UInt8]? { try FileSystem.status(path) == nil ? nil : FileSystem.readFile(path) }
+
   /// Puts the notes for everybody into the changelog, as the section of their version.
   ///
   /// - Throws: `Failure` with status 65 if the commits have no version or the changelog is not text; `SystemError`. The
   ///   file is then unchanged.
   func update(_ report: NotesReport, _ page: NotesPage, isDryRun: Bool) throws -> NotesReport.ChangelogUpdate {
-    let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
+    let before = try read()
     let edit = try edit(text(before), report: report, page: page)
     let after = Array(edit.text.utf8)
     if !isDryRun, before != after { try FileReplacement.write(after, to: path, replacing: before) }

@@ -20,8 +20,8 @@ enum ShipChangelog {
       return nil
     }
     let committed = try source.repository.file(repositoryPath, at: source.head)
-    let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
     let file = ChangelogFile(path: path)
+    let before = try file.read()
     let text = try file.text(committed)
     guard isNamed || Changelog.hasNotes(text) else { return nil }
     func changelog(_ after: [UInt8]) -> BumpChangelog {
