@@ -42,7 +42,7 @@ extension ReleaseBuild {
     let (placed, outcome) = try await Task { [variants] in
       var outcome = try await placement.place(
         variants.map(\.customer.appID), removing: removed,
-        knowing: Dictionary(lines, uniquingKeysWith: { first, _ in first }), jobs: options.jobs,
+        knowing: Dictionary(firstOf: lines), jobs: options.jobs,
         report: environment.report)
       outcome.warnings += ofPublished
       let failed = outcome.failedIDs

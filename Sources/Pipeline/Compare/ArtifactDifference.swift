@@ -165,9 +165,9 @@ package struct ArtifactDifference: Sendable {
   ) -> [String: VerificationTarget.VariantFolder] {
     let claims = Dictionary(grouping: folders, by: \.appID)
     return Dictionary(
-      folders.map { folder in
+      firstOf: folders.map { folder in
         (claims[folder.appID]?.count == 1 ? folder.appID : FilePath.lastComponent(of: folder.path), folder)
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 
   private static func names(_ folders: [VerificationTarget.VariantFolder]) -> Set<String> {

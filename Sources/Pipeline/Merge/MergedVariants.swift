@@ -12,7 +12,7 @@ struct MergedVariants {
   /// - Throws: `Failure` with status 65 and everything that keeps the parts from being one release.
   init(of parts: [ReleasePart], in workspace: Workspace, agreement: PlanAgreement?) throws {
     self.workspace = workspace
-    customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    customers = workspace.customers.keyed(by: \.appID)
     let all = Dictionary(grouping: parts.flatMap(\.variants), by: \.appID)
     variants = all.values.compactMap(\.first).sorted { $0.appID < $1.appID }
     let chosen = try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)

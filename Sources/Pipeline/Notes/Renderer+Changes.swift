@@ -59,7 +59,7 @@ extension NotesMaking {
       let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
       (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
     }
-    let earlier = Dictionary(before.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let earlier = before.keyed(by: \.appID)
     let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: [earlier[customer.appID]].compactMap(\.self), after: [customer])
         .map { (customer, $0) }

@@ -52,8 +52,7 @@ package struct ModelsApproval: Sendable {
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
     let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: options.jobs)
-    let variants = Dictionary(
-      inspection.variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: options.isDryRun, environment: environment)
     let appIDs = inspection.variants.map(\.customer.appID)

@@ -124,7 +124,7 @@ package struct ModelsRun: Sendable {
     let path = setup.manifest(options.workspace)
     if path != "-", try FileSystem.status(path) == nil { return [:] }
     let customers = try await Workspace.readManifest(path, jobs: options.jobs)
-    return Dictionary(customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    return customers.keyed(by: \.appID)
   }
 
   private func changing(

@@ -45,8 +45,7 @@ package struct ReleaseStatus: Sendable {
           remedy: "if something was, commit the ledger where you publish, or run `release publish` here"))
     }
     let built = try BuiltVersions(in: workspace.output)
-    let listed = Dictionary(
-      workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let listed = workspace.customers.keyed(by: \.appID)
     let strangers = summary.appIDs.texts.compactMap { Identifier($0) }.filter { listed[$0] == nil }
       .map { Customer(appID: $0, bundleIdentifiers: [], models: []) }
     let chosen = try options.selection.resolve(

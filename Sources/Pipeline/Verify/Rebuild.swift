@@ -22,7 +22,7 @@ struct Rebuild: Sendable {
       let failures = failed.map { ($0.appID.description, $0.failure) }
       let rebuild = Rebuild(
         folder: FilePath.join(folder, version.description),
-        failures: Dictionary(failures, uniquingKeysWith: { first, _ in first }))
+        failures: Dictionary(firstOf: failures))
       return try await body(rebuild)
     }
   }
@@ -71,7 +71,7 @@ extension InspectedArtifact {
   }
 
   private var contentKeys: [ContentKey] {
-    let digests = Dictionary(files.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    let digests = Dictionary(firstOf: files.map { ($0.path, $0.digest) })
     return tree.entries.map { ContentKey(entry: $0, digest: digests[$0.path]) }
   }
 }

@@ -25,7 +25,7 @@ struct PackedVariant: Sendable {
     var known: [Digest: PackedContent] = [:]
     var contents: [Digest: (path: String, content: CompressedContent)] = [:]
     let own = Dictionary(
-      assembly.files.map { ($0.name, packer.pack($0.bytes)) }, uniquingKeysWith: { first, _ in first })
+      firstOf: assembly.files.map { ($0.name, packer.pack($0.bytes)) })
     for addition in assembly.additions {
       let packed: PackedContent
       switch addition.content {

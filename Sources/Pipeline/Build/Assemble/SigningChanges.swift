@@ -67,7 +67,7 @@ struct SigningChanges {
     let added = assembly.additions.map {
       Original(path: $0.entry.path, kind: $0.entry.kind, digest: digest(of: $0), isOfBase: false)
     }
-    return Dictionary((ofBase + added).map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: (ofBase + added).map { (Array($0.path.utf8), $0) })
   }
 
   private func digest(of addition: Assembly.Addition) -> Digest {

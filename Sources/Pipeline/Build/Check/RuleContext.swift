@@ -46,7 +46,7 @@ struct RuleContext: Sendable {
     let baseVersions = configuration.products.compactMap { product in product.version.map { (product.name, $0) } }
     var expectation = Expectation(
       version: configuration.version.description,
-      baseVersions: Dictionary(baseVersions, uniquingKeysWith: { first, _ in first }),
+      baseVersions: Dictionary(firstOf: baseVersions),
       configuration: configuration.verification)
     expectation.configurationFile = workspace.configurationFile
     expectation.modelList =
@@ -146,7 +146,7 @@ extension Workspace {
       }
       return (FilePath.lastComponent(of: path), FilePath.join(root, path))
     }
-    return BaseFiles(Dictionary(folders, uniquingKeysWith: { first, _ in first }))
+    return BaseFiles(Dictionary(firstOf: folders))
   }
 }
 

@@ -23,7 +23,7 @@ struct PlanAgreement {
           Finding("plan.malformed", at: Location(file), $0, remedy: "make it with `release plan --all --json`")
         })
     }
-    variants = Dictionary(record.variants.map { ($0.appID ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    variants = Dictionary(firstOf: record.variants.map { ($0.appID ?? "", $0) })
   }
 
   /// The customers that the plan is for.

@@ -12,7 +12,7 @@ struct Planner {
 
   func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
     let positions = Dictionary(
-      zip(workspace.customers.map(\.appID), workspace.customers.indices), uniquingKeysWith: { first, _ in first })
+      firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
     let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
       planned(variant, at: positions[variant.customer.appID] ?? 0)
     }
@@ -38,7 +38,7 @@ struct Planner {
   private func products(_ inspection: Inspection) -> [ProductPlan] {
     workspace.configuration.products.map { product in
       let inspected = inspection.bases.filter { $0.name == product.name }.map { ($0.required.audience, $0) }
-      let byAudience = Dictionary(inspected, uniquingKeysWith: { first, _ in first })
+      let byAudience = Dictionary(firstOf: inspected)
       let items = inspection.supply.items.filter { $0.required.product.name == product.name }
       let bases = items.map { item in
         BasePlan(compilation: item.compilation, contents: byAudience[item.required.audience].map(contents))

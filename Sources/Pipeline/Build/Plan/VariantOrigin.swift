@@ -20,7 +20,7 @@ struct VariantOrigin: Sendable {
   init(_ record: VariantRecord) {
     version = record.version
     let digests = record.products.compactMap { product in product.baseDigest.map { (product.name ?? "", $0) } }
-    baseDigests = Dictionary(digests, uniquingKeysWith: { first, _ in first })
+    baseDigests = Dictionary(firstOf: digests)
     (models, inputs) = (record.models, record.inputs)
     (toolVersion, compressors) = (record.toolVersion, record.compressors)
   }
@@ -64,7 +64,7 @@ struct VariantOrigin: Sendable {
   /// Differences of two lists of models, by the names of their flows.
   private func modelChanges(from recorded: [DeliveredModel]) -> [String] {
     if models == recorded { return [] }
-    let before = Dictionary(recorded.map { ($0.flowName, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = recorded.keyed(by: \.flowName)
     let names = Set(models.map(\.flowName))
     let changed = models.filter { before[$0.flowName] != $0 }.map { model in
       let name = model.flowName ?? ""

@@ -29,7 +29,7 @@ struct UpToDateCheck: Sendable {
     plan.variants = try await concurrentMap(planned.variants, limit: jobs) { variant in
       var variant = variant
       let serving = known.filter { $0.base.serves(variant.customer) }.map { ($0.base.product.name, $0.digest) }
-      variant.baseDigests = Dictionary(serving, uniquingKeysWith: { first, _ in first })
+      variant.baseDigests = Dictionary(firstOf: serving)
       compare(&variant, of: planned)
       return variant
     }

@@ -20,7 +20,7 @@ private struct BaseCompiler: Sendable {
       order.environment.report(.stage("reading the sources of \(base.product.name)"))
       sources[base.product.name] = try await .of { try await BuilderSources(order.renderer, builder, jobs: order.jobs) }
     }
-    let owners = Dictionary(order.variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let owners = order.variants.keyed(by: \.customer.appID)
     func owner(of base: RequiredBase) -> CustomerVariant? {
       if case .customer(let appID) = base.audience { owners[appID] } else { nil }
     }

@@ -14,7 +14,7 @@ struct CustomerModels: Sendable {
   {
     let locator = workspace.locator
     let known = Dictionary(
-      inspected.map { ($0.customer.appID, $0.modelFiles) }, uniquingKeysWith: { first, _ in first })
+      firstOf: inspected.map { ($0.customer.appID, $0.modelFiles) })
     let listings = try await concurrentMap(workspace.customers, limit: jobs) { customer in
       if let files = known[customer.appID] { return Result<_, any Error>.success(files) }
       // That customer's own build reports the error. This one goes on, with a warning.

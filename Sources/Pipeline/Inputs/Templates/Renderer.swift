@@ -37,7 +37,7 @@ struct Renderer: Sendable {
     let files = rendered + [bill, file(VariantRecord.fileName, record.serialized)].compactMap(\.self)
     let digests =
       artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }
-    let sums = ChecksumList(Dictionary(digests, uniquingKeysWith: { first, _ in first }))
+    let sums = ChecksumList(Dictionary(firstOf: digests))
     return (files + [file(ChecksumList.fileName, sums.serialized)], findings)
   }
 

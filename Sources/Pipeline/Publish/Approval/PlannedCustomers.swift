@@ -14,8 +14,7 @@ struct PlannedCustomers: Sendable {
   init(of workspace: Workspace, publishing: PublishPlan, channels: [any ReleaseChannel]) {
     (self.workspace, self.publishing, self.channels) = (workspace, publishing, channels)
     settings = Dictionary(
-      workspace.configuration.channels.map { ($0.name.description, SHA256.digest(of: Array($0.entry.utf8))) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: workspace.configuration.channels.map { ($0.name.description, SHA256.digest(of: Array($0.entry.utf8))) })
   }
 
   /// - Throws: `Failure` with status 65 for a folder that is none of a release's; `SystemError`.

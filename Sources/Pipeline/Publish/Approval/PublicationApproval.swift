@@ -60,8 +60,7 @@ struct PublicationApproval: Sendable {
     var findings = try sourceDifferences(from: workspace, environment)
     if plan.version.description == workspace.configuration.version.description {
       let planned = PlannedCustomers(of: workspace, publishing: try publishing(workspace), channels: channels)
-      let now = Dictionary(
-        planned.publishing.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+      let now = planned.publishing.customers.keyed(by: \.appID)
       findings += try await concurrentMap(plan.customers, limit: jobs) { differences(of: $0, now[$0.appID], planned) }
         .flatMap(\.self)
     }
@@ -131,7 +130,7 @@ struct PublicationApproval: Sendable {
   /// - Throws: `Failure` with status 75.
   func refuseOther(_ shipment: Shipment, in folder: String) throws {
     let files = plan.customers.first { $0.appID == shipment.appID }?.files ?? []
-    let known = Dictionary(files.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: files.map { ($0.name, $0.digest) })
     let isSame = (shipment.artifacts.map(\.file) + shipment.files).allSatisfy { known[$0.name] == $0.digest }
     if !isSame || known[ChecksumList.fileName] != shipment.sums { throw Shipment.changed(folder) }
   }

@@ -21,7 +21,7 @@ package struct Dashboard: Sendable {
     let workspace = try await Renderer.load(options, jobs: jobs, variable: environment.variable).workspace
     let releases = try await DeliveredReleases(output: workspace.output, ledger: workspace.ledgerPath, jobs: jobs)
     let names = Dictionary(
-      workspace.customers.map { ($0.appID.description, $0.name) }, uniquingKeysWith: { first, _ in first })
+      firstOf: workspace.customers.map { ($0.appID.description, $0.name) })
     let label = { (appID: String) in ReportPage.Label(appID: appID, name: names[appID] ?? nil) }
     let appIDs = Set(releases.appIDs).union(names.keys).sorted { $0.precedesByBytes($1) }
     let rows = releases.versions.map { release($0, releases.all(of: $0)) }
