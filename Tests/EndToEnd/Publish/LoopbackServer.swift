@@ -86,6 +86,8 @@ extension LoopbackServer {
       PasswordAuthentication no
       # The default, against computers that are yet to be built, takes ten times as long.
       KexAlgorithms curve25519-sha256
+      # Its shell reads no one's .bashrc.
+      SetEnv HOME=\(folder["ssh"])
 
       """, to: "ssh/config")
     // sshd changes into it when root starts it.
