@@ -104,7 +104,9 @@ package final class GitFixture {
     return ["GIT_AUTHOR_DATE": text, "GIT_COMMITTER_DATE": text]
   }
 
-  private static let settings = ["init.defaultBranch=main", "protocol.file.allow=always", "advice.detachedHead=false"]
+  private static let settings = [
+    "init.defaultBranch=main", "protocol.file.allow=always", "advice.detachedHead=false", "maintenance.auto=false",
+  ]
 
   private static let identity = [
     "GIT_AUTHOR_NAME": "Ada Author", "GIT_AUTHOR_EMAIL": "ada@example.com",
