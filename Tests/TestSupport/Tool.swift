@@ -6,6 +6,13 @@ package enum Tool {
     package var status: Int32
     package var output: [UInt8]
     package var errors: String
+
+    package init(status: Int32, output: [UInt8], errors: String) {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+
     package var text: String { String(decoding: output, as: UTF8.self) }
   }
 

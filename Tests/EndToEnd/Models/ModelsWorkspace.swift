@@ -84,8 +84,8 @@ struct ModelsWorkspace {
 
   /// What python-tuf reads; the reason if it refuses the place.
   func device(_ appID: String = "alpha", in place: String = "www") throws -> Tool.Result {
-    try Tool.run(
-      Tool.python, [Judge.path("tuf_reader.py"), "\(place)/\(appID)", "ota/1.root.json", appID], in: folder.path)
+    try WarmPython.run(
+      [Judge.path("tuf_reader.py"), "\(place)/\(appID)", "ota/1.root.json", appID], in: folder.path)
   }
 
   /// Which model all devices have, and which the challenger's, as python-tuf reads it.

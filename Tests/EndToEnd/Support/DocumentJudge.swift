@@ -24,8 +24,7 @@ enum DocumentJudge {
     return result.text
   }
 
-  private static func judge(_ arguments: [String], input: String? = nil) throws -> Tool.Result {
-    let script = Checkout.root + "/Tests/EndToEnd/Judges/documents.py"
-    return try Tool.run(Tool.python, [script] + arguments, input: input)
+  private static func judge(_ arguments: [String], input: String = "") throws -> Tool.Result {
+    try WarmPython.run([Judge.path("documents.py")] + arguments, input: input)
   }
 }
