@@ -39,7 +39,7 @@ import Testing
     #expect(found == Self.read(weights, chunks: 100))
   }
 
-  @Test("no bytes are a trap", arguments: 0..<300) func hostile(seed: Int) {
+  @Test("no bytes are a trap", arguments: Rounds.of(0..<300)) func hostile(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var bytes = Self.weights
     for _ in 0..<4 {

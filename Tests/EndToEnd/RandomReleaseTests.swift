@@ -3,7 +3,7 @@ import Testing
 
 /// Random releases built by the program and judged by scripts that share no code with it.
 @Suite struct RandomReleaseTests {
-  @Test(arguments: 0..<30) func noVariantHoldsAForeignModel(_ seed: UInt64) throws {
+  @Test(arguments: Rounds.of(0..<30)) func noVariantHoldsAForeignModel(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let release = try RandomRelease(using: &generator)
     let jobs = Int.random(in: 1...4, using: &generator)

@@ -28,14 +28,15 @@ struct DamageTests {
     let commit = try fixture.bytes(["cat-file", "commit", "HEAD"])
     let id = try fixture.git("rev-parse", "HEAD")
     let loose = try TestFile.bytes(fixture.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
-    var generator = SeededGenerator(seed: 30)
     var (readable, unreadable) = (0, 0)
-    for _ in 0..<5000 {
-      let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(ObjectID(hash: 1)) }
-      if read == nil { unreadable += 1 } else { readable += 1 }
-      _ = try? LooseObjects.unpacked(damaged(loose, &generator))
+    for var generator in Rounds.generators(seed: 30) {
+      for _ in 0..<500 {
+        let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(ObjectID(hash: 1)) }
+        if read == nil { unreadable += 1 } else { readable += 1 }
+        _ = try? LooseObjects.unpacked(damaged(loose, &generator))
+      }
     }
-    #expect(readable > 100 && unreadable > 100)
+    #expect(readable > 10 && unreadable > 10)
   }
 
   @Test("no bytes of a tree crash or hang its reader")
@@ -45,8 +46,10 @@ struct DamageTests {
     try fixture.write("b", to: "other")
     try fixture.commit("one")
     let tree = try fixture.bytes(["cat-file", "tree", "HEAD^{tree}"])
-    var generator = SeededGenerator(seed: 31)
-    let trees = (0..<2000).map { _ in damaged(tree, &generator) }
+    let trees = Rounds.generators(seed: 31).flatMap { tenth in
+      var generator = tenth
+      return (0..<200).map { _ in damaged(tree, &generator) }
+    }
     let lines = trees.map { bytes in bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
     let stored = try Tool.run(
       Tool.python, ["-c", Self.storeTrees, fixture.path + "/.git/objects"], input: lines.joined(separator: "\n"))
@@ -62,7 +65,7 @@ struct DamageTests {
         unreadable += 1
       }
     }
-    #expect(found > 20 && missing > 20 && unreadable > 20, "\(found) \(missing) \(unreadable)")
+    #expect(found > 2 && missing > 2 && unreadable > 2, "\(found) \(missing) \(unreadable)")
   }
 
   /// Stores each line, which is hexadecimal, as a tree, and prints its id.
@@ -81,7 +84,7 @@ struct DamageTests {
   /// Not the indexes of packs: libgit2 1.5 may read past the end of one that has grown.
   @Test(
     "every other damaged file below .git gives a right answer or an error",
-    arguments: 40..<48)
+    arguments: Rounds.of(40..<50))
   func files(_ seed: UInt64) throws {
     let fixture = try GitFixture()
     for number in 0..<4 {

@@ -11,7 +11,7 @@ struct LeakTests {
     ("# ", "\n"),
   ]
 
-  @Test("10,000 leaks are all found", arguments: 0..<20)
+  @Test("10,000 leaks are all found", arguments: Rounds.of(0..<20))
   func generated(_ seed: UInt64) {
     var random = SeededGenerator(seed: 1_000 + seed)
     let customers = Crowd.customers(500, seed: seed)

@@ -7,7 +7,7 @@ import Testing
 /// Compares the scanner with a simple search for every token, at every offset, in every encoding.
 @Suite("The scanner and a naive search agree")
 struct ReferenceTests {
-  @Test("The same matches in 10,000 random texts", arguments: 0..<50)
+  @Test("The same matches in 10,000 random texts", arguments: Rounds.of(0..<50))
   func agreement(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed &* 7919)
     let customers =

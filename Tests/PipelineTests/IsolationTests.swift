@@ -7,7 +7,7 @@ import Testing
 @Suite struct IsolationTests {
   /// Hundreds of random manifests: whatever a vendor has, no variant holds a model that is not its customer's. They have each
   /// number of customers with each choice of them many times.
-  @Test(arguments: 0..<10)
+  @Test(arguments: Rounds.of(0..<10))
   func noVariantHoldsAForeignModel(batch: Int) async throws {
     for seed in batch * 25..<(batch + 1) * 25 {
       var random = SeededGenerator(seed: UInt64(seed))

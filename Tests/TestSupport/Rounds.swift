@@ -14,7 +14,8 @@ package enum Rounds {
   }
 
   /// The numbers that belong to these tenths, for a test with arguments.
-  package static func of(_ numbers: Range<Int>) -> [Int] {
+  package static func of<Number: BinaryInteger>(_ numbers: Range<Number>) -> [Number]
+  where Number.Stride: SignedInteger {
     numbers.filter { tenths.contains(UInt64($0 % 10)) }
   }
 }
