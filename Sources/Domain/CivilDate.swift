@@ -32,11 +32,6 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
     return marchYear * 365 + leapDays + dayOfYear - 719_468 - 146_097
   }
 
-  package static func daysInMonth(_ year: Int, _ month: Int) -> Int {
-    daysSince1970(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-      - daysSince1970(year: year, month: month, day: 1)
-  }
-
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

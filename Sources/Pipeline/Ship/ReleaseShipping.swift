@@ -119,8 +119,7 @@ package struct ReleaseShipping: Sendable {
       return result.status
     case .tag:
       let source = try ShipSource(options.workspace.configuration, environment)
-      report.ledgerCommit = try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(
-        plan.version)
+      try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(plan.version)
       report.tag = try ReleaseTagging(options: tagOptions(plan), environment: environment).run()
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
@@ -136,8 +135,7 @@ package struct ReleaseShipping: Sendable {
     let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
     let isHere = try tagged.map { try before.isAt($0) } ?? true
     if isHere, !plan.pending.contains(.tag) || !withTag {
-      report.ledgerCommit = try LedgerCommit(before.repository, ledger: before.ledger, environment: environment).make(
-        plan.version)
+      try LedgerCommit(before.repository, ledger: before.ledger, environment: environment).make(plan.version)
     }
     let source = try ShipSource(options.workspace.configuration, environment)
     let anchor = report.reserved.flatMap { ObjectID($0) }

@@ -21,8 +21,6 @@ package struct ShipReport: Sendable {
   package var build: BuildReport?
   package var publish: PublishReport?
   package var tag: TagReport?
-  /// The commit of the ledger, by its full name.
-  package var ledgerCommit: String?
   /// The commit that the remote was told of before anybody got the release, by its full name; nil if it knew.
   package var reserved: String?
   /// What is not done, and does not stop the release.
