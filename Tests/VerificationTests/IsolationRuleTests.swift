@@ -36,10 +36,8 @@ import Testing
   @Test("a model is found by its size among many, and no other size is any") func sizes() {
     let sizes = (0..<3000).map { ($0 % 1500) * 4096 }
     let owners = ModelOwners(sizes.map { ModelOwners.File("nowhere", size: $0, of: CraftedVariant.id("third")) })
-    let models = (1..<1500).map { $0 * 4096 }
-    #expect(models.allSatisfy(owners.hasModel(ofSize:)))
-    let found = stride(from: 0, to: 1600 * 4096, by: 7).filter(owners.hasModel(ofSize:))
-    #expect(found == models.filter { $0.isMultiple(of: 7) })
+    let found = (0..<1600 * 4096).filter(owners.hasModel(ofSize:))
+    #expect(found == (1..<1500).map { $0 * 4096 })
     #expect(owners.owners(of: .zero, size: 4096) == [])
     #expect(owners.unread.map(\.file.size) == [4096, 4096])
     #expect(!ModelOwners([]).hasModel(ofSize: 1))
