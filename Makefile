@@ -82,7 +82,7 @@ test-kills: ## kill publications and withdrawals at every call, of which `make t
 
 test-rounds: ## run all rounds of the tests with random inputs, of which `make test` runs another tenth each day
 	@scripts/bootstrap test
-	EVERY_ROUND=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --parallel --filter '^([A-Za-z]+Tests|EndToEnd\.MutationTests)\b'
+	EVERY_ROUND=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --parallel --filter '^([A-Za-z]+Tests|EndToEnd\.(Mutation|RandomRelease)Tests)\b'
 
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test
