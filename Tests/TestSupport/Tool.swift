@@ -6,13 +6,6 @@ package enum Tool {
     package var status: Int32
     package var output: [UInt8]
     package var errors: String
-
-    package init(status: Int32, output: [UInt8], errors: String) {
-      self.status = status
-      self.output = output
-      self.errors = errors
-    }
-
     package var text: String { String(decoding: output, as: UTF8.self) }
   }
 
@@ -32,16 +25,24 @@ package enum Tool {
     process.arguments = (program == "ruby" ? ["--disable=gems"] : []) + arguments
     process.environment = Self.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    // Files instead of pipes, because a full pipe would block the program.
+    return try result(input: input) { scratch in
+      process.standardInput = FileHandle(forReadingAtPath: scratch["in"])
+      process.standardOutput = FileHandle(forWritingAtPath: scratch["out"])
+      process.standardError = FileHandle(forWritingAtPath: scratch["err"])
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+  }
+
+  /// - Parameter run: runs a program with the files `in`, `out` and `err` of a folder, and returns its status. They are files, because
+  ///   a full pipe would block the program.
+  package static func result(input: String?, _ run: (_ scratch: TemporaryFolder) throws -> Int32) throws -> Result {
     let scratch = try TemporaryFolder()
-    process.standardInput = FileHandle(forReadingAtPath: try scratch.write(input ?? "", to: "in"))
-    process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("", to: "out"))
-    process.standardError = FileHandle(forWritingAtPath: try scratch.write("", to: "err"))
-    try process.run()
-    process.waitUntilExit()
+    for (name, text) in [("in", input ?? ""), ("out", ""), ("err", "")] { try scratch.write(text, to: name) }
+    let status = try run(scratch)
     return Result(
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: try TestFile.bytes(scratch["out"]), errors: try TestFile.text(scratch["err"]))
+      status: status, output: try TestFile.bytes(scratch["out"]), errors: try TestFile.text(scratch["err"]))
   }
 
   /// A test may itself run below git, as in a hook, which sets variables that name the repository.

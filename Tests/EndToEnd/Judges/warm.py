@@ -1,7 +1,7 @@
-"""Runs judges in forks of one process, which has imported what takes most of their time: warm.py
+"""Runs judges in forks of one process, which has imported what takes most of their time: warm.py REQUESTS
 
-Prints a line when it is ready. Each line of its input is JSON: the `words` of a command line, the `folder` it runs in, the files of its
-`input`, `output` and `errors`, and a `status` pipe, which gets the exit status.
+Prints a line when it is ready. REQUESTS is a named pipe. Each line is JSON: the `words` of a command line, the `folder` it runs in, and
+the folder of its `files`: `in`, `out`, `err`, and the named pipe `status`, which gets the exit status.
 """
 
 import json
@@ -25,10 +25,9 @@ def next_job(requests):
         if not fork:
             return job
         status = os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1])
-        with open(job["status"], "w", encoding="utf-8") as pipe:
+        with open(os.path.join(job["files"], "status"), "w", encoding="utf-8") as pipe:
             pipe.write(str(status))
         os._exit(0)
-    sys.exit()
 
 
 def place(number, name, flags):
@@ -39,12 +38,11 @@ def place(number, name, flags):
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 print("ready", flush=True)
-# Without a buffer, which the forks would share.
-job = next_job(os.fdopen(os.dup(0), "rb", 0))
+# To read and to write, so that it never ends; without a buffer, which the forks would share.
+job = next_job(os.fdopen(os.open(sys.argv[1], os.O_RDWR), "rb", 0))
 os.chdir(job["folder"])
-place(0, job["input"], os.O_RDONLY)
-place(1, job["output"], os.O_WRONLY)
-place(2, job["errors"], os.O_WRONLY)
+for number, (name, flags) in enumerate([("in", os.O_RDONLY), ("out", os.O_WRONLY), ("err", os.O_WRONLY)]):
+    place(number, os.path.join(job["files"], name), flags)
 sys.argv = job["words"]
 sys.path[0] = os.path.dirname(sys.argv[0])
 runpy.run_path(sys.argv[0], run_name="__main__")

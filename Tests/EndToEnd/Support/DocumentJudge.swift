@@ -24,7 +24,7 @@ enum DocumentJudge {
     return result.text
   }
 
-  private static func judge(_ arguments: [String], input: String = "") throws -> Tool.Result {
+  private static func judge(_ arguments: [String], input: String? = nil) throws -> Tool.Result {
     try WarmPython.run([Judge.path("documents.py")] + arguments, input: input)
   }
 }
