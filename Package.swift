@@ -143,6 +143,9 @@ let package = Package(
       ["Pipeline", "Platform", "Publishing", "Domain", "Manifest", "Editing", "Artifacts", "Git", "TestSupport"]),
     tests(
       "CLITests", ["CLI", "Domain", "Platform", "Publishing", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
+    // Writes what the scripts in Tests/Scripts begin with.
+    .executableTarget(
+      name: "fixture", dependencies: ["TestSupport"], path: "Tests/Fixture", swiftSettings: settings + testLevel),
     // These tests run the executable, which `swift test` builds with every other. They do not wait for it to be compiled.
     tests(
       "EndToEnd", ["TestSupport", "Domain", "Artifacts", "Verification"],

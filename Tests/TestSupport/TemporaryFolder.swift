@@ -5,6 +5,9 @@ import Synchronization
 package final class TemporaryFolder: Sendable {
   package let path: String
 
+  /// Whether the folder was there before, and stays.
+  private let isKept: Bool
+
   private static let standing = Mutex<Set<String>>([])
   private static let removalAtExit: Void = {
     _ = atexit {
@@ -15,9 +18,16 @@ package final class TemporaryFolder: Sendable {
   package init() throws {
     let base = try Self.withoutLinks(NSTemporaryDirectory())
     path = base + "/release-tests-" + UUID().uuidString
+    isKept = false
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     Self.removalAtExit
     _ = Self.standing.withLock { $0.insert(path) }
+  }
+
+  /// A folder that is there, and stays.
+  package init(at path: String) {
+    self.path = path
+    isKept = true
   }
 
   /// Foundation would leave out a Mac's `/private`, which the system's own paths begin with.
@@ -28,6 +38,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
+    if isKept { return }
     try? FileManager.default.removeItem(atPath: path)
     _ = Self.standing.withLock { $0.remove(path) }
   }

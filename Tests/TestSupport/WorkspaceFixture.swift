@@ -32,11 +32,12 @@ package struct WorkspaceFixture {
   /// - Parameters:
   ///   - configuration: members added to release.json, each with a comma before it.
   ///   - productMembers: members added to every product, in the same form.
+  ///   - place: an empty folder; nil for a new one.
   package init(
     _ customers: [Customer] = standardCustomers, products: [String] = ["ContextSDK"], configuration: String = "",
-    productMembers: String = ""
+    productMembers: String = "", in place: TemporaryFolder? = nil
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try place ?? TemporaryFolder()
     self.customers = customers
     self.products = products
     try folder.write(Self.releaseJSON(products, configuration, productMembers), to: "release.json")

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+
+// What the scripts of tests build releases from:
+//
+//   fixture workspace [APP[:FLOW=VERSION[,…]]…]   writes a workspace into this folder; without names the standard one
+//   fixture model FLOW VERSION APP                prints a Core ML model
+//   fixture framework [MINIMUM]                   writes ContextSDK.xcframework, for iOS MINIMUM, into this folder
+
+let words = Array(CommandLine.arguments.dropFirst())
+
+func customer(_ text: String) -> WorkspaceFixture.Customer {
+  let parts = text.split(separator: ":")
+  let models = parts.dropFirst().first?.split(separator: ",") ?? []
+  return .init(
+    String(parts[0]),
+    models.map { model in
+      let pair = model.split(separator: "=")
+      return .init(String(pair[0]), Int(pair[1])!)
+    })
+}
+
+let folder = TemporaryFolder(at: FileManager.default.currentDirectoryPath)
+switch words[0] {
+case "workspace":
+  let customers = words.dropFirst().map(customer)
+  _ = try WorkspaceFixture(customers.isEmpty ? WorkspaceFixture.standardCustomers : customers, in: folder)
+case "model":
+  let model = WorkspaceFixture.Model(words[1], Int(words[2])!)
+  FileHandle.standardOutput.write(Data(WorkspaceFixture.bytes(of: model, for: words[3])))
+case "framework":
+  try XCFrameworkFixture.write("ContextSDK.xcframework", in: folder)
+  if words.count > 1 {
+    try folder.write(
+      XCFrameworkFixture.phoneBinary(minimum: Int(words[1])!),
+      to: "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK", mode: 0o755)
+  }
+default: fatalError("unknown: \(words[0])")
+}
