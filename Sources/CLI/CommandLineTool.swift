@@ -17,12 +17,6 @@ package struct CommandLineTool: Sendable {
   var environment: RunEnvironment
   var processors: Int
 
-  package init(console: Console, environment: RunEnvironment, processors: Int) {
-    self.console = console
-    self.environment = environment
-    self.processors = processors
-  }
-
   /// - Parameter arguments: The arguments without the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
     let invocation = Invocation(arguments)

@@ -43,11 +43,6 @@ package struct InspectedArtifact: Equatable, Sendable {
     /// Sorted by the bytes of their paths.
     package var entries: [FileTree.Entry]
     package var files: [InspectedFile]
-
-    package init(entries: [FileTree.Entry], files: [InspectedFile]) {
-      self.entries = entries
-      self.files = files
-    }
   }
 
   /// On the disk, as the caller gave it.

@@ -110,12 +110,6 @@ package enum SampleRatio {
     package var challenger: Int
     package var control: Int
     package var share: Double
-
-    package init(challenger: Int, control: Int, share: Double) {
-      self.challenger = challenger
-      self.control = control
-      self.share = share
-    }
   }
 
   /// log e after each day.

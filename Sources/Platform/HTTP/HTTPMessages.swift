@@ -80,12 +80,6 @@ package struct HTTPResponse: Sendable {
   /// Whether the body was too long, and the transfer was ended.
   package var isCut = false
 
-  package init(status: Int, headers: [String: String], body: [UInt8]) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
-
   package var isSuccess: Bool { 200..<300 ~= status }
 
   /// Seconds to wait before another try (RFC 9110, 10.2.3), which may be written as a date; nil without the header.

@@ -49,15 +49,9 @@ package struct CertificateSignature: Hashable, Sendable {
 
   package var problem: Problem?
   /// The signer's certificate, then its issuers as far as the signature contains them.
-  package var chain: [Certificate]
+  package var chain: [Certificate] = []
   /// The signer's own statement.
   package var signingTime: CivilDate?
-
-  package init(problem: Problem? = nil, chain: [Certificate] = [], signingTime: CivilDate? = nil) {
-    self.problem = problem
-    self.chain = chain
-    self.signingTime = signingTime
-  }
 
   package var signer: Certificate? { chain.first }
 }
@@ -69,12 +63,6 @@ package struct Certificate: Hashable, Sendable {
   /// `OU`: in Apple's certificates, the team.
   package var unit: String?
   package var expires: CivilDate?
-
-  package init(name: String, unit: String? = nil, expires: CivilDate? = nil) {
-    self.name = name
-    self.unit = unit
-    self.expires = expires
-  }
 }
 
 extension SignedBlobs {

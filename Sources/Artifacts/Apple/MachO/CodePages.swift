@@ -124,13 +124,6 @@ package struct PageHash {
   /// Appends the digest of the page and begins the next one.
   package var finish: (inout [UInt8]) -> Void
 
-  package init(
-    update: @escaping (UnsafeRawBufferPointer) -> Void, finish: @escaping (inout [UInt8]) -> Void
-  ) {
-    self.update = update
-    self.finish = finish
-  }
-
   /// Called with `.sha1`, `.sha256` and `.sha384`.
   package typealias Maker = @Sendable (CodeDirectory.HashKind) -> PageHash
 }

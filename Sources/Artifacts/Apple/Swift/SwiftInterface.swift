@@ -37,11 +37,6 @@ package struct SwiftInterface: Hashable, Sendable {
     package var imports: [Import] = []
     /// The line of a type with the name of the module; nil if there is none.
     package var typeNamedAsModule: Int?
-
-    package init(imports: [Import] = [], typeNamedAsModule: Int? = nil) {
-      self.imports = imports
-      self.typeNamedAsModule = typeNamedAsModule
-    }
   }
 
   /// Checks an interface without keeping its declarations, which takes half the time.

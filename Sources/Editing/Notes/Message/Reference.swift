@@ -11,13 +11,7 @@ package struct Reference: Hashable, Sendable {
   /// Nil for the repository of the commit.
   package var repository: String?
   package var number: Int
-  package var action: Action
-
-  package init(repository: String? = nil, number: Int, action: Action = .mentions) {
-    self.repository = repository
-    self.number = number
-    self.action = action
-  }
+  package var action = Action.mentions
 
   /// `#12` or `owner/repo#12`.
   package var name: String { "\(repository ?? "")#\(number)" }

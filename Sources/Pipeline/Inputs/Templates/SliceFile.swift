@@ -52,7 +52,7 @@ extension Renderer {
         .badInput,
         Finding(
           "template.json", at: file.location(error.line),
-          "makes a \(name) of \(variant.models.count) models that is not JSON: \(error.message)",
+          "makes a \(name) that is not JSON: \(error.message)",
           remedy: "write {{^last}},{{/last}} where a comma belongs between models"))
     }
     return rendered.text

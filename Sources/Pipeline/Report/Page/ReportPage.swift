@@ -21,43 +21,18 @@ package struct ReportPage: Sendable {
   package var artifactCount: Int
   package var toolVersion: String
 
-  package init(
-    products: [String], version: String, customers: [Customer], isForCustomer: Bool, sizes: SizeHistory,
-    findings: [Finding], artifactCount: Int, toolVersion: String
-  ) {
-    self.products = products
-    self.version = version
-    self.customers = customers
-    self.isForCustomer = isForCustomer
-    self.sizes = sizes
-    self.findings = findings
-    self.artifactCount = artifactCount
-    self.toolVersion = toolVersion
-  }
-
   /// What the release was made from.
   package struct Origin: Sendable {
     package var tag: String
     package var commit: String
     /// The day of the tag, such as `2026-11-21`.
     package var date: String
-
-    package init(tag: String, commit: String, date: String) {
-      self.tag = tag
-      self.commit = commit
-      self.date = date
-    }
   }
 
   /// A customer's name for people, and the one for machines.
   package struct Label: Sendable {
     package var appID: String
     package var name: String?
-
-    package init(appID: String, name: String?) {
-      self.appID = appID
-      self.name = name
-    }
 
     var text: String { name ?? appID }
     var anchor: String { "customer-\(appID)" }
@@ -169,9 +144,4 @@ package struct SizeHistory: Sendable {
   /// The oldest first.
   package var versions: [String]
   package var series: [Series]
-
-  package init(versions: [String], series: [Series]) {
-    self.versions = versions
-    self.series = series
-  }
 }
