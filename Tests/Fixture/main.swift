@@ -9,6 +9,11 @@ import TestSupport
 
 let words = Array(CommandLine.arguments.dropFirst())
 
+func number(_ text: some StringProtocol) -> Int {
+  guard let number = Int(text) else { fatalError("not a number: \(text)") }
+  return number
+}
+
 func customer(_ text: String) -> WorkspaceFixture.Customer {
   let parts = text.split(separator: ":")
   let models = parts.dropFirst().first?.split(separator: ",") ?? []
@@ -16,7 +21,7 @@ func customer(_ text: String) -> WorkspaceFixture.Customer {
     String(parts[0]),
     models.map { model in
       let pair = model.split(separator: "=")
-      return .init(String(pair[0]), Int(pair[1])!)
+      return .init(String(pair[0]), number(pair[1]))
     })
 }
 
@@ -26,13 +31,13 @@ case "workspace":
   let customers = words.dropFirst().map(customer)
   _ = try WorkspaceFixture(customers.isEmpty ? WorkspaceFixture.standardCustomers : customers, in: folder)
 case "model":
-  let model = WorkspaceFixture.Model(words[1], Int(words[2])!)
+  let model = WorkspaceFixture.Model(words[1], number(words[2]))
   FileHandle.standardOutput.write(Data(WorkspaceFixture.bytes(of: model, for: words[3])))
 case "framework":
   try XCFrameworkFixture.write("ContextSDK.xcframework", in: folder)
   if words.count > 1 {
     try folder.write(
-      XCFrameworkFixture.phoneBinary(minimum: Int(words[1])!),
+      XCFrameworkFixture.phoneBinary(minimum: number(words[1])),
       to: "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK", mode: 0o755)
   }
 default: fatalError("unknown: \(words[0])")
