@@ -57,5 +57,7 @@ enum Judge {
 }
 
 extension JSONValue {
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+
   var listed: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }
