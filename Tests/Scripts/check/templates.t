@@ -48,7 +48,7 @@ Its source is another than the zip.
   release: 1 problem
   [65]
 
-Only the zip of each customer shows which files it has: they are each customer's, but for a warning.
+Only the zip of each customer shows which files it has: an error is told for each of them, and a warning once.
 
   $ podspec "s|$platform|&\\
   >   s.source_files = 'Sources/**/*.swift'|"
