@@ -2,15 +2,15 @@
 
   $ . "$TESTDIR/../setup.sh"
   $ checked() { # checks a copy of the workspace, after a command that breaks it
-  >   rm -rf "$TMPDIR/copy" && cp -R . "$TMPDIR/copy" && (
-  >     cd "$TMPDIR/copy" && "$@"
-  >     find . | sort >"$TMPDIR/before"
+  >   rm -rf "$HOME/copy" && cp -R . "$HOME/copy" && (
+  >     cd "$HOME/copy" && "$@"
+  >     find . | sort >"$HOME/before"
   >     release check --quiet
   >     echo "[$?]"
-  >     release check --quiet --json 2>"$TMPDIR/errors" >"$TMPDIR/json.txt"
+  >     release check --quiet --json 2>"$HOME/errors" >"$HOME/json.txt"
   >     echo "[$?]"
-  >     release check --quiet 2>&1 >/dev/null | diff "$TMPDIR/errors" -
-  >     find . | sort | diff "$TMPDIR/before" -
+  >     release check --quiet 2>&1 >/dev/null | diff "$HOME/errors" -
+  >     find . | sort | diff "$HOME/before" -
   >   )
   > }
   $ workspace
@@ -26,7 +26,7 @@ A customer's model is cut off.
   1.0.0: 2 customers with 1 model in order; 1 problem, 0 warnings
   [1]
   [1]
-  $ document check <"$TMPDIR/json.txt" | jq -c '.customerCount, .findings, (.failed[] | [.app_id, .findings[].code])'
+  $ document check <"$HOME/json.txt" | jq -c '.customerCount, .findings, (.failed[] | [.app_id, .findings[].code])'
   2
   []
   ["alpha","model.malformed"]
@@ -40,7 +40,7 @@ The manifest has a key twice.
   release: 1 problem
   [65]
   [65]
-  $ document failure <"$TMPDIR/json.txt" | jq -c .status
+  $ document failure <"$HOME/json.txt" | jq -c .status
   65
 
 A template, a base or release.json is missing.
@@ -51,7 +51,7 @@ A template, a base or release.json is missing.
   release: 1 problem
   [65]
   [65]
-  $ document failure <"$TMPDIR/json.txt" | jq -c .status
+  $ document failure <"$HOME/json.txt" | jq -c .status
   65
   $ checked rm -r base/ContextSDK.xcframework
   base/ContextSDK.xcframework: there is no such file or folder
@@ -59,7 +59,7 @@ A template, a base or release.json is missing.
   release: 1 problem
   [65]
   [65]
-  $ document failure <"$TMPDIR/json.txt" | jq -c .status
+  $ document failure <"$HOME/json.txt" | jq -c .status
   65
   $ checked rm release.json
   release.json: there is no such file
@@ -67,7 +67,7 @@ A template, a base or release.json is missing.
   release: 1 problem
   [78]
   [78]
-  $ document failure <"$TMPDIR/json.txt" | jq -c .status
+  $ document failure <"$HOME/json.txt" | jq -c .status
   78
 
 `check` of one customer looks at no other.

@@ -35,7 +35,7 @@ The beta is built, bumped and tagged. release.json stays as it is.
 
 What is on the disk does not count for the tag.
 
-  $ cp release.json "$TMPDIR/before.json"
+  $ cp release.json "$HOME/before.json"
   $ rewrite release.json 's/1\.0\.0/9.9.9/'
   $ git update-index --assume-unchanged release.json
   $ release tag --quiet --config beta.release.json | unnamed
@@ -57,7 +57,7 @@ What is on the disk does not count for the tag.
 
 A version is edited where it is: here, in the file that is extended.
 
-  $ mv "$TMPDIR/before.json" release.json
+  $ mv "$HOME/before.json" release.json
   $ git update-index --no-assume-unchanged release.json
   $ release show-versions --config next.release.json
   release.json:1:14  1.0.0  version

@@ -2,7 +2,7 @@ A finding about a value of a file that people write names the line.
 
   $ . "$TESTDIR/../setup.sh"
   $ workspace
-  $ mkdir "$TMPDIR/whole" && cp *.json "$TMPDIR/whole"
+  $ mkdir "$HOME/whole" && cp *.json "$HOME/whole"
   $ cat >customers.json <<'END'
   > [
   >   {
@@ -38,7 +38,7 @@ So does one that only the whole workspace shows.
 
 A byte order mark is passed over, by all that read and edit the files, and stays.
 
-  $ mark() { printf '\xef\xbb\xbf'; cat "$TMPDIR/whole/$1"; }
+  $ mark() { printf '\xef\xbb\xbf'; cat "$HOME/whole/$1"; }
   $ for file in *.json; do mark $file >$file; done
   $ release check --quiet
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings

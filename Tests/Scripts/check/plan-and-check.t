@@ -2,12 +2,12 @@
 
   $ . "$TESTDIR/../setup.sh"
   $ workspace
-  $ find . | sort >"$TMPDIR/before"
+  $ find . | sort >"$HOME/before"
 
 The plan names models, sources, outputs and reasons, and where models go.
 
-  $ release plan --customer alpha --json --quiet | document plan >"$TMPDIR/plan.json"
-  $ jq '.variants[] | .app_id, .reason, .outputs, (.models[0] | .source, .file, .modelVersion, .sha256, .reason)' "$TMPDIR/plan.json"
+  $ release plan --customer alpha --json --quiet | document plan >"$HOME/plan.json"
+  $ jq '.variants[] | .app_id, .reason, .outputs, (.models[0] | .source, .file, .modelVersion, .sha256, .reason)' "$HOME/plan.json"
   "alpha"
   "[0] in customers.json, chosen by --customer"
   [
@@ -25,7 +25,7 @@ The plan names models, sources, outputs and reasons, and where models go.
   "[0].customModels[0] in customers.json; first match of Models/Custom/{{app_id}}/{{flowName}}"
   $ sha256sum Models/Custom/alpha/upsell.mlmodel
   a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe  Models/Custom/alpha/upsell.mlmodel
-  $ jq '.products[0].slices[].modelFolder' "$TMPDIR/plan.json"
+  $ jq '.products[0].slices[].modelFolder' "$HOME/plan.json"
   "ios-arm64/ContextSDK.framework"
   "ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources"
   $ release plan --quiet
@@ -57,7 +57,7 @@ The plan names models, sources, outputs and reasons, and where models go.
     because it is [2] in customers.json, chosen by --all
     no models
     writes gamma/ContextSDK.zip, gamma/ContextSDK.podspec, gamma/Package.swift, gamma/RELEASE_NOTES.md, gamma/SHA256SUMS, gamma/variant.json
-  $ release plan --json --quiet | document plan >"$TMPDIR/plan.json"
+  $ release plan --json --quiet | document plan >"$HOME/plan.json"
 
 So does a dry run, and `check` tells what it would refuse.
 
@@ -88,12 +88,12 @@ So does a dry run, and `check` tells what it would refuse.
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
   $ release check --quiet --json | document check | jq -c .
   {"schemaVersion":1,"version":"1.0.0","customerCount":3,"failed":[],"findings":[]}
-  $ find . | sort | diff "$TMPDIR/before" -
+  $ find . | sort | diff "$HOME/before" -
 
 The build makes what was planned.
 
   $ release build --all --quiet >/dev/null
-  $ jq -r '.variants[].outputs[]' "$TMPDIR/plan.json" | sort >planned
+  $ jq -r '.variants[].outputs[]' "$HOME/plan.json" | sort >planned
   $ (cd dist/1.0.0 && find . -mindepth 2 -type f | cut -c 3- | sort) | diff planned -
 
 What is in place is not judged by `plan`, but by `check`: here, notes that name a customer who came later.
