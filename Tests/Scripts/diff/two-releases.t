@@ -231,10 +231,11 @@ A zip that cannot be read does not keep the others from being compared, on eithe
   $ mv whole.zip $new/beta/ContextSDK.zip
   $ cp $old/beta/ContextSDK.zip whole.zip
   $ : >$old/beta/ContextSDK.zip
-  $ release diff --quiet $old $new | steady | grep -E '!|version 9|not compared'
+  $ release diff --quiet $old $new | steady | grep -E 'certain|!|version 9|not compared'
     2 customers different, 1 customer added, 1 customer removed, 1 artifact not compared
     could not be read, and not compared: beta/ContextSDK.zip
     ~ upsell: version 3 → version 9
+  ContextSDK.zip: could not be read for certain
     ! old: is not a zip
   different: 2 customers different, 1 customer added, 1 customer removed, 1 artifact not compared
   [65]
