@@ -47,44 +47,8 @@ struct BuiltDemo {
     try judge("python3", ["-c", script, base + "/Info.plist", slice])
   }
 
-  /// Unpacks a customer's zip, changes the folder, and packs it again as the scripts do.
-  func repack(_ appID: String, _ change: (String) throws -> Void) throws {
-    let zip = folder[variant(appID) + "/ContextSDK.zip"]
-    let work = folder["work"]
-    try judge("unzip", ["-q", zip, "-d", work])
-    try change(work + "/ContextSDK.xcframework")
-    try TestFile.remove(zip)
-    try judge("zip", ["-qryX", zip, "ContextSDK.xcframework"], in: work)
-    try TestFile.remove(work)
-  }
-
-  /// The list as `sha256sum` writes it, so that it agrees with the files in the folder.
-  func renewSums(_ appID: String) throws {
-    try judge("sh", ["-c", "rm SHA256SUMS; sha256sum * >../sums; mv ../sums SHA256SUMS"], in: folder[variant(appID)])
-  }
-
-  /// Writes a customer's zip again as another compressor would have, with everything that names its digest.
-  func recompress(_ appID: String, _ options: String...) throws {
-    let script = """
-      set -e
-      old=$(sha256sum ContextSDK.zip | cut -c -64) size=$(wc -c <ContextSDK.zip)
-      "$@"
-      new=$(sha256sum ContextSDK.zip | cut -c -64)
-      sed -i.before -e "s/$old/$new/" -e "s/: $size,/: $(($(wc -c <ContextSDK.zip))),/" *.json *.md *.podspec *.swift
-      rm *.before
-      """
-    let judge = Checkout.root + "/Tests/EndToEnd/Judges/recompress.py"
-    try self.judge(
-      "sh", ["-c", script, "sh", Tool.python, judge, "ContextSDK.zip"] + options, in: folder[variant(appID)])
-    try renewSums(appID)
-  }
-
-  func verify(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
-    try ReleaseTool.run(["verify", "--quiet"] + arguments, in: folder.path, environment: environment)
-  }
-
-  private func judge(_ program: String, _ arguments: [String], in folder: String? = nil) throws {
-    let result = try Tool.run(program, arguments, in: folder)
+  private func judge(_ program: String, _ arguments: [String]) throws {
+    let result = try Tool.run(program, arguments)
     try #require(result.status == 0, "\(result.errors)")
   }
 }
