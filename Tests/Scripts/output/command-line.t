@@ -1,0 +1,146 @@
+Command lines as people type them.
+
+  $ . "$TESTDIR/../setup.sh"
+
+The version is printed, in any spelling and before all else.
+
+  $ version() { release "$@" | sed -E 's/^[0-9]+\.[0-9]+\.[0-9]+$/VERSION/'; }
+  $ version --version
+  VERSION
+  $ version -V
+  VERSION
+  $ version -qV
+  VERSION
+  $ version -V build
+  VERSION
+
+So is the overview, on standard output.
+
+  $ release --help >help
+  $ grep -A 3 -e ^Usage -e ^Commands: help
+  Usage: release <command> [options]
+  
+  Commands:
+    init             Writes a release.json for the SDK in this folder.
+    doctor           Says what this machine has of what a release needs.
+    check            Runs every validation without building.
+  $ release -h | cmp - help
+  $ release help | cmp - help
+  $ release -q -h | cmp - help
+  $ release --quiet help | cmp - help
+
+So is the help of a command.
+
+  $ release help plan >help
+  $ grep ^Usage help
+  Usage: release plan [options]
+  $ release -h plan | cmp - help
+  $ release plan -qh | cmp - help
+  $ release -q help plan | cmp - help
+  $ release help -q plan | cmp - help
+  $ release check -h | sed -n 1p
+  Runs every validation without building.
+  $ release build --help | cmp - <(release help build)
+
+Who names no command is shown how to go on, on standard error.
+
+  $ release 2>errors
+  [64]
+  $ grep -e ^Usage -e '  build ' -e '  release build' -e ^release: errors
+  Usage: release <command> [options]
+    build            Builds the release for one, some or all customers.
+    release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+  release: no command given
+  $ release -q 2>&1 | cmp - errors
+  [64]
+
+Wherever they stand, options mean the same.
+
+  $ workspace
+  $ for line in '-q build --customer alpha -o out' '--quiet --output=out build --customer=alpha' '-qo out --customer alpha build' \
+  >   'build -qoout --customer alpha' '-q -o=out build --customer alpha --'; do
+  >   release $line | sed -n 1p && ls out/1.0.0 && rm -r out
+  > done
+  ContextSDK 1.0.0 is in out/1.0.0
+  alpha
+  index.json
+  ContextSDK 1.0.0 is in out/1.0.0
+  alpha
+  index.json
+  ContextSDK 1.0.0 is in out/1.0.0
+  alpha
+  index.json
+  ContextSDK 1.0.0 is in out/1.0.0
+  alpha
+  index.json
+  ContextSDK 1.0.0 is in out/1.0.0
+  alpha
+  index.json
+
+Mistakes are told with what may have been meant, and on standard error only.
+
+  $ release -q bild >>printed
+  release: unknown command "bild"
+    remedy: did you mean build?
+  [64]
+  $ release --quite build >>printed
+  release: unknown option --quite
+    remedy: did you mean --quiet?
+  [64]
+  $ release --quite >>printed
+  release: unknown option --quite
+    remedy: did you mean --quiet?
+  [64]
+  $ release -x >>printed
+  release: unknown option -x
+    remedy: use one of: --version, --help, --quiet, --color
+  [64]
+  $ release -q build --all -x >>printed
+  release: unknown option -x
+    remedy: use one of: --customer, --all, --plan, --shard, --jobs, --config, --manifest, --output, --dry-run, --rebuild, --check, --prune, --allow-replace, --no-cache, --json, --timings, --quiet, --color, --help
+  [64]
+  $ release build -all >>printed
+  release: unknown option -all
+    remedy: did you mean --all?
+  [64]
+  $ release build -o >>printed
+  release: --output needs a value: --output <folder>
+  [64]
+  $ release build -q=1 >>printed
+  release: --quiet takes no value
+  [64]
+  $ release help bild >>printed
+  release: unknown command "bild"
+    remedy: did you mean build?
+  [64]
+  $ release build -- --all >>printed
+  release: unexpected argument "--all"
+  [64]
+  $ release build -V >>printed
+  release: unknown option -V
+    remedy: use one of: --customer, --all, --plan, --shard, --jobs, --config, --manifest, --output, --dry-run, --rebuild, --check, --prune, --allow-replace, --no-cache, --json, --timings, --quiet, --color, --help
+  [64]
+  $ cat printed
+
+What follows `--` is no option.
+
+  $ release verify -- -q
+  -q: cannot open: No such file or directory
+    remedy: check the path
+  release: 1 problem
+  [74]
+  $ release -q --json verify -- -q 2>errors | document failure
+  {
+    "schemaVersion": 1,
+    "status": 74,
+    "findings": [
+      {
+        "code": "system.open",
+        "severity": "error",
+        "file": "-q",
+        "message": "cannot open: No such file or directory",
+        "remedy": "check the path"
+      }
+    ]
+  }
+  [74]
