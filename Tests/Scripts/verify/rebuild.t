@@ -79,7 +79,7 @@ Other content is named.
 So is it for the files beside the zip, and only those that differ.
 
   $ again
-  $ rewrite $acme/ContextSDK.podspec 's/^(  s\.version)/  `touch x`\n\1/'
+  $ rewrite $acme/ContextSDK.podspec 's/^  s\.version/  `touch x`; s.version/'
   $ echo more >$acme/more.txt
   $ rm $acme/RELEASE_NOTES.md
   $ renew_sums $acme
