@@ -1,7 +1,7 @@
-"""Types a command line at an interactive shell and lets it insert every completion. Prints the words that the shell then has,
-one on each line.
+"""Types command lines at an interactive shell and lets it insert every completion. Prints each line with the words that the shell
+then has.
 
-    complete.py bash|zsh <folder with the script> <line>
+    complete.py bash|zsh <folder with the script> < lines
 
 bash reads <folder>/release, zsh finds <folder>/_release.
 """
@@ -9,11 +9,12 @@ bash reads <folder>/release, zsh finds <folder>/_release.
 import os
 import pty
 import select
+import shlex
 import signal
 import sys
 import time
 
-shell, folder, line = sys.argv[1:4]
+shell, folder = sys.argv[1:]
 # A function instead of the program, which the scripts ask past it.
 SHOW = "release() { printf '%s' BE GIN; printf '%s\\n' \"$@\"; printf '%s' E ND; }"
 SHELLS = {
@@ -52,7 +53,11 @@ def wait_for(text):
 
 os.write(terminal, (setup + SHOW + "; printf '%s' REA DY\n").encode())
 wait_for(b"READY")
-os.write(terminal, line.encode() + keys + b"\n")
-wait_for(b"BEGIN")
-print(wait_for(b"END").decode().replace("\r", ""), end="")
+for line in sys.stdin.read().splitlines():
+    os.write(terminal, line.encode() + keys + b"\n")
+    wait_for(b"BEGIN")
+    # Of a folder whose name is complete, shells show the slash as they like.
+    words = [word.removesuffix("/") for word in wait_for(b"END").decode().replace("\r", "").splitlines()]
+    typed = line.count(" ") - 1
+    print(f"[{line}]", shlex.join(words[:typed] + sorted(words[typed:])))
 os.kill(process, signal.SIGKILL)
