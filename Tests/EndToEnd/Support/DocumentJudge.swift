@@ -13,10 +13,6 @@ enum DocumentJudge {
     #expect(result.status == 0, "\(result.text)\(result.errors)", sourceLocation: sourceLocation)
   }
 
-  static func judgePage(_ page: String) throws -> Tool.Result {
-    try judge(["page", Checkout.root + "/schemas", page])
-  }
-
   /// The page with its tables made from the schemas.
   static func withTables(_ page: String) throws -> String {
     let result = try judge(["tables", Checkout.root + "/schemas", page])
