@@ -1,0 +1,75 @@
+Versions of any repository that has podspecs, without a release.json.
+
+  $ . "$TESTDIR/../setup.sh"
+  $ podspec() { printf "Pod::Spec.new do |s|\n  s.version = '$2'\nend\n" >$1.podspec; }
+  $ podspec SDK 1.4.0; podspec UI 1.4.0
+  $ git init --quiet
+  $ commit 'feat: begin'
+  $ release show-versions
+  UI.podspec:2:16   1.4.0  s.version
+  SDK.podspec:2:16  1.4.0  s.version
+
+All have to say the same.
+
+  $ podspec UI 1.3.0
+  $ release show-versions
+  UI.podspec:2:16   1.3.0  s.version
+  SDK.podspec:2:16  1.4.0  s.version
+  UI.podspec:2:16: s.version is 1.3.0, and SDK.podspec:2 says 1.4.0
+    remedy: write 1.4.0 there, or write a release.json that lists the version files; `release bump` keeps them equal
+  [1]
+  $ git checkout --quiet .
+
+The version that is there changes nothing; a lower one has to be allowed.
+
+  $ release bump 1.4.0
+  every file carries 1.4.0 already
+  $ git status --porcelain
+  $ release bump 1.3.9
+  release.json: 1.3.9 is not above 1.4.0
+    remedy: choose a higher version, or allow this one with --allow-lower
+  [64]
+  $ git status --porcelain
+  $ release bump 1.3.9 --allow-lower
+  1.4.0 → 1.3.9: 2 places in 2 files
+    UI.podspec: s.version
+    SDK.podspec: s.version
+  next: git diff, then commit
+  $ git checkout --quiet .
+
+A release: the tag, the next version with its commit, its notes, and its tag. The address of whoever commits may be that of `EMAIL`.
+
+  $ unset GIT_AUTHOR_EMAIL GIT_COMMITTER_EMAIL
+  $ export EMAIL=release@example.com
+  $ at_head() { sed "s/$(git rev-parse HEAD)/HEAD/"; }
+  $ release tag | at_head
+  tag 1.4.0, annotated, on commit HEAD
+  $ release bump minor --commit >../said; at_head <../said
+  1.4.0 → 1.5.0: 2 places in 2 files
+    UI.podspec: s.version
+    SDK.podspec: s.version
+  commit HEAD
+  next: release tag
+  $ git log -1 --format='%s: %an %ae, %cn %ce'
+  chore(release): 1.5.0: Ada Author release@example.com, Cora Committer release@example.com
+  $ release notes | tee ../notes
+  ## 1.5.0 (2023-11-14)
+  
+  No notable changes.
+
+A commit that is named has its version too.
+
+  $ release notes --to HEAD | cmp - ../notes
+  $ release tag | at_head
+  tag 1.5.0, annotated, on commit HEAD
+  $ git tag
+  1.4.0
+  1.5.0
+
+Commands that build name what they need.
+
+  $ release build --all
+  release.json: there is no such file
+    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+  release: 1 problem; nothing was written
+  [78]
