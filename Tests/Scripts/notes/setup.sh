@@ -55,3 +55,18 @@ refused() {
   cat "$TMPDIR/notes"
   release notes "$@" --format json 2>/dev/null | document failure | jq .status
 }
+
+# history [OPTION…]: clones the history of make-history.sh into another folder, now the current one, with options of `git clone`.
+history() {
+  cd "$TMPDIR/work" && rm -rf clone
+  [[ -e origin ]] || "$TESTDIR/make-history.sh" origin
+  git clone --quiet "$@" "file://$TMPDIR/work/origin" clone
+  cd clone || return
+}
+
+# judged RANGE …: prints notes, of whose JSON git and a reader of Markdown are the judges.
+judged() {
+  local range=$1
+  shift
+  release notes "$@" --json | document notes | python3 "$TESTDIR/judge.py" . "$range" && release notes "$@"
+}
