@@ -1,0 +1,121 @@
+# What the scripts about publishing share: releases with channels on this machine.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
+
+# Two channels on this machine: a bare repository for each customer, and a folder. Zips go into the repositories too, so that a package
+# manager can resolve them without a server.
+channels='[
+  {name: "repositories", kind: "git", url: "remotes/{{app_id}}.git"},
+  {name: "mirror", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}
+]'
+
+# channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
+channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
+
+# shipping_demo [FILTER]: the built demo with these channels.
+shipping_demo() {
+  demo
+  rewrite templates/Package.swift '/checksum:/d; s/url: .*/path: "{{path}}"/'
+  edit release.json 'del(.artifact, .products[0].podspec)'
+  channels "${1:-.}"
+  bare $(jq -r '.[].app_id' customers.json)
+  build
+}
+
+# small COUNT: a built release of few bytes for customer100, customer101 and so on.
+small() {
+  local names
+  names=$(seq -f 'customer%g' 100 $((99 + $1)))
+  fixture workspace $(sed 's/$/:upsell=1/' <<<"$names")
+  rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
+  edit release.json 'del(.artifact, .products[0].podspec) | .products[0].version = "1.0.0"'
+  channels
+  bare $names
+  build
+}
+
+# bare CUSTOMER…: makes an empty repository for each.
+bare() { local one; for one; do git init -q --bare --template= "remotes/$one.git"; done; }
+
+build() { release build --all --quiet >/dev/null; }
+
+# bump VERSION [OPTION…]: changes the version of everything, and builds it.
+bump() { release bump "$@" --quiet >/dev/null && build; }
+
+# version VERSION: changes only the version of the release, and builds it.
+version() { edit release.json '.version = $version' --arg version "$1" && build; }
+
+# customer NAME FILTER: changes the entry of a customer.
+customer() { edit customers.json "map(if .app_id == \$name then $2 else . end)" --arg name "$1"; }
+
+# remote CUSTOMER ARGUMENT…: git in a customer's repository.
+remote() { git -C "remotes/$1.git" "${@:2}"; }
+
+# clone CUSTOMER: clones a customer's repository into the folder `clone`.
+clone() { rm -rf clone && git clone --quiet "remotes/$1.git" clone 2>/dev/null; }
+
+# push MESSAGE [REFERENCE…]: commits everything in the folder `clone`, and pushes it to the branch.
+push() { (cd clone && commit "$1" && git push --quiet origin HEAD:main "${@:2}"); }
+
+# customers: the names of those who have a repository.
+customers() { ls remotes | sed 's/\.git$//'; }
+
+# check_remotes: what git says against the repositories.
+check_remotes() { local one; for one in $(customers); do remote "$one" fsck --strict --no-dangling --no-progress; done; }
+
+# references: every reference of every customer's repository.
+references() { local one; for one in $(customers); do remote "$one" for-each-ref --format="$one %(refname) %(objecttype)"; done; }
+
+# ledger [FILTER]: what the ledger says of each event.
+ledger() { jq -r "${1:-"\"\\(.event) \\(.app_id) \\(.version) \\(.channel)\""}" releases.jsonl; }
+
+# refuse CUSTOMER WORDS: makes a repository refuse every push.
+refuse() {
+  mkdir -p "remotes/$1.git/hooks"
+  printf '#!/bin/sh\necho "%s" >&2\nexit 1\n' "$2" >"remotes/$1.git/hooks/pre-receive"
+  chmod +x "remotes/$1.git/hooks/pre-receive"
+}
+
+# allow CUSTOMER: makes a repository take pushes again.
+allow() { rm "remotes/$1.git/hooks/pre-receive"; }
+
+# Masks what depends on the compressor's version in what publishing prints: ids of commits, and sizes and digests of zips.
+plain() { masked | sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/'; }
+
+# page MARK: the lines of a block of docs/publishing.md, which a comment names.
+page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1,2d; $d'; }
+
+# two_people MARK [OPTION…]: runs such lines, which two people type.
+two_people() { eval "$(page "two people: $1" | sed "s|\$| ${*:2}|")" </dev/null; }
+
+# A workspace with two keys, in a repository: the vendor's signs releases, and alice's approves them.
+signed_workspace() {
+  unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY
+  ssh-keygen -q -t ed25519 -N '' -C key -f "$TMPDIR/home/key"
+  workspace
+  channels
+  edit release.json '.sign.key = $key | .retry.seconds = 1 | .artifact.confirm = "channel"' --arg key "$TMPDIR/home/key"
+  bare alpha beta gamma
+  printf '%s\n' dist/ www/ remotes/ 'plan.json*' alice >.gitignore
+  eval "$(page 'two people: once' | sed "s/-q -t/-q -N '' -t/")"
+  git init -q
+  commit 'feat: begin'
+}
+
+# named: masks keys, and the words of whatever version of OpenSSH, too.
+named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
+
+# free_port: a port that nobody listens on.
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# serve [OPTION…]: `git daemon` for the customers' repositories, at $port, to the end of the script or to `kill $server`.
+serve() {
+  port=$(free_port)
+  git daemon --reuseaddr --export-all --listen=127.0.0.1 --port="$port" "$@" --base-path="$PWD/remotes" "$PWD/remotes" >/dev/null 2>&1 </dev/null &
+  server=$!
+  trap 'kill $server 2>/dev/null' EXIT
+  until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done
+}
+
+# without_port: masks it.
+without_port() { sed "s/:$port/:PORT/g"; }
