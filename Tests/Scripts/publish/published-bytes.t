@@ -1,0 +1,90 @@
+A build never replaces what was published, and `plan` says who gets it.
+
+  $ . "$TESTDIR/setup.sh"
+  $ small 3
+  $ release publish --customer customer100 --quiet >/dev/null
+  $ build
+
+The customer loses a model. Its zip would be another, so nothing is placed, whatever is allowed.
+
+  $ listing() { python3 -c 'import os; [print(*os.path.split(p), os.stat(p).st_ino, os.stat(p).st_mtime_ns) for d, _, n in sorted(os.walk("dist/1.0.0")) for p in [os.path.join(d, f) for f in sorted(n)]]'; }
+  $ listing >../before
+  $ customer customer100 '.customModels = []'
+  $ rm Models/Custom/customer100/upsell.mlmodel
+  $ release build --all --quiet
+  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
+    remedy: run `release bump`: published bytes never change
+  release: 1 problem; nothing was written
+  [65]
+  $ release build --all --allow-replace --quiet
+  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
+    remedy: run `release bump`: published bytes never change
+  release: 1 problem; nothing was written
+  [65]
+  $ release build --all --dry-run --quiet
+  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
+    remedy: run `release bump`: published bytes never change
+  release: 1 problem; nothing was written
+  [65]
+  $ listing | cmp - ../before
+
+Not even where no build is. Another customer's is built there, and so is another version.
+
+  $ rm -r dist
+  $ release build --all --quiet
+  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
+    remedy: run `release bump`: published bytes never change
+  release: 1 problem; nothing was written
+  [65]
+  $ ls -A dist
+  .release
+  $ release build --customer customer101 --quiet >/dev/null
+  $ ls dist/1.0.0
+  customer101
+  index.json
+  $ bump 1.0.1
+  $ ls dist/1.0.1
+  customer100
+  customer101
+  customer102
+  index.json
+
+The plan says who stays at an older version, and who has channels of its own. Whoever is held at this version gets it.
+
+  $ customer customer100 '.hold = "1.0.0"'
+  $ customer customer101 '.hold = "1.0.1" | .channels = ["mirror"]'
+  $ release plan --quiet
+  3 variants of version 1.0.1 into dist/1.0.1 (3 unchanged)
+  
+  product ContextSDK
+    from base/ContextSDK.xcframework (7 files, 3.0 kB)
+    models go into ios-arm64/ContextSDK.framework
+    models go into ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources
+  
+  variant customer100
+    because it is [0] in customers.json, chosen by --all
+    is unchanged: a build leaves it where it is
+    stays at 1.0.0: publish leaves it out
+    no models
+    writes customer100/ContextSDK.zip, customer100/Package.swift, customer100/RELEASE_NOTES.md, customer100/SHA256SUMS, customer100/variant.json
+  
+  variant customer101
+    because it is [1] in customers.json, chosen by --all
+    is unchanged: a build leaves it where it is
+    is published only to mirror
+    model upsell 1 (upsell.mlmodel, 115 B, identity)
+      from Models/Custom/customer101/upsell.mlmodel
+      because of [1].customModels[0] in customers.json; first match of Models/Custom/{{app_id}}/{{flowName}}
+    writes customer101/ContextSDK.zip, customer101/Package.swift, customer101/RELEASE_NOTES.md, customer101/SHA256SUMS, customer101/variant.json
+  
+  variant customer102
+    because it is [2] in customers.json, chosen by --all
+    is unchanged: a build leaves it where it is
+    model upsell 1 (upsell.mlmodel, 115 B, identity)
+      from Models/Custom/customer102/upsell.mlmodel
+      because of [2].customModels[0] in customers.json; first match of Models/Custom/{{app_id}}/{{flowName}}
+    writes customer102/ContextSDK.zip, customer102/Package.swift, customer102/RELEASE_NOTES.md, customer102/SHA256SUMS, customer102/variant.json
+  $ release plan --json --quiet | document plan | jq -c '.variants[] | {app_id, hold, channels}'
+  {"app_id":"customer100","hold":"1.0.0","channels":null}
+  {"app_id":"customer101","hold":null,"channels":["mirror"]}
+  {"app_id":"customer102","hold":null,"channels":null}
