@@ -23,7 +23,7 @@ It was broken, or the configuration that names it was.
 
   $ fresh; configure; echo '[{"app_id": "acme fitness"}]' >customers.json; release_one
   $ customers; two
-  $ refused --customer acme-fitness
+  $ refused --customer acme-fitness | grep -v remedy
   customers.json at 1.0.0: [0].app_id: "acme fitness" contains " ", which is not a letter, digit, '.', '_' or '-'
     app_id "acme fitness"
     remedy: use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'
