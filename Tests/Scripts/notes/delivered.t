@@ -164,15 +164,12 @@ They need a line of their own, outside code and HTML.
   >   printf "$template\n" >templates/NOTES.md; release check --quiet 2>&1 | grep -v remedy; echo "[$?]"
   > done
   templates/NOTES.md:1:5: {{changes}}: this text of several lines needs a line of its own
-    remedy: put nothing else on its line
   release: 1 problem
   [65]
   templates/NOTES.md:2:1: {{changes}}: this text of several lines needs a line of its own
-    remedy: put nothing else on its line
   release: 1 problem
   [65]
   templates/NOTES.md:2:1: {{changes}}: this text of several lines needs a line of its own
-    remedy: put nothing else on its line
   release: 1 problem
   [65]
 

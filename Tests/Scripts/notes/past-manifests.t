@@ -26,13 +26,10 @@ It was broken, or the configuration that names it was.
   $ refused --customer acme-fitness | grep -v remedy
   customers.json at 1.0.0: [0].app_id: "acme fitness" contains " ", which is not a letter, digit, '.', '_' or '-'
     app_id "acme fitness"
-    remedy: use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'
   customers.json at 1.0.0: [0].bundle_identifiers: is missing; expected a list of bundle identifiers
     app_id "acme fitness"
-    remedy: list the apps that this customer may ship, such as ["com.customer.app"]
   customers.json at 1.0.0: [0].customModels: is missing; expected a list of models
     app_id "acme fitness"
-    remedy: list the customer's models; write [] for a customer without any
   release: 3 problems; nothing was written
   [65]
   65

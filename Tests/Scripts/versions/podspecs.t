@@ -26,8 +26,6 @@ The version that is there changes nothing; a lower one has to be allowed.
   every file carries 1.4.0 already
   $ git status --porcelain
   $ release bump 1.3.9 2>/dev/null
-  release.json: 1.3.9 is not above 1.4.0
-    remedy: choose a higher version, or allow this one with --allow-lower
   [64]
   $ git status --porcelain
   $ release bump 1.3.9 --allow-lower
