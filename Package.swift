@@ -148,7 +148,7 @@ let package = Package(
       name: "fixture", dependencies: ["TestSupport"], path: "Tests/Fixture", swiftSettings: settings + testLevel),
     // These tests run the executable, which `swift test` builds with every other. They do not wait for it to be compiled.
     tests(
-      "EndToEnd", ["TestSupport", "Domain", "Artifacts", "Verification"], exclude: ["Judges", "Notes"]),
+      "EndToEnd", ["TestSupport", "Domain", "Artifacts", "Verification"], exclude: ["Judges"]),
   ],
   swiftLanguageModes: [.v6]
 )
