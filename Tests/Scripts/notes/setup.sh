@@ -50,9 +50,9 @@ named() {
 
 # refused …: what notes say when they are refused, with the status; nothing on standard output. Then the status that JSON says.
 refused() {
-  release notes "$@" 2>&1 >"$TMPDIR/notes"
+  release notes "$@" 2>&1 >"$HOME/notes"
   echo "[$?]"
-  cat "$TMPDIR/notes"
+  cat "$HOME/notes"
   release notes "$@" --format json 2>/dev/null | document failure | jq .status
 }
 

@@ -14,7 +14,7 @@
   >   {name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip"},
   >   {name: "mirror", kind: "directory", path: "mirror/{{app_id}}/{{version}}/{{product}}.zip"}]'
   $ announce() { edit release.json ".version = \"$1\" | .announce = [$2]"; }
-  $ publish() { release publish --all --quiet "$@" 2>&1 | tee -a ../said; }
+  $ publish() { release publish --all --quiet "$@" 2>&1 | tee -a "$HOME/said"; }
   $ mails() { touch mails; grep '^Subject' mails | sort; }
 
 A template that makes no JSON, or names another customer, is found before anything is sent.
@@ -46,10 +46,10 @@ A template that makes no JSON, or names another customer, is found before anythi
 The webhook is on this machine, and its address a secret: nothing prints it.
 
   $ echo ok >mode; touch log
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/webhook_server.py" "$PWD" >../port 2>../errors </dev/null & server=$!
+  $ python3 "$ROOT/Tests/EndToEnd/Judges/webhook_server.py" "$PWD" >"$HOME/port" 2>"$HOME/errors" </dev/null & server=$!
   $ trap 'kill $server' EXIT
-  $ until [[ -s ../port ]] || ! kill -0 $server; do sleep 0.1; done
-  $ export SLACK_URL=http://127.0.0.1:$(cat ../port)/mode/canary
+  $ until [[ -s $HOME/port ]] || ! kill -0 $server; do sleep 0.1; done
+  $ export SLACK_URL=http://127.0.0.1:$(cat "$HOME/port")/mode/canary
 
 A rehearsal tells nobody, and nobody is told of a release before it is at all channels.
 
@@ -166,7 +166,7 @@ Of a version that is new, everybody is; of its withdrawal, nobody.
   Subject: alpha has 1.3.0
   Subject: beta has 1.3.0
   2
-  $ release withdraw 1.3.0 --all --yes --reason crashes --quiet >>../said 2>&1
+  $ release withdraw 1.3.0 --all --yes --reason crashes --quiet >>"$HOME/said" 2>&1
   $ mails; grep -c ^/mode/ log
   Subject: alpha has 1.3.0
   Subject: beta has 1.3.0
@@ -177,7 +177,7 @@ The next run makes up for one that was killed while it told.
   $ announce 1.4.0 "$mail"
   $ build; rm mails
   $ printf '#!/bin/sh\nkill -9 $PPID\n' >scripts/tell.sh
-  $ { release publish --customer alpha --quiet; } >>../said 2>&1
+  $ { release publish --customer alpha --quiet; } >>"$HOME/said" 2>&1
   [137]
   $ ledger | grep 1.4.0 | sort
   announcing alpha 1.4.0 mail
@@ -190,6 +190,6 @@ The next run makes up for one that was killed while it told.
 
 Nothing that was printed or noted has the address of the webhook.
 
-  $ cat ../said releases.jsonl | grep -c canary
+  $ cat "$HOME/said" releases.jsonl | grep -c canary
   0
   [1]

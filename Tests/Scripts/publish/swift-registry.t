@@ -19,10 +19,10 @@ Nobody is there.
 
 A rehearsal sends nothing. Then each customer's manifest is there.
 
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/registry_server.py" registry >../port 2>../log </dev/null & server=$!
+  $ python3 "$ROOT/Tests/EndToEnd/Judges/registry_server.py" registry >"$HOME/port" 2>"$HOME/log" </dev/null & server=$!
   $ trap 'kill $server' EXIT
-  $ until [[ -s ../port ]] || ! kill -0 $server; do sleep 0.1; done
-  $ export REGISTRY_URL=http://127.0.0.1:$(cat ../port)
+  $ until [[ -s $HOME/port ]] || ! kill -0 $server; do sleep 0.1; done
+  $ export REGISTRY_URL=http://127.0.0.1:$(cat "$HOME/port")
   $ publish --dry-run
   alpha  www: would publish www/alpha/1.0.0/ContextSDK.zip
   alpha  registry: would publish alpha 1.0.0

@@ -53,9 +53,8 @@ In the folder of the configuration, with a version file above it: the mode, the 
     ../ios/link.md: “v{{version}}”
     ../ios/release.json: version
   next: git diff, then commit
-  $ od -c ios/target.md
-  0000000   v   2   .   0   .   0  \r  \n
-  0000010
+  $ cat -v ios/target.md
+  v2.0.0^M
   $ readlink ios/link.md
   target.md
 
