@@ -1,19 +1,21 @@
-"""Makes a customer's place hostile: hostile_models.py FOLDER CASE KEY
+"""Makes a customer's place hostile in each way: hostile_models.py FOLDER COPIES KEY STRANGER
 
-KEY is the file of a private key that root does not name for the role, or of one that it does.
+COPIES gets a copy of FOLDER for each case. KEY is the file of the online key, STRANGER that of a private key that root does not name.
 """
 
 import hashlib
 import json
+import shutil
 import sys
 
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-FOLDER, CASE, KEY = sys.argv[1:]
+FOLDER, COPIES, *KEYS = sys.argv[1:]
+OWN, STRANGERS = [load_pem_private_key(open(file, "rb").read(), None) for file in KEYS]
 
 
 def path(name):
-    return f"{FOLDER}/metadata/{name}.json"
+    return f"{COPIES}/{case}/metadata/{name}.json"
 
 
 def read(name):
@@ -31,8 +33,6 @@ def edit(name, change, sign=True):
     document = json.loads(read(name))
     change(document["signed"])
     if sign:
-        with open(KEY, "rb") as file:
-            key = load_pem_private_key(file.read(), None)
         canonical = json.dumps(document["signed"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
         for signature in document["signatures"]:
             signature["sig"] = key.sign(canonical).hex()
@@ -81,4 +81,7 @@ CASES = {
     "later-rollout": lambda: (edit(newest("rollout"), later), ),
 }
 
-CASES[CASE]()
+for case, change in CASES.items():
+    shutil.copytree(FOLDER, f"{COPIES}/{case}")
+    key = STRANGERS if case in ("wrong-key", "later-rollout") else OWN
+    change()

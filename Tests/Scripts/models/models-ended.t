@@ -1,0 +1,60 @@
+What people have signed ends: devices take no change then, and keep what they have.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ alpha() { release models "$@" --customer alpha --quiet; }
+  $ alpha rollout --flow upsell --to 3
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+
+After 200 days the approval of models has ended, after 400 the root.
+
+  $ RELEASE_TIME=2090-07-21T12:00:00Z alpha advance
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id alpha
+    remedy: a person renews it: `release models publish`
+  0 customers published
+  release models advance: 1 customer failed: alpha
+  [65]
+  $ RELEASE_TIME=2090-07-21T12:00:00Z alpha refresh
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id alpha
+    remedy: a person renews it: `release models publish`
+  1 customer published
+  [75]
+  $ RELEASE_TIME=2091-02-06T12:00:00Z alpha advance
+  root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
+    remedy: sign it for another year: `release models keys renew`
+  release: 1 problem; nothing was written
+  [65]
+  $ RELEASE_TIME=2091-02-06T12:00:00Z alpha refresh
+  root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
+    remedy: sign it for another year: `release models keys renew`
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id alpha
+    remedy: a person renews it: `release models publish`
+  1 customer published
+  [75]
+  $ told
+  alpha: bundled, 3 for challenger-1
+
+A stop goes out nevertheless. Then a person signs again.
+
+  $ export RELEASE_TIME=2090-07-21T12:00:00Z
+  $ alpha stop
+  targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id alpha
+    remedy: a person renews it: `release models publish`
+  alpha  stopped upsell: the bundled model on all devices
+  1 customer published
+  $ alpha publish
+  1 customer published
+  $ alpha rollout --flow upsell --to 3 --experiment e2
+  alpha  rollout upsell: 3 on 1 % of devices, experiment e2, stage 1
+  1 customer published
+  $ told
+  alpha: bundled, 3 for challenger-1

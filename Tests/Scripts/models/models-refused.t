@@ -1,0 +1,198 @@
+What models over the air are not published for: models that nobody approved, and mistakes of people, machines and disks.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ cp www/alpha/feed.json first.json
+  $ alpha() { release models "$@" --customer alpha --quiet; }
+
+What is not approved goes nowhere.
+
+  $ alpha rollout --flow upsell --to 9
+  upsell: model 9 of upsell is not approved
+    app_id alpha
+    remedy: use one of: 3
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ alpha rollout --flow other --to 3
+  other: no model is approved for the flow other
+    app_id alpha
+    remedy: approve the models of the manifest: `release models publish`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ alpha rollout --flow upsell --to 3 --stage 9
+  upsell: there is no stage 9
+    app_id alpha
+    remedy: the plan has the stages 1 to 4
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ alpha advance --flow upsell
+  upsell: no experiment is running for upsell
+    app_id alpha
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models advance: 1 customer failed: alpha
+  [65]
+  $ alpha promote --flow upsell
+  upsell: no experiment is running for upsell
+    app_id alpha
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  [65]
+  $ alpha rollback --flow upsell
+  upsell: no champion has come over the air: devices run the model of their bundle
+    app_id alpha
+    remedy: end a running experiment with `release models stop`
+  0 customers published
+  release models rollback: 1 customer failed: alpha
+  [65]
+  $ alpha set --flow upsell --threshold 0.6
+  upsell: no line has a champion that came over the air
+    app_id alpha
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models set: 1 customer failed: alpha
+  [65]
+  $ cmp first.json www/alpha/feed.json
+
+Neither does a number that is none, or has more than six decimals.
+
+  $ alpha set --flow upsell --model 3 --threshold=0.0000001
+  release: --threshold: expected a number from 0 to 1 with at most six decimals, found "0.0000001"
+  [64]
+  $ alpha set --flow upsell --model 3 --threshold=2
+  release: --threshold: expected a number from 0 to 1 with at most six decimals, found "2"
+  [64]
+  $ alpha set --flow upsell --model 3 --threshold=-1
+  release: --threshold: expected a number from 0 to 1 with at most six decimals, found "-1"
+  [64]
+  $ alpha set --flow upsell --model 3 --threshold=1e-1
+  release: --threshold: expected a number from 0 to 1 with at most six decimals, found "1e-1"
+  [64]
+  $ alpha set --flow upsell --model 3 --threshold=half
+  release: --threshold: expected a number from 0 to 1 with at most six decimals, found "half"
+  [64]
+  $ alpha set --flow upsell --model 3 --threshold=
+  release: --threshold needs a value: --threshold <number>
+  [64]
+  $ cmp first.json www/alpha/feed.json
+
+A clock that is wrong by years is said.
+
+  $ RELEASE_TIME=2070-01-02T12:00:00Z alpha rollout --flow upsell --to 3
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2070-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2070-01-02T12:00:00Z alpha refresh
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2070-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2070-01-02T12:00:00Z alpha publish
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2070-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2100-01-02T12:00:00Z alpha rollout --flow upsell --to 3
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2100-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2100-01-02T12:00:00Z alpha refresh
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2100-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2100-01-02T12:00:00Z alpha publish
+  ota/1.root.json: is of 2090-01-02, and this machine's clock says 2100-01-02
+    remedy: set the clock; if it is right, make a new root: `release models keys renew`
+  release: 1 problem; nothing was written
+  [78]
+  $ cmp first.json www/alpha/feed.json
+
+The range that was approved holds, and so does a hold.
+
+  $ alpha rollout --flow upsell --to 3
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+  $ alpha set --flow upsell --model 3 --threshold 0.9
+  upsell: alpha/models/upsell-3.mlmodel has the threshold 0.9, and 0.3 to 0.8 is approved
+    app_id alpha
+    remedy: stay within what was approved, or approve more: `release models publish`
+  0 customers published
+  release models set: 1 customer failed: alpha
+  [65]
+  $ alpha hold
+  1 customer published
+  $ alpha advance
+  upsell: is held: its devices stay as they are
+    app_id alpha
+    remedy: end that first: `release models hold --end`
+  0 customers published
+  release models advance: 1 customer failed: alpha
+  [65]
+  $ alpha stop
+  alpha  stopped upsell: the bundled model on all devices
+  1 customer published
+  $ alpha hold --end
+  1 customer published
+  $ alpha rollout --flow upsell --to 3 --experiment e2
+  alpha  rollout upsell: 3 on 1 % of devices, experiment e2, stage 1
+  1 customer published
+  $ told
+  alpha: bundled, 3 for challenger-1
+
+A version never gets other bytes.
+
+  $ cp Models/Custom/alpha/upsell.mlmodel right.mlmodel
+  $ fixture model upsell 3 another >Models/Custom/alpha/upsell.mlmodel
+  $ alpha publish
+  Models/Custom/alpha/upsell.mlmodel: is approved with other bytes
+    app_id alpha: upsell 3
+    remedy: give it a new modelVersion: a version never changes
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+
+A model must not be larger than devices take, and is one of its flow.
+
+  $ cp release.json before.json
+  $ edit release.json '.ota.largestModel = 1'
+  $ train 6
+  $ { printf '\272\076\200\200\100' && head -c 1048576 /dev/zero; } >>Models/Custom/alpha/upsell.mlmodel
+  $ alpha publish
+  Models/Custom/alpha/upsell.mlmodel: has 1.0 MB, and devices take at most 1.0 MB
+    app_id alpha: upsell 6
+    remedy: train a smaller one, or raise "largestModel" of "ota" in release.json
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+  $ fixture model paywall 6 alpha >Models/Custom/alpha/upsell.mlmodel
+  $ alpha publish
+  Models/Custom/alpha/upsell.mlmodel: userDefined.flowName: the model says flow "paywall", the manifest says upsell
+    app_id alpha: upsell
+    remedy: replace the model with that of upsell, or correct flowName in the manifest
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+
+A range that leaves out what devices have is for what is approved from now on.
+
+  $ cp before.json release.json
+  $ edit release.json '.ota.upsellThreshold = {default: 0.7, min: 0.6, max: 0.8}'
+  $ train 5
+  $ alpha publish
+  alpha  approved upsell 5, 109 B
+  1 customer published
+  $ told
+  alpha: bundled, 3 for challenger-1
+  $ release models verify www/alpha
+  alpha  root 1, targets 2, rollout 4: 2 models, 1 flow, 0 problems

@@ -1,0 +1,105 @@
+Keys and passphrases of models over the air stay where they are.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ key=$(cat ota/online.pem)
+  $ secret=$(sed -n 2p ota/online.pem)
+
+Other programs on the machine do not see them in a command line: here one that keeps objects looks at all that runs.
+
+  $ cat >ota.sh <<'END'
+  > #!/bin/bash
+  > set -e
+  > ps -A -o args= -ww >>lines
+  > place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
+  > case $RELEASE_VERB in
+  >   get) [ -e "$place" ] || exit 1; cp "$place" "$RELEASE_FILE" ;;
+  >   create) [ ! -e "$place" ] || exit 2; mkdir -p "$(dirname "$place")"; cp "$RELEASE_FILE" "$place" ;;
+  >   replace) [ "$(sha256sum <"$place" | cut -c-64)" = "$RELEASE_IF_SHA256" ] || exit 2; cp "$RELEASE_FILE" "$place" ;;
+  > esac
+  > END
+  $ chmod +x ota.sh
+  $ edit release.json '.ota.place = {kind: "command", get: ["./ota.sh"], create: ["./ota.sh"], replace: ["./ota.sh"]}'
+  $ RELEASE_OTA_KEY=$key release models publish --all --jobs 1 --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ grep -q 'release models publish --all --jobs 1' lines
+  $ grep -cF -e "$secret" -e "$RELEASE_OTA_PASSPHRASE" lines
+  0
+  [1]
+  $ rm lines
+
+Such a program keeps objects as any other place does. What it says when it fails is told.
+
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+  $ told
+  alpha: bundled, 3 for challenger-1
+  $ cp ota.sh right.sh
+  $ printf '#!/bin/sh\necho busy\nexit 75\n' >ota.sh
+  $ edit release.json '.retry.seconds = 0'
+  $ release models refresh --customer alpha --quiet
+  ./ota.sh: get of metadata/timestamp.json ended with status 75: busy
+    app_id alpha
+    remedy: run again later
+  0 customers published
+  release models refresh: 1 customer failed: alpha
+  [75]
+  $ cp right.sh ota.sh
+
+They are in nothing that is printed or written.
+
+  $ RELEASE_OTA_KEY=$key release models refresh --all --json >printed 2>&1
+  $ rm lines
+  $ grep -rlF -e "$secret" -e "$RELEASE_OTA_PASSPHRASE" .
+  ./ota/online.pem
+  $ ls -l ota/*.pem | cut -c-10
+  -rw-------
+  -rw-------
+
+git does not see the private ones, and one that it tracks is refused.
+
+  $ git init -q
+  $ git status --porcelain -uall ota
+  ?? ota/.gitignore
+  ?? ota/1.root.json
+  ?? ota/online.pub
+  ?? ota/owner.pub
+  $ git add -f ota/online.pem
+  $ release models refresh --all
+  ota/online.pem: git tracks this private key: whoever has the repository has it
+    remedy: make another, and let the next root name it: `release models keys replace`
+  release: 1 problem; nothing was written
+  [78]
+  $ git rm -q --cached ota/online.pem
+
+Others cannot read them.
+
+  $ chmod 644 ota/online.pem
+  $ release models refresh --all
+  ota/online.pem: others can read this private key
+    remedy: run `chmod 600 ota/online.pem`
+  release: 1 problem; nothing was written
+  [78]
+  $ chmod 600 ota/online.pem
+
+Whoever has no key, another's, or no passphrase publishes nothing.
+
+  $ RELEASE_OTA_KEY= release models refresh --all
+  RELEASE_OTA_KEY: is not set: it has the online key, or the path of its file
+    remedy: set it, as in `export RELEASE_OTA_KEY=ota/online.pem`
+  release: 1 problem; nothing was written
+  [78]
+  $ openssl genpkey -algorithm ed25519 -out other.pem
+  $ RELEASE_OTA_KEY=$(cat other.pem) release models refresh --all
+  ota: no root lets the key [0-9a-f]{12}… sign timestamp (re)
+    remedy: use another key, or let the root name this one: `release models keys replace`
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_OTA_PASSPHRASE=no release models publish --all --quiet
+  ota/owner.pem: is not a private key in PEM, or has another passphrase
+    remedy: try again, or name another key
+  release: 1 problem; nothing was written
+  [78]

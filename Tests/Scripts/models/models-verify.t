@@ -1,0 +1,102 @@
+`release models verify`: the whole of a customer's place, in a folder or at a server, and each way in which it can be wrong.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+  $ former=$(cd www/alpha && echo targets/alpha/rollout/*)
+  $ release models promote --yes --customer alpha --quiet
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ release models verify www/alpha --json | document models-verify | jq -c '.findings'
+  []
+
+Whoever has no workspace has the first root.
+
+  $ mkdir elsewhere
+  $ cp -R www/alpha ota/1.root.json elsewhere
+  $ (cd elsewhere && release models verify alpha --root 1.root.json)
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+
+A place at a server.
+
+  $ python3 -u -m http.server --bind 127.0.0.1 --directory www 0 >server.log 2>&1 &
+  $ server=$!
+  $ disown
+  $ until port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' server.log) && [ "$port" ]; do sleep 0.1; done
+  $ release models verify http://127.0.0.1:$port/alpha/
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ release models verify http://127.0.0.1:$port/beta
+  beta  root 1, targets 1, rollout 1: 1 model, 0 flows, 0 problems
+  $ release models verify http://127.0.0.1:$port/gamma
+  http://127.0.0.1:*/gamma/feed.json: is not there, or is no feed, so that nobody knows whose this is (glob)
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release: 1 problem
+  [65]
+  $ kill $server
+
+The place of another.
+
+  $ release models verify www/alpha --customer beta
+  www/alpha/metadata/timestamp.json: is that of customer alpha
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release: 1 problem
+  [65]
+
+Every file that is there is needed, but for earlier metadata and documents: none may be missing, and none cut. (The last byte may be a new line.)
+
+  $ files=$(cd www/alpha && find . -type f | cut -c 3- | grep -v -e '^metadata/[12]\.rollout' -e '^metadata/[12]\.snapshot' -e "^$former$" | sort)
+  $ echo "$files" | sed -E 's/[0-9a-f]{64}/DIGEST/'
+  feed.json
+  metadata/1.root.json
+  metadata/1.targets.json
+  metadata/3.rollout.json
+  metadata/3.snapshot.json
+  metadata/timestamp.json
+  targets/alpha/models/DIGEST.upsell-3.mlmodel
+  targets/alpha/rollout/DIGEST.upsell.json
+  upsell/1.0.json
+  $ for file in $files; do
+  >   rm -f "www/alpha/$file"
+  >   release models verify www/alpha --customer alpha >>missing 2>&1 || echo $?
+  >   head -c $(($(wc -c <"elsewhere/alpha/$file") - 2)) "elsewhere/alpha/$file" >"www/alpha/$file"
+  >   release models verify www/alpha --customer alpha >>cut 2>&1 || echo $?
+  >   cp "elsewhere/alpha/$file" "www/alpha/$file"
+  > done | sort | uniq -c | awk '{ print $1, $2 }'
+  18 65
+  $ grep -v -e remedy -e ^release: missing | masked
+  www/alpha/feed.json: is not there, or is no feed
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  www/alpha/metadata/1.root.json: is not there, and the files beside it need it
+  www/alpha/metadata/1.targets.json: is not there, and the files beside it name it
+  www/alpha/metadata/3.rollout.json: is not there, and the files beside it name it
+  www/alpha/metadata/3.snapshot.json: is not there, and the files beside it name it
+  www/alpha/metadata/timestamp.json: is not there
+  www/alpha/targets/alpha/models/DIGEST.upsell-3.mlmodel: is not there, and is approved
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  www/alpha/targets/alpha/rollout/DIGEST.upsell.json: is not there, and is signed for
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  $ grep -v -e remedy -e ^release: cut | masked
+  www/alpha/feed.json: is not there, or is no feed
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  www/alpha/metadata/1.root.json: is not the root in this repository
+  www/alpha/metadata/1.targets.json: is not JSON: the document ends too early
+  www/alpha/metadata/3.rollout.json: is not JSON: the document ends too early
+  www/alpha/metadata/3.snapshot.json: has 413 bytes, and 415 are signed for
+  www/alpha/metadata/timestamp.json: is not JSON: the document ends too early
+  www/alpha/targets/alpha/models/DIGEST.upsell-3.mlmodel: has 107 bytes, and 109 are signed for
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  www/alpha/targets/alpha/rollout/DIGEST.upsell.json: has 348 bytes, and 350 are signed for
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  $ release models verify www/alpha
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems

@@ -1,0 +1,48 @@
+# Scripts of models over the air begin with this file. Their time is in 2090: python-tuf, the device, asks this machine's clock whether
+# something has ended, and what they sign has not.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
+export RELEASE_OTA_PASSPHRASE=canary-horse-battery RELEASE_OTA_KEY=ota/online.pem RELEASE_TIME=2090-01-02T12:00:00Z
+
+# over_the_air: writes a workspace whose models go to devices from the folder www: model 3 of alpha, 4 of beta.
+over_the_air() {
+  workspace alpha:upsell=3 beta:upsell=4
+  release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}' --from 1.0.0 --quiet >/dev/null
+}
+
+# train VERSION [APP]: lays another model of alpha's, or of APP's, into the workspace.
+train() {
+  local app=${2:-alpha}
+  fixture model upsell "$1" "$app" >"Models/Custom/$app/upsell.mlmodel"
+  edit customers.json '(.[] | select(.app_id == $app).customModels[0].modelVersion) = $version' --arg app "$app" --argjson version "$1"
+}
+
+# devices [FOLDER…]: what python-tuf gets from alpha's place, or from others: the versions of the metadata and the documents of flows, on one
+# line each; the reason, if it refuses the place.
+devices() {
+  (($#)) || set -- www/alpha
+  python3 - "$ROOT/Tests/EndToEnd/Judges" "$@" <<'END'
+import json, os, sys
+sys.path.insert(0, sys.argv[1])
+import tuf_reader
+for folder in sys.argv[2:]:
+    try:
+        found = tuf_reader.read(folder, "ota/1.root.json", json.load(open(folder + "/feed.json"))["app_id"])
+    except (Exception, SystemExit) as error:
+        found = {"refused": f"{type(error).__name__}: {error}"}
+    print(json.dumps({"place": os.path.basename(folder), **found}))
+END
+}
+
+# told [FOLDER…]: the same in words: who has which model of the flow upsell.
+told() {
+  devices "$@" | jq --raw-output '.place + ": " + (.refused // (.documents.upsell.lines[0]
+    | (.champion.modelVersion // "bundled") + if .experiment then
+      ", \(.experiment.challenger.modelVersion) for \([.experiment.groups[].name | select(startswith("challenger"))] | join(", "))" else "" end))'
+}
+
+# events: what the ledger has. Customers of one command are published beside each other.
+events() { jq --raw-output '"\(.app_id) \(.event)"' models.jsonl | sort --stable --key=1,1; }
+
+# ledger: keeps the lines of the ledger as documents.
+ledger() { jq --raw-input '["models-ledger", .]' models.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"; }
