@@ -46,3 +46,37 @@ events() { jq --raw-output '"\(.app_id) \(.event)"' models.jsonl | sort --stable
 
 # ledger: keeps the lines of the ledger as documents.
 ledger() { jq --raw-input '["models-ledger", .]' models.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"; }
+
+# evidence [FILTER]: the same workspace with model 5 of alpha in stage 1 of the experiment e1, begun on day 0 at noon, and kept in ../begun. A day
+# closes after one.
+evidence() {
+  over_the_air
+  edit release.json '.ota.evidence = {window: 1}'" | ${1:-.}"
+  train 5
+  release models publish --customer alpha --quiet >/dev/null
+  release models rollout --customer alpha --flow upsell --to 5 --experiment e1 --quiet >/dev/null
+  mkdir counts
+  cp -R . ../begun
+}
+
+# again: the workspace as it was then.
+again() { cd .. && rm -rf work && cp -R begun work && cd work || return; at 0; }
+
+# day NUMBER: its date. at DAY: what follows runs at its noon.
+day() { printf '2090-01-%02d' "$(($1 + 2))"; }
+at() { RELEASE_TIME=$(day "$1")T12:00:00Z; }
+
+# counts STAGE [APP…]: counts of days, of alpha or these customers. Each line it reads is a day, devices and sales of the challenger, and devices
+# and sales of the control.
+counts() {
+  local stage=$1 app number devices sales others theirs
+  shift
+  (($#)) || set -- alpha
+  echo app_id,flowName,experiment,day,group,devices,sales,loadFailures
+  while read -r number devices sales others theirs; do
+    for app in "$@"; do
+      echo "$app,upsell,e1,$(day "$number"),challenger-$stage,$devices,$sales,0"
+      echo "$app,upsell,e1,$(day "$number"),control-$stage,$others,$theirs,0"
+    done
+  done
+}

@@ -1,0 +1,130 @@
+`release models evaluate`: on doubt nothing happens, and what is wrong in counts is said at once.
+
+  $ . "$TESTDIR/setup.sh"
+  $ evidence
+  $ evaluate() { release models evaluate --metrics counts --apply "$@"; }
+
+A day is missing, the newest day is old or to come, or there is nothing.
+
+  $ printf '1 100 2 1000 200\n3 9 0 90 9\n' | counts 1 >counts/c.csv
+  $ at 4
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss   gain  what follows
+  alpha     upsell  e1          1      100 / 1000  23124  0.08  held: stage 1 has no rows for both groups of 2090-01-04
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ printf '1 100 2 1000 200\n2 9 0 90 9\n' | counts 1 >counts/c.csv
+  $ at 8
+  $ evaluate
+  customer  flow    experiment  stage  devices  loss  gain  what follows
+  alpha     upsell  e1          1      0 / 0    1     1     held: the newest row is of 2090-01-04, more than 48 hours ago
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ at 0
+  $ evaluate
+  customer  flow    experiment  stage  devices  loss  gain  what follows
+  alpha     upsell  e1          1      0 / 0    1     1     held: a row is of 2090-01-04, which is to come
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ counts 1 </dev/null >counts/c.csv
+  $ at 6
+  $ evaluate
+  customer  flow    experiment  stage  devices  loss  gain  what follows
+  alpha     upsell  e1          1      0 / 0    1     1     held: there is no row of it
+  loss: stopped from 100 on; gain: promoted from 20 on
+
+Numbers fall from one file to the next.
+
+  $ counts 1 <<'END' >counts/c.csv
+  > 1 100 20 1000 200
+  > 2  50  9  500  90
+  > 3  20  4  200  41
+  > 4   5  0   50   1
+  > END
+  $ echo 1 90 20 1000 200 | counts 1 >counts/d.csv
+  $ at 4
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      140 / 1500  0.4   1.4   held: devices of challenger-1 on 2090-01-03 fell from 100 to 90
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ rm counts/d.csv
+
+Lines are wrong.
+
+  $ cat >counts/a.csv <<'END'
+  > app_id,flowName,experiment,day,group,devices,sales
+  > alpha,upsell,e1,2026-02-30,challenger-1,5,1
+  > alpha,upsell,e1,2026-02-03,challenger-1,5,six
+  > alpha,upsell,e1,2026-02-03,challenger-1,5,6
+  > alpha,upsell
+  > "alpha",upsell,e1,2026-02-04,control-1,5,1
+  > alpha,upsell,e1,2026-02-04,control-1,5,1
+  > END
+  $ echo '{"app_id": "alpha", "sales": 1.5}' >counts/b.jsonl
+  $ evaluate
+  counts/a.csv:2: day is "2026-02-30", not a day such as 2026-11-26
+    remedy: correct the query that makes it: docs/evidence.md has one
+  counts/a.csv:3: sales is "six", not a whole number from 0 to 100000000
+    remedy: correct the query that makes it: docs/evidence.md has one
+  counts/a.csv:4: has 6 sales of 5 devices: count each device once
+    remedy: correct the query that makes it: docs/evidence.md has one
+  counts/a.csv:5: has 2 fields, and the first line names 7
+    remedy: correct the query that makes it: docs/evidence.md has one
+  counts/a.csv:7: repeats the experiment, day and group of line 6
+    remedy: correct the query that makes it: docs/evidence.md has one
+  counts/b.jsonl:1: names no flowName, experiment, day, group, devices
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 6 problems; nothing was written
+  [65]
+  $ rm counts/a.csv counts/b.jsonl
+  $ told
+  alpha: bundled, 5 for challenger-1
+
+So are whole files, here the standard input, or there are none.
+
+  $ release models evaluate --metrics - </dev/null
+  standard input:1: is empty: a header is expected, such as app_id,flowName,experiment,day,group,devices,sales
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 1 problem; nothing was written
+  [65]
+  $ echo a,b | release models evaluate --metrics -
+  standard input:1: names no app_id, flowName, experiment, day, group and 2 more
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:1: names "a", "b", which is not known
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 2 problems; nothing was written
+  [65]
+  $ printf '\303\277' | release models evaluate --metrics -
+  standard input:1: names no app_id, flowName, experiment, day, group and 2 more
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:1: names "ÿ", which is not known
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 2 problems; nothing was written
+  [65]
+  $ printf '\377' | release models evaluate --metrics -
+  standard input:1: is not UTF-8
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 1 problem; nothing was written
+  [65]
+  $ release models evaluate
+  --metrics: is not given, and release.json names no "metrics"
+    remedy: name the file or folder with counts of devices
+  [64]
+
+Days that were counted already have other numbers later.
+
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      150 / 1500  0.51  1     done: stage 2, 5 % of devices
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ counts 1 <<'END' >counts/c.csv
+  > 1 100 21 1000 200
+  > 2  50  9  500  90
+  > 3  20  4  200  41
+  > 4   5  0   50   1
+  > END
+  $ at 5
+  $ release models evaluate --metrics counts
+  upsell: warning: has other counts until 2090-01-04 than those that stage 2 was decided by
+    app_id alpha
+    remedy: find out what has changed them: days that have closed do not change
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          2      150 / 1500  0.45  1.18  waits: no day of stage 2 has closed: its devices may still buy
+  loss: stopped from 100 on; gain: promoted from 20 on
