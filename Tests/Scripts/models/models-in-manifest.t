@@ -1,0 +1,123 @@
+What the manifest says about a model over the air: how it is used, and for whom it stays.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ cp customers.json right.json
+  $ tune() { cp right.json customers.json && edit customers.json ".[0] |= ((.customModels[0] += $1) ${2:-})"; }
+
+What is no threshold and no metadata is refused.
+
+  $ tune '{upsellThreshold: 1.5}'
+  $ release check
+  customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 1.5
+    app_id alpha: upsell
+    remedy: write one such as 0.5, without quotes
+  release: 1 problem
+  [65]
+  $ tune '{upsellThreshold: 0.1234567}'
+  $ release check
+  customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 0.1234567
+    app_id alpha: upsell
+    remedy: write one such as 0.5, without quotes
+  release: 1 problem
+  [65]
+  $ tune '{metadata: ["a"]}'
+  $ release check
+  customers.json:12: [0].customModels[0].metadata: expected an object, found a list
+    app_id alpha: upsell
+    remedy: put keys and values between { and }
+  release: 1 problem
+  [65]
+  $ tune '{metadata: {a: [1]}}'
+  $ release check
+  customers.json:13: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
+    app_id alpha: upsell
+    remedy: write one value, or several under own names
+  release: 1 problem
+  [65]
+  $ tune '{metadata: {url: "x"}}'
+  $ release check
+  customers.json:13: [0].customModels[0].metadata.url: url has a meaning of its own for clients
+    app_id alpha: upsell
+    remedy: choose another name
+  release: 1 problem
+  [65]
+
+A threshold is within what release.json allows.
+
+  $ tune '{upsellThreshold: 0.9}'
+  $ release models publish --all --quiet
+  Models/Custom/alpha/upsell.mlmodel: has the threshold 0.9 in the manifest, outside of 0.3 to 0.8
+    app_id alpha: upsell 3
+    remedy: correct it in the manifest, or widen the range of "ota" in release.json
+  beta  approved upsell 4, 108 B
+  1 customer published
+  release models publish: 1 customer failed, the others are done: alpha
+  [2]
+
+Builds have it, and so have devices and clients without groups.
+
+  $ tune '{upsellThreshold: 0.55, randomUpsellChance: 0.1, metadata: {tone: "warm", level: 7, beta: true}}'
+  $ release build --all --quiet >/dev/null
+  $ release verify dist/1.0.0 --strict --rebuild --quiet | without_notes
+  
+  2 artifacts, against 2 customers: 0 errors, 0 warnings, 5 notes
+  $ unzip -p dist/1.0.0/alpha/ContextSDK.zip ContextSDK.xcframework/ios-arm64/ContextSDK.framework/OTA.json | document ota | jq -c '.flows[0]'
+  {"flowId":1,"flowName":"upsell","modelVersion":"3","file":"upsell.mlmodel","sha256":"a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  2 customers published
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+  $ devices | jq -c '.documents.upsell.lines[0].experiment.challenger'
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+
+A promotion changes them for all clients without groups at once. It asks first, and with nobody to ask nothing changes.
+
+  $ release models promote --customer alpha --dry-run | grep -v '^[-+ @]'
+  asking for 1 customer
+  alpha  would change for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer would be published
+  $ release models promote --customer alpha </dev/null
+  asking for 1 customer
+  release: there is no terminal to ask at
+    remedy: look with --dry-run, then pass --yes
+  [64]
+  $ told
+  alpha: bundled, 3 for challenger-1
+  $ release models promote --yes --customer alpha --quiet
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  $ told
+  alpha: 3
+  $ cat www/alpha/upsell/1.0.json
+  {
+    "url": "https://ota.example.com/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel",
+    "modelVersion": "3",
+    "upsellThreshold": 0.55,
+    "randomUpsellChance": 0.1,
+    "tone": "warm",
+    "level": 7,
+    "beta": true
+  }
+
+A customer who stays at a version of the SDK keeps the models too. They can still be taken back.
+
+  $ tune '{upsellThreshold: 0.6}' '| .hold = "1.0.0"'
+  $ release models set --customer alpha --flow upsell --threshold 0.6 --quiet
+  upsell: is held: its devices stay as they are, as the customer stays at a version of the SDK
+    app_id alpha
+    remedy: remove "hold" from the manifest first
+  0 customers published
+  release models set: 1 customer failed: alpha
+  [65]
+  $ release models rollback --customer alpha --flow upsell --quiet
+  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it and run `release models rollback --to`
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  rolled back upsell: the bundled model on all devices
+  1 customer published
