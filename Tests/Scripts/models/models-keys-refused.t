@@ -1,0 +1,115 @@
+`release models keys`: what makes no sense is refused, and an end in sight is said.
+
+  $ . "$TESTDIR/setup.sh"
+  $ over_the_air
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ for name in alice bob carol; do release models keys new $name --quiet >/dev/null; done
+  $ ls -R ota >before
+  $ release models keys new alice
+  ota/alice.pem: is there already
+    remedy: choose another name; nothing was written
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys new a/b
+  ota: "a/b" is no name of a key
+    remedy: use letters, digits, - and _
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys new
+  release: NAME is missing
+  [64]
+  $ release models keys sign alice
+  ota/drafts/2.root.json: there is no next root to sign
+    remedy: begin one: `release models keys people`, `replace` or `renew`
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys publish
+  ota/drafts/2.root.json: there is no next root to sign
+    remedy: begin one: `release models keys people`, `replace` or `renew`
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys people alice alice
+  ota: two of alice, alice are one key
+    remedy: name each person once
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys people alice --threshold 2
+  ota: 1 key cannot make 2 signatures
+    remedy: name more people, or lower the threshold
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys people online
+  ota: the online key is among them
+    remedy: a CI's key never approves: make one for each person
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys people eve
+  ota/eve.pub: there is no such file
+    remedy: make the key: `release models keys new NAME`
+  release: 1 problem; nothing was written
+  [78]
+  $ release models keys replace alice bob
+  ota: the root does not name alice
+    remedy: see `release models keys status`
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys replace owner online
+  ota: the root names online already
+    remedy: choose another key
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys dance
+  release: ACTION: expected new, people, replace, renew, sign, publish or status, found "dance"
+  [64]
+  $ release models keys renew alice
+  release: unexpected argument "alice"
+  [64]
+  $ release models keys renew --dry-run
+  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+    remedy: keep a copy of it somewhere else, or let one more person sign
+  would write ota/drafts/2.root.json
+  root 1, until 2091-01-02
+    root       1 of 1  owner
+    targets    1 of 1  owner
+    snapshot   1 of 1  online
+    timestamp  1 of 1  online
+  $ ls -R ota | diff before -
+
+One person alone may lose the key.
+
+  $ release models keys
+  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+    remedy: keep a copy of it somewhere else, or let one more person sign
+  root 1, until 2091-01-02
+    root       1 of 1  owner
+    targets    1 of 1  owner
+    snapshot   1 of 1  online
+    timestamp  1 of 1  online
+
+When the root ends within a month a person must sign, which no CI can. Devices have all until then.
+
+  $ release models keys renew --quiet >/dev/null 2>&1
+  $ rewrite ota/drafts/2.root.json 's/"expires":"[^"]*"/"expires":"2090-01-12T12:00:00Z"/'
+  $ release models keys sign owner --quiet >/dev/null 2>&1
+  $ release models keys publish --quiet >/dev/null 2>&1
+  $ release models refresh --all --quiet
+  root: warning: ends at 2090-01-12T12:00:00Z
+    remedy: sign it for another year: `release models keys renew`
+  2 customers published
+  [75]
+  $ devices | jq .versions.root
+  2
+  $ release models status
+  root: warning: ends at 2090-01-12T12:00:00Z
+    app_id alpha
+    remedy: sign it for another year: `release models keys renew`
+  root: warning: ends at 2090-01-12T12:00:00Z
+    app_id beta
+    remedy: sign it for another year: `release models keys renew`
+  customer  flow  SDK  all devices         experiment
+  alpha     -     -    the bundled models  -
+  beta      -     -    the bundled models  -
+  2 customers
