@@ -4,7 +4,6 @@ import Testing
 
 /// Two customers whose models go to devices from a folder, and python-tuf as one of those devices.
 struct ModelsWorkspace {
-  static let customers = ["alpha", "beta"]
   static let environment = ["RELEASE_OTA_PASSPHRASE": passphrase, "RELEASE_OTA_KEY": "ota/online.pem"]
   static let passphrase = "canary-horse-battery"
   let folder: TemporaryFolder
@@ -23,12 +22,6 @@ struct ModelsWorkspace {
     if isPublished { try run("publish", "--all", environment: now).expect(0) }
   }
 
-  /// The same folder, somewhere else.
-  init(copying other: ModelsWorkspace) throws {
-    folder = try TemporaryFolder()
-    for name in TestFile.names(in: other.folder.path) { try TestFile.copy(other.folder[name], to: folder[name]) }
-  }
-
   /// - Parameter place: `place` of `ota` in `release.json`.
   func setPlace(_ place: String) throws {
     let text = try TestFile.text(folder["release.json"])
@@ -36,25 +29,6 @@ struct ModelsWorkspace {
       text.replacingOccurrences(
         of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
       to: "release.json")
-  }
-
-  /// A program that keeps objects in the folder `www`.
-  ///
-  /// - Parameter before: a line of shell that it begins with.
-  func setProgram(before: String = "") throws {
-    try setPlace(#"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#)
-    try folder.write(
-      """
-      #!/bin/bash
-      set -e
-      \(before)
-      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
-      case $RELEASE_VERB in
-        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
-        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
-        replace) [ "$(sha256sum <$place | cut -c-64)" = $RELEASE_IF_SHA256 ] || exit 2; cp "$RELEASE_FILE" $place ;;
-      esac
-      """, to: "ota.sh", mode: 0o755)
   }
 
   @discardableResult
@@ -68,29 +42,18 @@ struct ModelsWorkspace {
   }
 
   /// A new version of alpha's model.
-  func train(_ version: Int, appID: String = "alpha") throws {
+  func train(_ version: Int) throws {
     let model = WorkspaceFixture.Model("upsell", version)
-    try folder.write(
-      WorkspaceFixture.bytes(of: model, for: appID), to: "Models/Custom/\(appID)/upsell.mlmodel")
+    try folder.write(WorkspaceFixture.bytes(of: model, for: "alpha"), to: "Models/Custom/alpha/upsell.mlmodel")
     let manifest = try TestFile.text(folder["customers.json"])
-    let start = try #require(manifest.range(of: #""app_id": "\#(appID)""#)).upperBound
-    let changed = manifest[start...].replacingOccurrences(
-      of: #""modelVersion": [0-9]+"#, with: #""modelVersion": \#(version)"#, options: .regularExpression,
-      range: manifest.range(of: "modelVersion", range: start..<manifest.endIndex).map {
-        manifest.index(before: $0.lowerBound)..<manifest.index($0.upperBound, offsetBy: 8)
-      })
-    try folder.write(manifest[..<start] + changed, to: "customers.json")
-  }
-
-  /// What python-tuf reads; the reason if it refuses the place.
-  func device(_ appID: String = "alpha", in place: String = "www") throws -> Tool.Result {
-    try WarmPython.run(
-      [Judge.path("tuf_reader.py"), "\(place)/\(appID)", "ota/1.root.json", appID], in: folder.path)
+    try folder.write(
+      manifest.replacing(#""modelVersion": 3"#, with: #""modelVersion": \#(version)"#), to: "customers.json")
   }
 
   /// Which model all devices have, and which the challenger's, as python-tuf reads it.
   func told(_ appID: String = "alpha") throws -> String {
-    let result = try device(appID)
+    let result = try WarmPython.run(
+      [Judge.path("tuf_reader.py"), "www/\(appID)", "ota/1.root.json", appID], in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     let document = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
     let documents = document?["documents"] as? [String: [String: Any]]
