@@ -4,8 +4,7 @@ import Testing
 
 /// Two customers whose models go to devices from a folder, and python-tuf as one of those devices.
 struct ModelsWorkspace {
-  static let environment = ["RELEASE_OTA_PASSPHRASE": passphrase, "RELEASE_OTA_KEY": "ota/online.pem"]
-  static let passphrase = "canary-horse-battery"
+  static let environment = ["RELEASE_OTA_PASSPHRASE": "canary-horse-battery", "RELEASE_OTA_KEY": "ota/online.pem"]
   let folder: TemporaryFolder
 
   /// Models 3 of alpha and 4 of beta are approved.

@@ -1,0 +1,125 @@
+What a build signs, and when, judged by `ssh-keygen -Y verify`.
+
+  $ . "$TESTDIR/setup.sh"
+  $ workspace
+  $ edit release.json '.sign.key = $key' --arg key "$keys/key"
+
+The passphrase is asked for once, at the terminal. Without one nothing is built.
+
+  $ key key 'open sesame'
+  $ detached release build --all --quiet
+  $TMPDIR/work: cannot sign the variants: ssh-keygen failed: * (glob)
+    remedy: add the key to an agent with `ssh-add`, or run at a terminal to type its passphrase
+  release: 1 problem; nothing was written
+  [65]
+  $ ls -A dist
+  .release
+  $ python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" 'Enter passphrase' 'close sesame' 'Enter passphrase' 'open sesame' -- \
+  >   release build --all >asked
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+
+Another key signs everything again.
+
+  $ key
+  $ signed
+  $ release plan --all --json --quiet | document plan | jq -c '.variants[] | [.app_id, .changes]'
+  ["alpha",["signing key"]]
+  ["beta",["signing key"]]
+  ["gamma",["signing key"]]
+  $ release build --all --quiet >/dev/null
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+  $ [ "$(document variant <dist/1.0.0/alpha/variant.json | jq -r '.. | .signer? // empty')" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
+
+What has not changed is not signed again, even if it is made again: a program that fails takes the place of ssh-keygen.
+
+  $ cp -R dist ../kept
+  $ signer fails <<<'exit 1'
+  $ release build --all --check --quiet | grep unchanged
+  alpha: unchanged
+  beta: unchanged
+  gamma: unchanged
+  $ release build --all --rebuild --quiet >/dev/null
+  $ diff -r --exclude=.release ../kept dist
+
+Made anew, it is the same, as Ed25519 signs alike.
+
+  $ git config --global --unset gpg.ssh.program
+  $ rm -r dist
+  $ release build --all --quiet >/dev/null
+  $ diff -r --exclude=.release ../kept dist
+  $ fixture model upsell 4 newer >Models/Custom/beta/upsell.mlmodel
+  $ git config --global gpg.ssh.program "$keys/fails"
+  $ release build --all --quiet
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/keys/fails failed: it gave no signature
+    remedy: add the key to an agent with `ssh-add`, or run at a terminal to type its passphrase
+  release: 1 problem; nothing was written
+  [65]
+  $ git config --global --unset gpg.ssh.program
+  $ release build --all --quiet >/dev/null
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+
+The signature of another variant is replaced.
+
+  $ cp dist/1.0.0/beta/SHA256SUMS.sig dist/1.0.0/alpha
+  $ signed
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+  $ release build --all --json --quiet | jq -c '[.variants[].change]'
+  ["replaced","unchanged","unchanged"]
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+
+Nobody is asked for a signature that nobody gets.
+
+  $ rm -r dist
+  $ signer counts <<<"echo run >>'$keys/count'; exec ssh-keygen \"\$@\""
+  $ release build --all --dry-run --quiet >/dev/null
+  $ ls "$keys"
+  allowed-key
+  counts
+  fails
+  key
+  key.pub
+  $ release build --all --quiet >/dev/null
+  $ release verify dist/1.0.0 --rebuild --signers "$keys/allowed-key" --quiet | without_notes
+  
+  3 artifacts, against 3 customers: 0 errors, 0 warnings, 5 notes
+  $ cat "$keys/count"
+  run
+
+The key may be git's, and one of an agent's: here a program knows the private one, and signs one file at a time.
+
+  $ git config --global --unset gpg.ssh.program
+  $ rm -r dist
+  $ edit release.json '.sign = {}'
+  $ release build --all --quiet
+  $TMPDIR/work: cannot sign the variants: neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key
+    remedy: run `git config user.signingKey …` with the path of a key, or write it into release.json: "sign": { "key": … }
+  release: 1 problem; nothing was written
+  [65]
+  $ release check --quiet
+  $TMPDIR/work: warning: cannot sign the variants: neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key
+    remedy: run `git config user.signingKey …` with the path of a key, or write it into release.json: "sign": { "key": … }
+  1.0.0: 3 customers with 3 models in order; 0 problems, 1 warning
+  $ signer agent <<END
+  > [ "\$7" = -U ] || exit 3
+  > shift 7
+  > exec ssh-keygen -Y sign -n file -f '$keys/key' "\$@"
+  > END
+  $ git config --global gpg.ssh.defaultKeyCommand "echo 'key::$(cat "$keys/key.pub")'"
+  $ release build --all --quiet >/dev/null
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig

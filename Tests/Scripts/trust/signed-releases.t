@@ -1,0 +1,147 @@
+What is signed is published, and nothing else is where release.json asks for signatures.
+
+  $ . "$TESTDIR/setup.sh"
+  $ workspace
+  $ key
+  $ edit release.json '.artifact.confirm = "channel" | .sign.key = $key | .sbom = {} | .provenance = {builder: "https://ci.example.com"}
+  >   | .retry.seconds = 1 | .publish = [
+  >     {name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"},
+  >     {name: "git", kind: "git", url: "remotes/{{app_id}}.git"}]' --arg key "$keys/key"
+  $ for app in alpha beta gamma; do git init -q --bare remotes/$app.git; done
+  $ release build --all --quiet >/dev/null
+  $ signed
+  dist/1.0.0/alpha/SHA256SUMS.sig
+  dist/1.0.0/beta/SHA256SUMS.sig
+  dist/1.0.0/gamma/SHA256SUMS.sig
+
+A release without what release.json asks for is refused, and nobody gets anything.
+
+  $ cp -R dist/1.0.0/alpha right
+  $ again() { rm -rf dist/1.0.0/alpha && cp -R right dist/1.0.0/alpha; }
+  $ sums() { rm SHA256SUMS && sha256sum $(ls | grep -v -e SHA256SUMS.sig -e provenance) >../sums && mv ../sums SHA256SUMS; }
+  $ publish() { release publish --customer alpha --quiet 2>&1 | terse; }
+  $ rm dist/1.0.0/alpha/SHA256SUMS.sig
+  $ publish
+  dist/1.0.0/alpha/SHA256SUMS.sig: is missing, and variant.json says that it is there
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
+  release publish: 1 customer failed: alpha
+  [65]
+  $ again
+  $ rm dist/1.0.0/alpha/provenance.intoto.jsonl
+  $ publish
+  dist/1.0.0/alpha/provenance.intoto.jsonl: is missing, and variant.json says that it is there
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
+  release publish: 1 customer failed: alpha
+  [65]
+  $ again
+  $ cp dist/1.0.0/beta/SHA256SUMS.sig dist/1.0.0/alpha
+  $ publish
+  dist/1.0.0/alpha/SHA256SUMS.sig: is not a right signature: ssh-keygen says … [trust.signature]
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
+  release publish: 1 customer failed: alpha
+  [65]
+  $ again
+  $ cp dist/1.0.0/beta/provenance.intoto.jsonl dist/1.0.0/alpha
+  $ publish
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that ContextSDK.podspec has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that Package.swift has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that RELEASE_NOTES.md has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that sbom.cdx.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that variant.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
+  release publish: 1 customer failed: alpha
+  [65]
+  $ again
+  $ rm dist/1.0.0/alpha/sbom.cdx.json
+  $ (cd dist/1.0.0/alpha && sums)
+  $ publish
+  dist/1.0.0/alpha/SHA256SUMS.sig: is not a right signature: ssh-keygen says … [trust.signature]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: is about "sbom.cdx.json", which does not exist [trust.provenance]
+  dist/1.0.0/alpha: contains no sbom.cdx.json, which release.json asks for [trust.bill]
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
+  release publish: 1 customer failed: alpha
+  [65]
+  $ again
+  $ ls
+  Models
+  base
+  customers.json
+  dist
+  release.json
+  remotes
+  right
+  templates
+
+The signatures reach customers, on each channel.
+
+  $ release publish --all --quiet >/dev/null
+  $ for app in alpha beta gamma; do
+  >   diff -r dist/1.0.0/$app www/$app/1.0.0
+  >   (cd www/$app/1.0.0 && release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | tail -1)
+  >   git -C remotes/$app.git ls-tree --name-only 1.0.0
+  > done
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  CHANGELOG.md
+  ContextSDK.podspec
+  Package.swift
+  RELEASE_NOTES.md
+  SHA256SUMS
+  SHA256SUMS.sig
+  provenance.intoto.jsonl
+  sbom.cdx.json
+  variant.json
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  CHANGELOG.md
+  ContextSDK.podspec
+  Package.swift
+  RELEASE_NOTES.md
+  SHA256SUMS
+  SHA256SUMS.sig
+  provenance.intoto.jsonl
+  sbom.cdx.json
+  variant.json
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 4 notes
+  CHANGELOG.md
+  ContextSDK.podspec
+  Package.swift
+  RELEASE_NOTES.md
+  SHA256SUMS
+  SHA256SUMS.sig
+  provenance.intoto.jsonl
+  sbom.cdx.json
+  variant.json
+  $ release publish --all --quiet
+  alpha  www: was there www/alpha/1.0.0
+  alpha  git: was there $TMPDIR/work/remotes/alpha.git 1.0.0
+  beta  www: was there www/beta/1.0.0
+  beta  git: was there $TMPDIR/work/remotes/beta.git 1.0.0
+  gamma  www: was there www/gamma/1.0.0
+  gamma  git: was there $TMPDIR/work/remotes/gamma.git 1.0.0
+  1.0.0: 0 published, 6 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ release status
+  customer  manifest  built  www             git             models
+  alpha     1.0.0     1.0.0  1.0.0 (signed)  1.0.0 (signed)  upsell@3, paywall@12
+  beta      1.0.0     1.0.0  1.0.0 (signed)  1.0.0 (signed)  upsell@4
+  gamma     1.0.0     1.0.0  1.0.0 (signed)  1.0.0 (signed)  -
+  3 customers
+  $ release status --json --remote --quiet | document status | jq '.. | .signer? // empty' | uniq | wc -l
+  1
+  $ [ "$(release status --json --quiet | jq -r '.. | .signer? // empty' | uniq)" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
+  $ jq --raw-input '["ledger", .]' releases.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"
+
+Somebody takes a signature away.
+
+  $ rm www/beta/1.0.0/SHA256SUMS.sig
+  $ release status --remote --quiet
+  www/beta/1.0.0: the ledger has 1.0.0, but this is missing there: www/beta/1.0.0/SHA256SUMS.sig
+    app_id beta: channel www
+    remedy: publish it again, or find out who removed it
+  customer  manifest  built  www                       git             models
+  alpha     1.0.0     1.0.0  1.0.0 (signed)            1.0.0 (signed)  upsell@3, paywall@12
+  beta      1.0.0     1.0.0  1.0.0 (signed) [missing]  1.0.0 (signed)  upsell@4
+  gamma     1.0.0     1.0.0  1.0.0 (signed)            1.0.0 (signed)  -
+  3 customers
+  [1]
