@@ -41,4 +41,34 @@ block() {
 }
 
 # terse: leaves out remedies, and what depends on the versions of OpenSSH and of compressors.
-terse() { grep -v '^  remedy' | sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' | masked; }
+terse() { grep -v '^  remedy' | sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' -e 's/has [0-9]* bytes, but \(.*\) says [0-9]*/has N bytes, but \1 says N/' | masked; }
+
+# vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh, files.sh and
+# provenance.sh. The page's `allowed_signers` is beside the folder, which has nothing that was not delivered.
+vendor() {
+  local command
+  workspace alpha:upsell=3,paywall=12 beta:upsell=4
+  # Without an answer at a terminal: an empty passphrase.
+  sh -ec "$(block vendor sh | sed "s/-q -t/-q -N '' -t/")"
+  edit release.json '. + $asked' --argjson asked "$(block vendor json)"
+  git init -q
+  git add release.json customers.json templates
+  git commit -q -m 'feat: begin'
+  release build --all --quiet >/dev/null
+  for command in signature files provenance; do
+    block "customer: $command" sh | sed 's,-f allowed_signers,-f ../allowed_signers,' >$command.sh
+  done
+}
+
+# documented FOLDER: what the page's commands say of what a customer has, in a copy of the folder.
+documented() {
+  local command
+  for command in signature files provenance; do
+    rm -rf "$TMPDIR/reads"
+    cp -R "$1" "$TMPDIR/reads"
+    (cd "$TMPDIR/reads/sdk" && sh "$TMPDIR/work/$command.sh" >/dev/null 2>&1) || echo "refused by the command for: $command"
+  done
+}
+
+# verified FOLDER: what `release verify` says of it.
+verified() { (cd "$1/sdk" && release verify --signers ../allowed_signers --allow-unchecked --quiet .) | without_notes | terse; }

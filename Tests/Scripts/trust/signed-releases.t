@@ -127,7 +127,7 @@ The signatures reach customers, on each channel.
   beta      1.0.0     1.0.0  1.0.0 (signed)  1.0.0 (signed)  upsell@4
   gamma     1.0.0     1.0.0  1.0.0 (signed)  1.0.0 (signed)  -
   3 customers
-  $ release status --json --remote --quiet | document status | jq '.. | .signer? // empty' | uniq | wc -l
+  $ release status --json --remote --quiet | document status | jq '.. | .signer? // empty' | uniq | grep -c .
   1
   $ [ "$(release status --json --quiet | jq -r '.. | .signer? // empty' | uniq)" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
   $ jq --raw-input '["ledger", .]' releases.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"
