@@ -22,15 +22,13 @@ Up along the plan, once a day, when a day of the stage has closed.
   > 3  20  4  200  41
   > 4   5  0   50   1
   > END
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep begun
   $ at 4
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          1      150 / 1500  0.51  1     done: stage 2, 5 % of devices
   loss: stopped from 100 on; gain: promoted from 20 on
-  $ told
-  alpha: bundled, 5 for challenger-1, challenger-2
+  $ keep advanced
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          2      150 / 1500  0.51  1     waits: stage 2 is not a day old
@@ -57,8 +55,7 @@ It goes as far as a run without a person may.
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          2      576 / 2259  0.51  1.01  stage 3, 25 % of devices; a person takes it to more than 5 % of devices: `release models advance`
   loss: stopped from 100 on; gain: promoted from 20 on
-  $ told
-  alpha: bundled, 5 for challenger-1, challenger-2
+  $ keep 'held back'
   $ events
   alpha approved
   alpha rollout
@@ -66,19 +63,20 @@ It goes as far as a run without a person may.
 
 From the ledger, the counts of each day and the sources, all that was published is made again to the same bytes: here two stages, of which the second is stopped.
 
-  $ cp counts/c.csv ../first.csv
-  $ counts 2 <<'END' >../second.csv
+  $ mkdir -p ../begun/made
+  $ cp counts/c.csv ../begun/made/first.csv
+  $ counts 2 <<'END' >../begun/made/second.csv
   > 5 400 8 500 100
   > 6 200 4 250  50
   > 7   9 1  10   1
   > END
   $ history() {
   >   again
-  >   head -9 ../first.csv >counts/c.csv
+  >   head -9 made/first.csv >counts/c.csv
   >   at 4
   >   release models evaluate --metrics counts --apply --quiet >/dev/null
-  >   cp ../first.csv counts/c.csv
-  >   cp ../second.csv counts/d.csv
+  >   cp made/first.csv counts/c.csv
+  >   cp made/second.csv counts/d.csv
   >   at 7
   >   release models evaluate --metrics counts --apply
   > }
@@ -87,14 +85,14 @@ From the ledger, the counts of each day and the sources, all that was published 
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ cp -R www models.jsonl ..
+  $ cp -R www models.jsonl ../begun/made
   $ history
   customer  flow    experiment  stage  devices     loss            gain  what follows
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ diff -r www ../www
-  $ cmp models.jsonl ../models.jsonl
+  $ diff -r www made/www
+  $ cmp models.jsonl made/models.jsonl
   $ events
   alpha approved
   alpha rollout
@@ -125,12 +123,19 @@ A person promotes it, unless the workspace says otherwise.
   customer  flow    experiment  stage  devices      loss  gain            what follows
   alpha     upsell  e1          1      900 / 10000  0     over a million  has proven itself; a person promotes it: `release models promote`
   loss: stopped from 100 on; gain: promoted from 20 on
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep proven
   $ edit release.json '.ota.evidence.promote = "automatic"'
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices      loss  gain            what follows
   alpha     upsell  e1          1      900 / 10000  0     over a million  done: has proven itself
   loss: stopped from 100 on; gain: promoted from 20 on
-  $ told
-  alpha: 5
+  $ keep promoted
+
+What devices had.
+
+  $ told ../seen/*
+  01 begun: bundled, 5 for challenger-1
+  02 advanced: bundled, 5 for challenger-1, challenger-2
+  03 held back: bundled, 5 for challenger-1, challenger-2
+  04 proven: bundled, 5 for challenger-1
+  05 promoted: 5

@@ -21,8 +21,7 @@ A plan needs no key, and changes nothing.
   $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.. | objects | select(.decision) | [.decision, .applied]'
   ["stop",false]
   [1]
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep planned
 
 With `--apply` it is stopped. The ledger has the evidence.
 
@@ -31,8 +30,7 @@ With `--apply` it is stopped. The ledger has the evidence.
   alpha     upsell  e1          1      150 / 1500  over a million  0.03  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ told
-  alpha: bundled
+  $ keep stopped
   $ events
   alpha approved
   alpha rollout
@@ -111,8 +109,7 @@ A place that was restored from a backup is behind the ledger, and left alone.
   no experiment is running
   release models evaluate: 1 customer failed: alpha
   [65]
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep behind
 
 More than one customer in twenty: that is no single model's fault, and news of its own. So are rows of a customer who was given nothing.
 
@@ -141,6 +138,10 @@ More than one customer in twenty: that is no single model's fault, and news of i
   beta      upsell  e1          1      150 / 1500  over a million  0.03  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ told www/alpha www/beta
-  alpha: bundled
+  $ keep many
+  $ told ../seen/* www/beta
+  01 planned: bundled, 5 for challenger-1
+  02 stopped: bundled
+  03 behind: bundled, 5 for challenger-1
+  04 many: bundled
   beta: bundled

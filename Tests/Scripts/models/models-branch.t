@@ -43,10 +43,7 @@ A publication is one commit for each customer, and nothing is changed by `--dry-
   $ branch ls-tree --name-only gh-pages
   .nojekyll
   models
-  $ seen() {
-  >   rm -rf site && git clone -q -b gh-pages site.git site && mkdir -p states && ((steps += 1)) &&
-  >     cp -R site/models/alpha "states/$steps $1"
-  > }
+  $ seen() { rm -rf site www && git clone -q -b gh-pages site.git site && cp -R site/models www && keep "$1"; }
   $ step() {
   >   local before=$(branch rev-parse gh-pages)
   >   release models "$@" --customer alpha --dry-run >/dev/null 2>&1 && [ "$before" = "$(branch rev-parse gh-pages)" ] &&
@@ -74,12 +71,12 @@ A publication is one commit for each customer, and nothing is changed by `--dry-
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
   Publish models
-  $ told states/* site/models/beta
-  1 publish: bundled
-  2 rollout: bundled, 3 for challenger-1
-  3 advance: bundled, 3 for challenger-1, challenger-2
-  4 promote: 3
-  5 rollback: bundled
+  $ told ../seen/* www/beta
+  01 publish: bundled
+  02 rollout: bundled, 3 for challenger-1
+  03 advance: bundled, 3 for challenger-1, challenger-2
+  04 promote: 3
+  05 rollback: bundled
   beta: bundled
   $ release models status
   customer  flow    SDK                   all devices         experiment

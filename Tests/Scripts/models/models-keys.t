@@ -7,7 +7,6 @@
   beta  approved upsell 4, 108 B
   2 customers published
   $ keys() { release models keys "$@" 2>&1 | grep -v '^  remedy'; }
-  $ root() { devices | jq -c '.refused // .versions.root'; }
   $ for name in alice bob carol; do release models keys new $name --quiet >/dev/null; done
 
 A next root needs the old people and the new: here two of three.
@@ -148,8 +147,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
     remedy: let a person sign what it demands: `release models publish --all`
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
-  $ root
-  1
+  $ keep waits
   $ release models publish --all --key ota/owner.pem --quiet
   ota: no root lets the key [0-9a-f]{12}… sign targets (re)
     remedy: use another key, or let the root name this one: `release models keys replace`
@@ -157,8 +155,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
   [78]
   $ release models publish --all --key ota/bob.pem --quiet
   2 customers published
-  $ root
-  2
+  $ keep approved
   $ release models refresh --all --quiet
   2 customers published
   $ release models keys --json | document models-keys | jq -c keys
@@ -222,8 +219,7 @@ Bob, who has approved the models, is still there: the root goes out alone.
 
   $ release models refresh --all --quiet
   2 customers published
-  $ root
-  3
+  $ keep replaced
   $ train 5
   $ release models publish --all --key ota/alice.pub --signer "$PWD/signer.sh" --quiet
   alpha  approved upsell 5, 109 B
@@ -231,8 +227,7 @@ Bob, who has approved the models, is still there: the root goes out alone.
   $ release models rollout --customer alpha --flow upsell --to 5 --quiet
   alpha  rollout upsell: 5 on 1 % of devices, experiment 5-2090-01-02, stage 1
   1 customer published
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep programs
 
 A lost online key is replaced. It has no passphrase, as machines use it.
 
@@ -278,16 +273,14 @@ Models must be approved for the new key first: nothing half-signed goes out.
   [78]
   $ release models publish --all --key ota/bob.pem --quiet
   2 customers published
-  $ root
-  4
+  $ keep 'online replaced'
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ release models rollout --customer alpha --flow upsell --to 5 --experiment e2 --quiet
   alpha  rollout upsell: 5 on 1 % of devices, experiment e2, stage 1
   1 customer published
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep lost
 
 The old key can do nothing more.
 
@@ -299,5 +292,15 @@ The old key can do nothing more.
   0 customers published
   release models stop: 1 customer failed: alpha
   [78]
-  $ told
-  alpha: bundled, 5 for challenger-1
+  $ keep stolen
+
+What devices had of all this: the last root that they followed, and the model that some of them got.
+
+  $ devices ../seen/* | jq -r '.refused // "\(.place): root \(.versions.root), \(.documents.upsell.lines[0].experiment.challenger.modelVersion // "bundled")"'
+  01 waits: root 1, bundled
+  02 approved: root 2, bundled
+  03 replaced: root 3, bundled
+  04 programs: root 3, 5
+  05 online replaced: root 4, 5
+  06 lost: root 4, 5
+  07 stolen: root 4, 5

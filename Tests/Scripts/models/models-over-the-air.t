@@ -13,8 +13,7 @@ Models over the air, from the first to a rollback. python-tuf is the device.
   $ step() {
   >   cp www/alpha/feed.json before.json
   >   release models "$@" --customer alpha --dry-run >/dev/null 2>&1 && cmp before.json www/alpha/feed.json &&
-  >     release models "$@" --customer alpha --quiet && mkdir -p seen && ((steps += 1)) &&
-  >     cp -R www/alpha "seen/$(printf %02d "$steps") $1"
+  >     release models "$@" --customer alpha --quiet && keep "$1"
   > }
 
 A model begins with few devices. Clients without groups have nothing of it.
@@ -96,7 +95,7 @@ Whoever has no groups gets a revoked model no more.
 
 What devices had after each step, and the ledger has it all.
 
-  $ told seen/*
+  $ told ../seen/* www/beta
   01 rollout: bundled, 3 for challenger-1
   02 advance: bundled, 3 for challenger-1, challenger-2
   03 promote: 3
@@ -108,7 +107,6 @@ What devices had after each step, and the ledger has it all.
   09 set: 5
   10 rollback: 3
   11 revoke: bundled
-  $ told www/beta
   beta: bundled
   $ events
   alpha approved

@@ -38,21 +38,21 @@ Another key signs everything again.
 
 What has not changed is not signed again, even if it is made again: a program that fails takes the place of ssh-keygen.
 
-  $ cp -R dist ../kept
+  $ cp -R dist kept
   $ signer fails <<<'exit 1'
   $ release build --all --check --quiet | grep unchanged
   alpha: unchanged
   beta: unchanged
   gamma: unchanged
   $ release build --all --rebuild --quiet >/dev/null
-  $ diff -r --exclude=.release ../kept dist
+  $ diff -r --exclude=.release kept dist
 
 Made anew, it is the same, as Ed25519 signs alike.
 
   $ git config --global --unset gpg.ssh.program
   $ rm -r dist
   $ release build --all --quiet >/dev/null
-  $ diff -r --exclude=.release ../kept dist
+  $ diff -r --exclude=.release kept dist
   $ fixture model upsell 4 newer >Models/Custom/beta/upsell.mlmodel
   $ git config --global gpg.ssh.program "$keys/fails"
   $ release build --all --quiet
