@@ -3,7 +3,7 @@ import Testing
 
 @testable import Domain
 
-/// `TrustPageTests` lets other programs read what is written here. These are the bytes of strangers.
+/// `Tests/Scripts/trust` lets other programs read what is written here. These are the bytes of strangers.
 @Suite struct TrustTests {
   private static let digest = String(repeating: "ab", count: 32)
   private static let envelope = SignedEnvelope(payload: Array("{}".utf8), signature: [1, 2], keyID: "SHA256:k")

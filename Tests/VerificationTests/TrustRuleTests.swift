@@ -4,7 +4,7 @@ import Testing
 
 @testable import Verification
 
-/// What `release.json` asks for, and what a bill of materials says. `TrustPageTests` tampers with signatures.
+/// What `release.json` asks for, and what a bill of materials says. `Tests/Scripts/trust` tampers with signatures.
 @Suite struct TrustRuleTests {
   private static func subject(
     _ files: [String: String], demands: Set<String> = [], _ facts: SignatureFacts? = SignatureFacts(namesSigners: false)

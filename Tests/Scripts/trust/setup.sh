@@ -41,7 +41,10 @@ block() {
 }
 
 # terse: leaves out remedies, and what depends on the versions of OpenSSH and of compressors.
-terse() { grep -v '^  remedy' | sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' -e 's/has [0-9]* bytes, but \(.*\) says [0-9]*/has N bytes, but \1 says N/' | masked; }
+terse() {
+  grep -v '^  remedy' | masked |
+    sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' -e 's/has [0-9]* bytes, but \(.*\) says [0-9]*/has N bytes, but \1 says N/'
+}
 
 # vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh, files.sh and
 # provenance.sh. The page's `allowed_signers` is beside the folder, which has nothing that was not delivered.
