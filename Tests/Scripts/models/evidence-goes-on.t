@@ -63,9 +63,9 @@ It goes as far as a run without a person may.
 
 From the ledger, the counts of each day and the sources, all that was published is made again to the same bytes: here two stages, of which the second is stopped.
 
-  $ mkdir -p ../begun/made
-  $ cp counts/c.csv ../begun/made/first.csv
-  $ counts 2 <<'END' >../begun/made/second.csv
+  $ mkdir -p ~/begun/made
+  $ cp counts/c.csv ~/begun/made/first.csv
+  $ counts 2 <<'END' >~/begun/made/second.csv
   > 5 400 8 500 100
   > 6 200 4 250  50
   > 7   9 1  10   1
@@ -85,7 +85,7 @@ From the ledger, the counts of each day and the sources, all that was published 
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ cp -R www models.jsonl ../begun/made
+  $ cp -R www models.jsonl ~/begun/made
   $ history
   customer  flow    experiment  stage  devices     loss            gain  what follows
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
@@ -133,7 +133,7 @@ A person promotes it, unless the workspace says otherwise.
 
 What devices had.
 
-  $ told ../seen/*
+  $ told ~/seen/*
   01 begun: bundled, 5 for challenger-1
   02 advanced: bundled, 5 for challenger-1, challenger-2
   03 held back: bundled, 5 for challenger-1, challenger-2

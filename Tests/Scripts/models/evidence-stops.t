@@ -8,7 +8,7 @@
   > 3  20 0  200  41
   > 4   5 0   50   1
   > END
-  $ cp -R counts ../begun
+  $ cp -R counts ~/begun
 
 A plan needs no key, and changes nothing.
 
@@ -63,9 +63,9 @@ A run that was killed once devices knew: the next one brings the feed and the le
   $ at 4
   $ release models evaluate --metrics counts --apply --quiet >/dev/null 2>&1
   [1]
-  $ cp ../begun/models.jsonl .
-  $ cp ../begun/www/alpha/feed.json www/alpha
-  $ ls ../begun/www/alpha
+  $ cp ~/begun/models.jsonl .
+  $ cp ~/begun/www/alpha/feed.json www/alpha
+  $ ls ~/begun/www/alpha
   feed.json
   metadata
   targets
@@ -101,12 +101,11 @@ A place that was restored from a backup is behind the ledger, and left alone.
   alpha  advanced upsell: 5 on 5 % of devices, experiment e1, stage 2
   1 customer published
   $ rm -rf www
-  $ cp -R ../begun/www .
+  $ cp -R ~/begun/www .
   $ at 4
-  $ release models evaluate --metrics counts --apply
+  $ release models evaluate --metrics counts --apply 2>&1 | grep -v 'no experiment'
   www/alpha/metadata/timestamp.json: leads to timestamp 2, and models.jsonl says that 3 was there
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
-  no experiment is running
   release models evaluate: 1 customer failed: alpha
   [65]
   $ keep behind
@@ -139,7 +138,7 @@ More than one customer in twenty: that is no single model's fault, and news of i
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ keep many
-  $ told ../seen/* www/beta
+  $ told ~/seen/* www/beta
   01 planned: bundled, 5 for challenger-1
   02 stopped: bundled
   03 behind: bundled, 5 for challenger-1

@@ -71,7 +71,7 @@ A publication is one commit for each customer, and nothing is changed by `--dry-
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
   Publish models
-  $ told ../seen/* www/beta
+  $ told ~/seen/* www/beta
   01 publish: bundled
   02 rollout: bundled, 3 for challenger-1
   03 advance: bundled, 3 for challenger-1, challenger-2

@@ -95,7 +95,7 @@ Whoever has no groups gets a revoked model no more.
 
 What devices had after each step, and the ledger has it all.
 
-  $ told ../seen/* www/beta
+  $ told ~/seen/* www/beta
   01 rollout: bundled, 3 for challenger-1
   02 advance: bundled, 3 for challenger-1, challenger-2
   03 promote: 3

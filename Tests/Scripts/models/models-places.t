@@ -55,7 +55,7 @@ A place that somebody has changed: nothing is published on top of it, and device
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
   65
   huge-version:
-  www/alpha/metadata/timestamp.json: has the number 999999999999999999992, and canonical JSON has whole numbers only
+  www/alpha/metadata/timestamp.json: has the number 999999999999999999992, * (glob)
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
   65
   later-rollout:

@@ -3,7 +3,6 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
 export RELEASE_OTA_PASSPHRASE=canary-horse-battery RELEASE_OTA_KEY=ota/online.pem RELEASE_TIME=2090-01-02T12:00:00Z
-rm -rf "$TMPDIR/begun" "$TMPDIR/seen"
 
 # over_the_air: writes a workspace whose models go to devices from the folder www: model 3 of alpha, 4 of beta.
 over_the_air() {
@@ -42,19 +41,22 @@ told() {
       ", \(.experiment.challenger.modelVersion) for \([.experiment.groups[].name | select(startswith("challenger"))] | join(", "))" else "" end))'
 }
 
-# keep NAME: keeps alpha's place as devices have it now. `told ../seen/*` tells all in order: python-tuf takes a third of a second to start.
+# keep NAME: keeps alpha's place as devices have it now. `told ~/seen/*` tells all in order: python-tuf takes a third of a second to start.
 keep() {
   ((kept += 1))
-  mkdir -p ../seen && cp -R www/alpha "../seen/$(printf %02d "$kept") $1"
+  mkdir -p ~/seen && cp -R www/alpha ~/seen/"$(printf %02d "$kept") $1"
 }
 
 # events: what the ledger has. Customers of one command are published beside each other.
 events() { jq --raw-output '"\(.app_id) \(.event)"' models.jsonl | sort --stable --key=1,1; }
 
 # ledger: keeps the lines of the ledger as documents.
-ledger() { jq --raw-input '["models-ledger", .]' models.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"; }
+ledger() {
+  local line
+  while IFS= read -r line; do echo "$line" | document models-ledger >/dev/null; done <models.jsonl
+}
 
-# evidence [FILTER]: the same workspace with model 5 of alpha in stage 1 of the experiment e1, begun on day 0 at noon, and kept in ../begun. A day
+# evidence [FILTER]: the same workspace with model 5 of alpha in stage 1 of the experiment e1, begun on day 0 at noon, and kept in ~/begun. A day
 # closes after one.
 evidence() {
   over_the_air
@@ -63,11 +65,11 @@ evidence() {
   release models publish --customer alpha --quiet >/dev/null
   release models rollout --customer alpha --flow upsell --to 5 --experiment e1 --quiet >/dev/null
   mkdir counts
-  cp -R . ../begun
+  cp -R . ~/begun
 }
 
 # again: the workspace as it was then.
-again() { cd .. && rm -rf work && cp -R begun work && cd work || return; at 0; }
+again() { cd ~ && rm -rf "$TMPDIR/work" && cp -R begun "$TMPDIR/work" && cd "$TMPDIR/work" && at 0; }
 
 # day NUMBER: its date. at DAY: what follows runs at its noon.
 day() { printf '2090-01-%02d' "$(($1 + 2))"; }

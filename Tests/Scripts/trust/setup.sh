@@ -2,8 +2,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
 unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY
-keys=$TMPDIR/keys
-rm -rf "$keys"
+keys=$HOME/keys
 mkdir "$keys"
 
 # key [NAME [PASSPHRASE]]: makes a key, and the line that its signatures are verified with.
@@ -67,9 +66,9 @@ vendor() {
 documented() {
   local command
   for command in signature files provenance; do
-    rm -rf "$TMPDIR/reads"
-    cp -R "$1" "$TMPDIR/reads"
-    (cd "$TMPDIR/reads/sdk" && sh "$TMPDIR/work/$command.sh" >/dev/null 2>&1) || echo "refused by the command for: $command"
+    rm -rf "$HOME/reads"
+    cp -R "$1" "$HOME/reads"
+    (cd "$HOME/reads/sdk" && sh "$TMPDIR/work/$command.sh" >/dev/null 2>&1) || echo "refused by the command for: $command"
   done
 }
 

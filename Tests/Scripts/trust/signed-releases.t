@@ -130,7 +130,7 @@ The signatures reach customers, on each channel.
   $ release status --json --remote --quiet | document status | jq '.. | .signer? // empty' | uniq | grep -c .
   1
   $ [ "$(release status --json --quiet | jq -r '.. | .signer? // empty' | uniq)" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
-  $ jq --raw-input '["ledger", .]' releases.jsonl >"$(mktemp "$DOCUMENTS/ledger.XXXXXX")"
+  $ while IFS= read -r line; do echo "$line" | document ledger >/dev/null; done <releases.jsonl
 
 Somebody takes a signature away.
 
