@@ -7,6 +7,7 @@ Models over the air, from the first to a rollback. python-tuf is the device.
   alpha  approved upsell 3, 109 B
   beta  approved upsell 4, 108 B
   2 customers published
+  $ keep approved
 
 `step` runs a command with `--dry-run`, which changes nothing, then without, and keeps the place as devices have it then.
 
@@ -96,17 +97,18 @@ Whoever has no groups gets a revoked model no more.
 What devices had after each step, and the ledger has it all.
 
   $ told ~/seen/* www/beta
-  01 rollout: bundled, 3 for challenger-1
-  02 advance: bundled, 3 for challenger-1, challenger-2
-  03 promote: 3
-  04 publish: 3
-  05 rollout: 3, 5 for challenger-1, challenger-2
-  06 stop: 3
-  07 rollout: 3, 5 for challenger-1
-  08 promote: 5
-  09 set: 5
-  10 rollback: 3
-  11 revoke: bundled
+  01 approved: bundled
+  02 rollout: bundled, 3 for challenger-1
+  03 advance: bundled, 3 for challenger-1, challenger-2
+  04 promote: 3
+  05 publish: 3
+  06 rollout: 3, 5 for challenger-1, challenger-2
+  07 stop: 3
+  08 rollout: 3, 5 for challenger-1
+  09 promote: 5
+  10 set: 5
+  11 rollback: 3
+  12 revoke: bundled
   beta: bundled
   $ events
   alpha approved
