@@ -28,7 +28,8 @@ Whoever has no workspace has the first root.
 
 A place at a server.
 
-  $ python3 -u -m http.server --bind 127.0.0.1 --directory www 0 >server.log 2>&1 &
+  $ touch server.log
+  $ python3 -u -m http.server --bind 127.0.0.1 --directory www 0 >>server.log 2>&1 &
   $ server=$!
   $ disown
   $ until port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' server.log) && [ "$port" ]; do sleep 0.1; done
