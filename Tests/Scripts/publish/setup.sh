@@ -9,8 +9,8 @@ channels='[
   {name: "mirror", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}
 ]'
 
-# channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
-channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
+# channels [FILTER]: writes these channels, changed by a filter of jq, into release.json.
+channels() { edit release.json ".publish = ($channels | ${1:-.})"; }
 
 # shipping_demo [FILTER]: the built demo with these channels.
 shipping_demo() {
@@ -80,42 +80,4 @@ refuse() {
 allow() { rm "remotes/$1.git/hooks/pre-receive"; }
 
 # Masks what depends on the compressor's version in what publishing prints: ids of commits, and sizes and digests of zips.
-plain() { masked | sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/'; }
-
-# page MARK: the lines of a block of docs/publishing.md, which a comment names.
-page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1,2d; $d'; }
-
-# two_people MARK [OPTION…]: runs such lines, which two people type.
-two_people() { eval "$(page "two people: $1" | sed "s|\$| ${*:2}|")" </dev/null; }
-
-# A workspace with two keys, in a repository: the vendor's signs releases, and alice's approves them.
-signed_workspace() {
-  unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY
-  ssh-keygen -q -t ed25519 -N '' -C key -f "$TMPDIR/home/key"
-  workspace
-  channels
-  edit release.json '.sign.key = $key | .retry.seconds = 1 | .artifact.confirm = "channel"' --arg key "$TMPDIR/home/key"
-  bare alpha beta gamma
-  printf '%s\n' dist/ www/ remotes/ 'plan.json*' alice >.gitignore
-  eval "$(page 'two people: once' | sed "s/-q -t/-q -N '' -t/")"
-  git init -q
-  commit 'feat: begin'
-}
-
-# named: masks keys, and the words of whatever version of OpenSSH, too.
-named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
-
-# free_port: a port that nobody listens on.
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
-
-# serve [OPTION…]: `git daemon` for the customers' repositories, at $port, to the end of the script or to `kill $server`.
-serve() {
-  port=$(free_port)
-  git daemon --reuseaddr --export-all --listen=127.0.0.1 --port="$port" "$@" --base-path="$PWD/remotes" "$PWD/remotes" >/dev/null 2>&1 </dev/null &
-  server=$!
-  trap 'kill $server 2>/dev/null' EXIT
-  until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done
-}
-
-# without_port: masks it.
-without_port() { sed "s/:$port/:PORT/g"; }
+plain() { sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/' | masked; }

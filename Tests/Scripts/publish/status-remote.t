@@ -1,0 +1,118 @@
+`status --remote`: the destinations are asked, and compared with the ledger.
+
+  $ . "$TESTDIR/setup.sh"
+  $ shipping_demo
+  $ release publish --customer trailcast --customer acme-fitness --quiet | tail -n 1
+  1.4.0: 4 published, 0 there already, 0 held back, 0 failed, 3 not chosen
+  $ release status --remote
+  asking 2 channels
+  customer                              manifest  built  repositories  mirror  models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     1.4.0  -             -       -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     1.4.0  -             -       -
+  acme-fitness                          1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     1.4.0  -             -       -
+  trailcast                             1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
+  5 customers
+
+The folder of the build is not needed.
+
+  $ rm -r dist
+  $ release status --remote --quiet
+  customer                              manifest  built  repositories  mirror  models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -             -       -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -             -       -
+  acme-fitness                          1.4.0     -      1.4.0         1.4.0   onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -             -       -
+  trailcast                             1.4.0     -      1.4.0         1.4.0   push_permission@1, att_prompt@5
+  5 customers
+
+What is missing or different is listed.
+
+  $ mkdir before; cp -R www remotes before
+  $ rm www/trailcast/1.4.0/ContextSDK.zip
+  $ echo other >www/acme-fitness/1.4.0/ContextSDK.zip
+  $ remote trailcast tag -d 1.4.0 >tag
+  $ release status --remote
+  asking 2 channels
+  www/acme-fitness/1.4.0/ContextSDK.zip: already has other bytes than dist/1.4.0/acme-fitness/ContextSDK.zip
+    app_id acme-fitness: channel mirror
+    remedy: find out who changed it: published bytes never change
+  www/trailcast/1.4.0: the ledger has 1.4.0, but this is missing there: www/trailcast/1.4.0/ContextSDK.zip
+    app_id trailcast: channel mirror
+    remedy: publish it again, or find out who removed it
+  $TMPDIR/work/remotes/trailcast.git: the ledger has 1.4.0, but this is missing there: tag 1.4.0
+    app_id trailcast: channel repositories
+    remedy: publish it again, or find out who removed it
+  customer                              manifest  built  repositories     mirror             models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -                -                  -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -                -                  -
+  acme-fitness                          1.4.0     -      1.4.0            1.4.0 [different]  onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -                -                  -
+  trailcast                             1.4.0     -      1.4.0 [missing]  1.4.0 [missing]    push_permission@1, att_prompt@5
+  5 customers
+  [1]
+  $ release status --remote --json 2>/dev/null | document status | jq -c '.customers[] | [.app_id, (.channels[] | .channel, .remote)]'
+  ["2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8","mirror",null,"repositories",null]
+  ["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512","mirror",null,"repositories",null]
+  ["acme-fitness","mirror","different","repositories","same"]
+  ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210","mirror",null,"repositories",null]
+  ["trailcast","mirror","missing","repositories","missing"]
+  [1]
+
+One that cannot be asked does not hide the others.
+
+  $ rm -rf www remotes/trailcast.git
+  $ cp -R before/www .
+  $ release status --remote
+  asking 2 channels
+  $TMPDIR/work/remotes/trailcast.git: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
+    remedy: make the repository, or correct "url" in release.json
+  customer                              manifest  built  repositories    mirror  models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -               -       -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -               -       -
+  acme-fitness                          1.4.0     -      1.4.0           1.4.0   onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -               -       -
+  trailcast                             1.4.0     -      1.4.0 [failed]  1.4.0   push_permission@1, att_prompt@5
+  5 customers
+  [74]
+  $ release status --remote --json 2>/dev/null | document status | jq -c '.customers[] | [.app_id, (.channels[] | .channel, .remote)]'
+  ["2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8","mirror",null,"repositories",null]
+  ["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512","mirror",null,"repositories",null]
+  ["acme-fitness","mirror","same","repositories","same"]
+  ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210","mirror",null,"repositories",null]
+  ["trailcast","mirror","same","repositories","failed"]
+  [74]
+
+What the ledger lacks is reported, as after a run that was killed before it wrote the ledger. The next run records it.
+
+  $ cp -R before/remotes/trailcast.git remotes
+  $ mv releases.jsonl before
+  $ build
+  $ release status --remote --customer trailcast
+  asking 2 channels
+  releases.jsonl: note: there is no ledger: nothing was published from here
+    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+  www/trailcast/1.4.0: has 1.4.0, and the ledger does not say so
+    app_id trailcast: channel mirror
+    remedy: run `release publish`, which records it
+  $TMPDIR/work/remotes/trailcast.git: has 1.4.0, and the ledger does not say so
+    app_id trailcast: channel repositories
+    remedy: run `release publish`, which records it
+  customer   manifest  built  repositories    mirror          models
+  trailcast  1.4.0     1.4.0  - [unrecorded]  - [unrecorded]  -
+  1 customer
+  [1]
+  $ release publish --customer trailcast --customer acme-fitness --quiet
+  acme-fitness  mirror: was there www/acme-fitness/1.4.0
+  acme-fitness  repositories: was there $TMPDIR/work/remotes/acme-fitness.git 1.4.0
+  trailcast  mirror: was there www/trailcast/1.4.0
+  trailcast  repositories: was there $TMPDIR/work/remotes/trailcast.git 1.4.0
+  1.4.0: 0 published, 4 there already, 0 held back, 0 failed, 3 not chosen
+  $ release status --remote --quiet
+  customer                              manifest  built  repositories  mirror  models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     1.4.0  -             -       -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     1.4.0  -             -       -
+  acme-fitness                          1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     1.4.0  -             -       -
+  trailcast                             1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
+  5 customers

@@ -1,0 +1,126 @@
+`publish`: files in a customer's repository that do not come from a build.
+
+  $ . "$TESTDIR/setup.sh"
+  $ shipping_demo
+
+What the vendor has put there stays, and the release is a commit on top.
+
+  $ clone trailcast
+  $ mkdir -p clone/docs/guide
+  $ printf '# SDK\n\nInstall 1.3.0 now\n' >clone/README.md
+  $ printf deep >clone/docs/guide/index.md
+  $ push docs
+  $ release publish --customer trailcast --quiet
+  trailcast  mirror: published www/trailcast/1.4.0
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.4.0
+  1.4.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ remote trailcast ls-tree -r --name-only main
+  CHANGELOG.md
+  ContextSDK.zip
+  Package.swift
+  README.md
+  RELEASE_NOTES.md
+  docs/guide/index.md
+  $ remote trailcast log --format=%s main
+  Release 1.4.0
+  docs
+  $ remote trailcast show main:README.md
+  # SDK
+  
+  Install 1.3.0 now
+  $ remote trailcast cat-file -t 1.4.0
+  tag
+
+`versions` edits a version in place. A tag may be a plain one.
+
+  $ clone acme-fitness
+  $ printf '# SDK\n\nInstall 1.3.0 now\n' >clone/README.md
+  $ push docs
+  $ channels '.[0].versions = [{path: "README.md", pattern: "Install {{version}}"}] | .[0].annotated = false'
+  $ release publish --customer acme-fitness --quiet
+  acme-fitness  mirror: published www/acme-fitness/1.4.0
+  acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.4.0
+  1.4.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ remote acme-fitness show 1.4.0:README.md
+  # SDK
+  
+  Install 1.4.0 now
+  $ remote acme-fitness cat-file -t 1.4.0
+  commit
+
+`include` takes files of the workspace. One that is missing is known before anything is sent.
+
+  $ bump 1.5.0
+  $ channels '.[0].include = ["NOTICE"]'
+  $ ls www
+  acme-fitness
+  trailcast
+  $ release check --quiet
+  NOTICE: there is no such file
+    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
+    remedy: make it, or correct "include" of publish[0] in release.json
+  NOTICE: there is no such file
+    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
+    remedy: make it, or correct "include" of publish[0] in release.json
+  NOTICE: there is no such file
+    app_id acme-fitness
+    remedy: make it, or correct "include" of publish[0] in release.json
+  NOTICE: there is no such file
+    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+    remedy: make it, or correct "include" of publish[0] in release.json
+  NOTICE: there is no such file
+    app_id trailcast
+    remedy: make it, or correct "include" of publish[0] in release.json
+  1.5.0: 0 customers with 0 models in order; 5 problems, 0 warnings
+  [1]
+  $ release publish --customer trailcast --quiet
+  NOTICE: there is no such file
+    remedy: make it, or correct "include" in release.json
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [78]
+  $ ls www/trailcast
+  1.4.0
+
+A file that names another customer is pushed to nobody else.
+
+  $ echo 'Also used by com.acme.fitness.' >NOTICE
+  $ release publish --all --quiet
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
+    remedy: remove it: this file goes to the customer's repository
+  mirror: note: has 1.5.0 already
+    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
+    remedy: run the same command again for the rest
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
+    remedy: remove it: this file goes to the customer's repository
+  mirror: note: has 1.5.0 already
+    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
+    remedy: run the same command again for the rest
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+    remedy: remove it: this file goes to the customer's repository
+  mirror: note: has 1.5.0 already
+    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+    remedy: run the same command again for the rest
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    app_id trailcast
+    remedy: remove it: this file goes to the customer's repository
+  mirror: note: has 1.5.0 already
+    app_id trailcast
+    remedy: run the same command again for the rest
+  acme-fitness  mirror: published www/acme-fitness/1.5.0
+  acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.5.0
+  1.5.0: 2 published, 0 there already, 0 held back, 4 failed
+  release publish: 4 customers failed, the others are done: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+  [2]
+  $ references | grep 1.5.0
+  acme-fitness refs/tags/1.5.0 tag
+  $ remote acme-fitness show 1.5.0:NOTICE
+  Also used by com.acme.fitness.
+  $ echo Ours. >NOTICE
+  $ release publish --all --quiet | tail -n 1
+  1.5.0: 4 published, 6 there already, 0 held back, 0 failed
+  $ remote trailcast show 1.5.0:NOTICE
+  Ours.
