@@ -1,71 +1,8 @@
-import Foundation
 import TestSupport
 import Testing
 
-/// What a run has not confirmed or not recorded is not done, and the next run does not believe it either.
+/// What a run has not recorded is not done, and the next run does not believe it either.
 @Suite struct UnconfirmedTests {
-  /// The second run has nothing to send, and the zips still cannot be downloaded.
-  @Test func aZipThatNobodyCanDownloadIsNotPublished() throws {
-    let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 1)])])
-    let port = try LoopbackServer.freePort()
-    let folder = fixture.folder
-    try folder.write(
-      """
-      {"version": "1.0.0", "products": [{"name": "ContextSDK", "base": "base/ContextSDK.xcframework"}],
-       "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"}, "retry": {"seconds": 0},
-       "artifact": {"url": "https://127.0.0.1:\(port)/{{app_id}}/{{version}}/{{product}}.zip"},
-       "publish": [{"name": "mirror", "kind": "directory", "path": "www/{{app_id}}/{{version}}/{{product}}.zip"}]}
-      """, to: "release.json")
-    try ReleaseTool.buildAll(fixture)
-    for more in [[], [], ["--dry-run"]] {
-      let result = try ReleaseTool.run(["publish", "--all"] + more, in: folder.path)
-      result.expect(75)
-      result.expectSays(["https://127.0.0.1:\(port)/alpha/1.0.0/ContextSDK.zip: cannot be read"])
-      result.expectTells(["0 there already", "1 failed"])
-      #expect(TestFile.exists(folder["www/alpha/1.0.0/ContextSDK.zip"]))
-      #expect(!TestFile.exists(folder["releases.jsonl"]))
-    }
-  }
-
-  /// `ship` looks everywhere before it sends anything.
-  @Test func oneCustomersConflictStopsAShipment() throws {
-    let workspace = try ShipWorkspace()
-    try workspace.folder.write("other bytes", to: "www/trailcast/1.5.0/ContextSDK.zip")
-    let result = try workspace.ship(["1.5.0", "--yes"])
-    result.expect(65)
-    result.expectSays(["www/trailcast/1.5.0/ContextSDK.zip: already has other bytes"])
-    for customer in PublishWorkspace.customers {
-      #expect(try workspace.git(["-C", "remotes/\(customer).git", "for-each-ref"]) == "")
-      #expect(TestFile.exists(workspace.folder["www/\(customer)"]) == (customer == "trailcast"))
-    }
-    // Whom nobody can ask stops nobody else.
-    try TestFile.remove(workspace.folder["www/trailcast"])
-    try TestFile.remove(workspace.folder["remotes/trailcast.git"])
-    try workspace.ship(["1.5.0", "--yes"]).expect(2)
-    #expect(try workspace.git(["-C", "remotes/acme-fitness.git", "tag"]) == "1.5.0\n")
-  }
-
-  /// What everybody had and nobody has any more is not "already shipped".
-  @Test func aWithdrawnReleaseIsNotShipped() throws {
-    let workspace = try ShipWorkspace()
-    try workspace.ship(["1.5.0", "--yes"]).expect(0)
-    func withdraw(_ customers: [String]) throws {
-      try ReleaseTool.run(
-        PublishWorkspace.withdrawal("1.5.0", customers + ["--quiet"], reason: "bad"), in: workspace.folder.path,
-        environment: PublishWorkspace.identity
-      ).expect(0)
-    }
-    try withdraw(["--customer", "trailcast"])
-    let some = try workspace.ship(["1.5.0", "--yes"])
-    some.expect(0)
-    some.expectSays(["1.5.0 was withdrawn: bad"])
-    try withdraw(["--all"])
-    let none = try workspace.ship(["1.5.0", "--yes"])
-    none.expect(65)
-    none.expectSays(["1.5.0 was withdrawn: bad"])
-    #expect(!none.text.contains("already shipped"))
-  }
-
   #if os(Linux)
     /// The tag is public, and the ledger's disk is full: the report says both, and the next run records it.
     @Test func aLedgerOnAFullDisk() throws {

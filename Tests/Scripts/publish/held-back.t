@@ -35,17 +35,16 @@ A hold that the ledger cannot confirm is a warning: first without a ledger, then
   customers.json:14: [0].hold: warning: the customer stays at 0.9.0, and the ledger does not say that 0.9.0 was published
     app_id customer100
     remedy: find out whether the customer has 0.9.0; if not, write the right version, or remove "hold"
-  null
   [
-    "customers",
-    "dryRun",
-    "failed",
-    "findings",
-    "held",
-    "schemaVersion",
-    "unchosen",
-    "version",
-    "withoutChannel"
+    {
+      "code": "publish.hold",
+      "severity": "warning",
+      "file": "customers.json",
+      "path": "[0].hold",
+      "message": "the customer stays at 0.9.0, and the ledger does not say that 0.9.0 was published",
+      "subject": "app_id customer100",
+      "remedy": "find out whether the customer has 0.9.0; if not, write the right version, or remove \"hold\""
+    }
   ]
   $ remote customer100 tag
 

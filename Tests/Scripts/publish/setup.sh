@@ -80,4 +80,27 @@ refuse() {
 allow() { rm "remotes/$1.git/hooks/pre-receive"; }
 
 # Masks what depends on the compressor's version in what publishing prints: ids of commits, and sizes and digests of zips.
-plain() { sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/' | masked; }
+plain() { masked | sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/'; }
+
+# page MARK: the lines of a block of docs/publishing.md, which a comment names.
+page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1,2d; $d'; }
+
+# two_people MARK [OPTION…]: runs such lines, which two people type.
+two_people() { eval "$(page "two people: $1" | sed "s|\$| ${*:2}|")" </dev/null; }
+
+# A workspace with two keys, in a repository: the vendor's signs releases, and alice's approves them.
+signed_workspace() {
+  unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY
+  ssh-keygen -q -t ed25519 -N '' -C key -f "$TMPDIR/home/key"
+  workspace
+  channels
+  edit release.json '.sign.key = $key | .retry.seconds = 1 | .artifact.confirm = "channel"' --arg key "$TMPDIR/home/key"
+  bare alpha beta gamma
+  printf '%s\n' dist/ www/ remotes/ 'plan.json*' alice >.gitignore
+  eval "$(page 'two people: once' | sed "s/-q -t/-q -N '' -t/")"
+  git init -q
+  commit 'feat: begin'
+}
+
+# named: masks keys, and the words of whatever version of OpenSSH, too.
+named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
