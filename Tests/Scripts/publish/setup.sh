@@ -9,8 +9,8 @@ channels='[
   {name: "mirror", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}
 ]'
 
-# channels [FILTER]: writes these channels, changed by a filter of jq, into release.json.
-channels() { edit release.json ".publish = ($channels | ${1:-.})"; }
+# channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
+channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
 
 # shipping_demo [FILTER]: the built demo with these channels.
 shipping_demo() {
@@ -104,3 +104,18 @@ signed_workspace() {
 
 # named: masks keys, and the words of whatever version of OpenSSH, too.
 named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
+
+# free_port: a port that nobody listens on.
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# serve [OPTION…]: `git daemon` for the customers' repositories, at $port, to the end of the script or to `kill $server`.
+serve() {
+  port=$(free_port)
+  git daemon --reuseaddr --export-all --listen=127.0.0.1 --port="$port" "$@" --base-path="$PWD/remotes" "$PWD/remotes" >/dev/null 2>&1 </dev/null &
+  server=$!
+  trap 'kill $server 2>/dev/null' EXIT
+  until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done
+}
+
+# without_port: masks it.
+without_port() { sed "s/:$port/:PORT/g"; }
