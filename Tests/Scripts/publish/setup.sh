@@ -119,3 +119,18 @@ serve() {
 
 # without_port: masks it.
 without_port() { sed "s/:$port/:PORT/g"; }
+
+# growing_workspace: two customers, and files that name all their releases, by the templates of docs/templates.md. Nothing is built.
+growing_workspace() {
+  local one
+  workspace alpha:upsell=3 beta:upsell=4
+  customer alpha '.name = "Ca\"fé & <b> ]]>"'
+  for one in carthage.json latest.json feed.xml; do
+    sed -n "\|^.templates/$one|,\$p" "$ROOT/docs/templates.md" | sed -n '/^```/,/^```$/p' | awk '/^```$/ { exit } NR > 1' >"templates/$one"
+  done
+  edit release.json 'del(.products[0].podspec) | .products[0].version = "1.0.0" | .retry.seconds = 0 | .artifact.confirm = "channel" |
+    .templates = {package: "templates/Package.swift", growing: [
+      {template: "templates/carthage.json", name: "ContextSDK.json"}, "templates/latest.json",
+      {template: "templates/feed.xml", name: "releases.rss"}]}'
+  channels '.[1].growing = "www/{{app_id}}/{{file}}" | .[1] |= del(.files)'
+}

@@ -1,0 +1,172 @@
+`templates.growing`: files that name all releases of a customer at a channel. The templates are those of docs/templates.md.
+
+  $ . "$TESTDIR/setup.sh"
+  $ growing_workspace
+  $ bare alpha beta
+
+What other programs read in a customer's files: the versions of all three, and the latest.
+
+  $ readings() { (cd www/$1 && python3 "$TESTDIR/readings.py"); }
+
+The files grow with each release. Whoever has nothing, lacks nothing.
+
+  $ build
+  $ release check --quiet
+  1.0.0: 2 customers with 2 models in order; 0 problems, 0 warnings
+  $ release status --remote --quiet
+  releases.jsonl: note: there is no ledger: nothing was published from here
+    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.0.0     1.0.0  -             -       -
+  beta      1.0.0     1.0.0  -             -       -
+  2 customers
+  $ release publish --all --dry-run --quiet
+  alpha  mirror: would publish www/alpha/1.0.0/ContextSDK.zip
+  alpha  repositories: would publish tag 1.0.0
+  alpha  mirror: would make www/alpha/ContextSDK.json
+  alpha  mirror: would make www/alpha/latest.json
+  alpha  mirror: would make www/alpha/releases.rss
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:ContextSDK.json
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:releases.rss
+  beta  mirror: would publish www/beta/1.0.0/ContextSDK.zip
+  beta  repositories: would publish tag 1.0.0
+  beta  mirror: would make www/beta/ContextSDK.json
+  beta  mirror: would make www/beta/latest.json
+  beta  mirror: would make www/beta/releases.rss
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:ContextSDK.json
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:latest.json
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:releases.rss
+  1.0.0: 4 would be published, 0 there already, 0 held back, 0 failed
+  $ ls
+  Models
+  base
+  customers.json
+  dist
+  release.json
+  remotes
+  templates
+  $ release publish --all --quiet
+  alpha  mirror: published www/alpha/1.0.0
+  alpha  repositories: published $TMPDIR/work/remotes/alpha.git 1.0.0
+  alpha  mirror: made www/alpha/ContextSDK.json
+  alpha  mirror: made www/alpha/latest.json
+  alpha  mirror: made www/alpha/releases.rss
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:ContextSDK.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:releases.rss
+  beta  mirror: published www/beta/1.0.0
+  beta  repositories: published $TMPDIR/work/remotes/beta.git 1.0.0
+  beta  mirror: made www/beta/ContextSDK.json
+  beta  mirror: made www/beta/latest.json
+  beta  mirror: made www/beta/releases.rss
+  beta  repositories: made $TMPDIR/work/remotes/beta.git main:ContextSDK.json
+  beta  repositories: made $TMPDIR/work/remotes/beta.git main:latest.json
+  beta  repositories: made $TMPDIR/work/remotes/beta.git main:releases.rss
+  1.0.0: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> ['1.0.0'] 1.0.0
+  $ version 1.1.0-beta.1
+  $ release publish --all --quiet | tail -n 1
+  1.1.0-beta.1: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> ['1.1.0-beta.1 (prerelease)', '1.0.0'] 1.0.0
+  $ version 1.1.0
+  $ release publish --all --quiet --json | document publish >report
+  $ readings alpha; readings beta
+  ContextSDK for Ca"fé & <b> ]]> ['1.1.0', '1.1.0-beta.1 (prerelease)', '1.0.0'] 1.1.0
+  ContextSDK for beta ['1.1.0', '1.1.0-beta.1 (prerelease)', '1.0.0'] 1.1.0
+  $ cat www/beta/*.json www/beta/*.rss | grep alpha
+  [1]
+  $ cat www/alpha/*.json www/alpha/*.rss | grep beta/
+  [1]
+  $ grep -o 'Models: [^<]*<' www/alpha/releases.rss
+  Models: upsell 3<
+  Models: upsell 3<
+  Models: upsell 3<
+  $ cat www/alpha/ContextSDK.json
+  {
+    "1.1.0": "https://cdn.example.com/alpha/1.1.0/ContextSDK.zip",
+    "1.1.0-beta.1": "https://cdn.example.com/alpha/1.1.0-beta.1/ContextSDK.zip",
+    "1.0.0": "https://cdn.example.com/alpha/1.0.0/ContextSDK.zip"
+  }
+
+The repository has the same files, and in each tag those of the releases before it.
+
+  $ for one in ContextSDK.json latest.json releases.rss; do remote alpha show main:$one | cmp - www/alpha/$one; done
+  $ remote alpha show 1.1.0:latest.json | jq -r .latest
+  1.0.0
+
+A file that somebody has changed or removed is found, and made again. The ledger stays as it is.
+
+  $ release status --remote --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.1.0     1.1.0  1.1.0         1.1.0   upsell@3
+  beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
+  2 customers
+  $ cp releases.jsonl ledger
+  $ echo edited >www/alpha/latest.json; rm www/beta/releases.rss
+  $ release status --remote --quiet
+  www/alpha/latest.json: is not what the ledger says
+    app_id alpha: channel mirror
+    remedy: run `release publish`, which makes it again
+  www/beta/releases.rss: is missing
+    app_id beta: channel mirror
+    remedy: run `release publish`, which makes it again
+  customer  manifest  built  repositories  mirror             models
+  alpha     1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@3
+  beta      1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@4
+  2 customers
+  [1]
+  $ release publish --all --quiet
+  alpha  mirror: was there www/alpha/1.1.0
+  alpha  repositories: was there $TMPDIR/work/remotes/alpha.git 1.1.0
+  alpha  mirror: made www/alpha/latest.json
+  beta  mirror: was there www/beta/1.1.0
+  beta  repositories: was there $TMPDIR/work/remotes/beta.git 1.1.0
+  beta  mirror: made www/beta/releases.rss
+  1.1.0: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ release status --remote --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.1.0     1.1.0  1.1.0         1.1.0   upsell@3
+  beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
+  2 customers
+  $ cmp releases.jsonl ledger
+
+The files shrink when a release is withdrawn.
+
+  $ release withdraw 1.1.0 --all --reason crashes --dry-run --quiet
+  alpha  mirror: would withdraw www/alpha/1.1.0
+  alpha  repositories: would withdraw, back to 1.1.0-beta.1 $TMPDIR/work/remotes/alpha.git
+    would delete $TMPDIR/work/remotes/alpha.git tag 1.1.0
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:ContextSDK.json
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:releases.rss
+  alpha  mirror: would make www/alpha/ContextSDK.json
+  alpha  mirror: would make www/alpha/latest.json
+  alpha  mirror: would make www/alpha/releases.rss
+  beta  mirror: would withdraw www/beta/1.1.0
+  beta  repositories: would withdraw, back to 1.1.0-beta.1 $TMPDIR/work/remotes/beta.git
+    would delete $TMPDIR/work/remotes/beta.git tag 1.1.0
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:ContextSDK.json
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:latest.json
+  beta  repositories: would make $TMPDIR/work/remotes/beta.git main:releases.rss
+  beta  mirror: would make www/beta/ContextSDK.json
+  beta  mirror: would make www/beta/latest.json
+  beta  mirror: would make www/beta/releases.rss
+  1.1.0: 4 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> ['1.1.0', '1.1.0-beta.1 (prerelease)', '1.0.0'] 1.1.0
+  $ release withdraw 1.1.0 --all --reason crashes --yes --quiet --json | document withdraw >report
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> ['1.1.0-beta.1 (prerelease)', '1.0.0'] 1.0.0
+  $ for one in latest.json releases.rss; do remote alpha show main:$one | cmp - www/alpha/$one; done
+  $ release status --remote --quiet
+  customer  manifest  built  repositories                    mirror                          models
+  alpha     1.1.0     1.1.0  1.1.0-beta.1 (1.1.0 withdrawn)  1.1.0-beta.1 (1.1.0 withdrawn)  upsell@3
+  beta      1.1.0     1.1.0  1.1.0-beta.1 (1.1.0 withdrawn)  1.1.0-beta.1 (1.1.0 withdrawn)  upsell@4
+  2 customers
+  $ while read -r line; do document ledger <<<"$line" >/dev/null; done <releases.jsonl
+  $ for one in 1.1.0-beta.1 1.0.0; do release withdraw $one --all --reason 'all gone' --yes --quiet >/dev/null; done
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> [] none

@@ -1,0 +1,14 @@
+"""What other programs read in the files of a customer, in the current folder: the versions of all three, and the latest."""
+
+import json
+import sys
+
+from lxml import etree
+
+carthage, latest = json.load(open("ContextSDK.json")), json.load(open("latest.json"))
+feed = etree.parse("releases.rss").getroot().find("channel")
+urls = [one.get("url") for one in feed.iter("enclosure")]
+assert list(carthage.values()) == urls and list(carthage) == latest["versions"], (carthage, latest, urls)
+assert not latest["latest"] or latest["url"] == carthage[latest["latest"]], latest
+sys.stdout.reconfigure(encoding="utf-8")
+print(feed.findtext("title"), [one.findtext("title") for one in feed.iter("item")], latest["latest"] or "none")
