@@ -108,13 +108,81 @@ named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen sa
 # free_port: a port that nobody listens on.
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
-# serve [OPTION…]: `git daemon` for the customers' repositories, at $port, to the end of the script or to `kill $server`.
+# start PROGRAM [ARGUMENT…]: runs it beside the script, to the end of the script or to `stop`; what it prints is in $TMPDIR/home/served.
+servers=
+start() {
+  "$@" >"$TMPDIR/home/served" 2>&1 </dev/null &
+  servers="$servers $!"
+  trap 'kill $servers 2>/dev/null' EXIT
+}
+stop() { kill $servers; wait $servers 2>/dev/null; servers=; }
+
+# listens: waits until somebody listens on $port.
+listens() { until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done; }
+
+# serve [OPTION…]: `git daemon` for the customers' repositories, at $port.
 serve() {
   port=$(free_port)
-  git daemon --reuseaddr --export-all --listen=127.0.0.1 --port="$port" "$@" --base-path="$PWD/remotes" "$PWD/remotes" >/dev/null 2>&1 </dev/null &
-  server=$!
-  trap 'kill $server 2>/dev/null' EXIT
-  until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done
+  start git daemon --reuseaddr --export-all --listen=127.0.0.1 --port="$port" "$@" --base-path="$PWD/remotes" "$PWD/remotes"
+  listens
+}
+
+# forges WORLD…: GitHub and GitLab as Judges/forge_server.py has them, at $port.
+forges() {
+  local world
+  for world; do mkdir -p "forges/$world" && : >"forges/$world/mode"; done
+  start python3 "$ROOT/Tests/EndToEnd/Judges/forge_server.py" forges
+  until [[ -s $TMPDIR/home/served ]]; do sleep 0.02; done
+  port=$(<"$TMPDIR/home/served")
+}
+
+# web USER PASSWORD: an nginx with TLS at https://localhost:$port, for which curl and git get its certificate. /www/ is the folder `www`,
+# and /git/ leads to the customers' repositories, for who has this password.
+web() {
+  local web=$PWD/web
+  port=$(free_port)
+  mkdir -p "$web"
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+    -keyout "$web/key.pem" -out "$web/certificate.pem" 2>/dev/null
+  export CURL_CA_BUNDLE=$web/certificate.pem GIT_SSL_CAINFO=$web/certificate.pem
+  echo "$1:$(openssl passwd -apr1 "$2")" >"$web/users"
+  cat >"$web/nginx.conf" <<END
+daemon off;
+$( ((EUID)) || echo 'user root;')
+pid $web/pid;
+error_log $web/log;
+events {}
+http {
+  access_log off;
+  $(printf "%s_temp_path $web/%s;\n" client_body client_body proxy proxy fastcgi fastcgi uwsgi uwsgi scgi scgi)
+  client_max_body_size 0;
+  server {
+    listen 127.0.0.1:$port ssl;
+    ssl_certificate $web/certificate.pem;
+    ssl_certificate_key $web/key.pem;
+    fastcgi_param SCRIPT_FILENAME $(git --exec-path)/git-http-backend;
+    fastcgi_param GIT_PROJECT_ROOT $PWD/remotes;
+    fastcgi_param GIT_HTTP_EXPORT_ALL "";
+    fastcgi_param PATH_INFO \$1;
+    fastcgi_param REMOTE_USER \$remote_user;
+    fastcgi_param REQUEST_METHOD \$request_method;
+    fastcgi_param QUERY_STRING \$query_string;
+    fastcgi_param CONTENT_TYPE \$content_type;
+    fastcgi_param CONTENT_LENGTH \$content_length;
+    fastcgi_param HTTP_CONTENT_ENCODING \$http_content_encoding;
+    location /www/ { root $PWD; }
+    location ~ ^/git(/.*)$ {
+      auth_basic "repositories";
+      auth_basic_user_file $web/users;
+      fastcgi_pass unix:$web/gateway;
+    }
+  }
+}
+END
+  start fcgiwrap -c 4 -s "unix:$web/gateway"
+  start nginx -p "$web" -c "$web/nginx.conf"
+  listens
+  until [[ -e $web/gateway ]]; do sleep 0.02; done
 }
 
 # without_port: masks it.

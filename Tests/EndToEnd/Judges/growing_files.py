@@ -1,4 +1,7 @@
-"""What other programs read in the files of a customer, in the current folder: the versions of all three, and the latest."""
+"""What other programs read in the current folder, a customer's, in the files of docs/templates.md that grow.
+
+Prints the title, all versions, on which the three files agree, and the latest version or "none".
+"""
 
 import json
 import sys
