@@ -22,6 +22,33 @@ A server takes no pushes.
   0 objects
   Examples customers.json dist release.json remotes templates
 
+A server asks for a password, and may let somebody read who cannot push.
+
+  $ stop
+  $ web robot right
+  $ channels '.[0] |= (.url = $url | .token = "SDK_TOKEN" | .user = "robot") | .[:1]' --arg url "https://localhost:$port/git/{{app_id}}.git"
+  $ SDK_TOKEN=wrong release publish --customer trailcast --dry-run --quiet 2>&1 | without_port
+  https://localhost:PORT/git/trailcast.git: cannot list references: fatal: Authentication failed for 'https://localhost:PORT/git/trailcast.git/'
+    remedy: check the token and its rights
+  trailcast  cannot be published: https://localhost:PORT/git/trailcast.git cannot list references: fatal: Authentication failed for 'https://localhost:PORT/git/trailcast.git/'
+  1.4.0: 0 would be published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
+  $ SDK_TOKEN=right release publish --customer trailcast --dry-run --quiet 2>&1 | without_port
+  trailcast  repositories: would publish tag 1.4.0
+  1.4.0: 1 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ remote trailcast config http.receivepack false
+  $ SDK_TOKEN=right release publish --customer trailcast --dry-run --quiet 2>&1 | without_port
+  https://localhost:PORT/git/trailcast.git: cannot push here: fatal: unable to access 'https://localhost:PORT/git/trailcast.git/': The requested URL returned error: 403
+  trailcast  cannot be published: https://localhost:PORT/git/trailcast.git cannot push here: fatal: unable to access 'https://localhost:PORT/git/trailcast.git/': The requested URL returned error: 403
+  1.4.0: 0 would be published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
+  $ nothing_sent
+  0 objects
+  Examples customers.json dist release.json remotes templates web
+  $ stop
+
 A folder of somebody else: as a user whom the modes of files bind.
 
   $ channels
@@ -49,7 +76,7 @@ A folder of somebody else: as a user whom the modes of files bind.
   1.4.0: 2 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ nothing_sent
   0 objects
-  Examples customers.json dist release.json remotes templates www
+  Examples customers.json dist release.json remotes templates web www
   $ ls www
 
 Placeholders that `init` has written are not published. They hinder nobody else.
@@ -72,7 +99,7 @@ Placeholders that `init` has written are not published. They hinder nobody else.
   [2]
   $ nothing_sent
   0 objects
-  Examples customers.json dist release.json remotes templates www
+  Examples customers.json dist release.json remotes templates web www
   $ ls www
   $ release publish --customer trailcast --customer acme-fitness --quiet
   customers.json:60: [3].bundle_identifiers: the bundle identifiers are placeholders, and would be published

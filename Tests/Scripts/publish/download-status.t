@@ -1,0 +1,226 @@
+Zips that customers download by a URL: what `status` says of them, and of the branch that they read.
+
+  $ . "$TESTDIR/setup.sh"
+  $ demo
+  $ bare trailcast
+  $ mkdir www
+  $ web robot right
+  $ channels
+  $ edit release.json '.artifact.url = $url | .retry.seconds = 1' --arg url "https://localhost:$port/www/{{app_id}}/{{version}}/{{product}}.zip"
+  $ rewrite templates/Package.swift 's/url: .*/url: "{{url}}",/'
+  $ run() { release "$@" --customer trailcast --quiet 2>&1 | without_port; }
+  $ build
+  $ run publish | tail -n 1
+  1.4.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ bump 1.5.0
+  $ run publish | tail -n 1
+  1.5.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+
+Only the repository is left to see the URL: the folder is not asked. Without `--deep`, a zip of the same length is not read.
+
+  $ edit release.json '.publish |= .[:1]'
+  $ zip=www/trailcast/1.5.0/ContextSDK.zip
+  $ size=$(wc -c <$zip | xargs)
+  $ sized() { sed -e "s/ $((size - 1)) bytes/ SIZE-1 bytes/" -e "s/ $size\$/ SIZE/" | masked; }
+  $ judged() { release status --deep --json --customer trailcast --quiet 2>/dev/null | document status | jq -r '.customers[].channels[].remote // "not asked"'; }
+  $ run status --deep
+  customer   manifest  built  repositories  mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0         1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  $ mv $zip whole.zip
+  $ run status --remote
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: the zip is gone
+    app_id trailcast: channel repositories
+    remedy: bring the published zip back to this URL: customers cannot install the release
+  customer   manifest  built  repositories     mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [missing]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ run status --deep
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: the zip is gone
+    app_id trailcast: channel repositories
+    remedy: bring the published zip back to this URL: customers cannot install the release
+  customer   manifest  built  repositories     mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [missing]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ judged
+  missing
+  [1]
+  $ head -c $((size - 1)) whole.zip >$zip
+  $ run status --remote | sized
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: has SIZE-1 bytes, and the ledger has SIZE
+    app_id trailcast: channel repositories
+    remedy: bring the published zip back to this URL: customers cannot install the release
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ run status --deep | sized
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: has SIZE-1 bytes, and the ledger has SIZE
+    app_id trailcast: channel repositories
+    remedy: bring the published zip back to this URL: customers cannot install the release
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ judged
+  different
+  [1]
+  $ { cat $zip; tail -c 1 whole.zip | tr '\000-\377' '\001-\377\000'; } >other.zip; mv other.zip $zip
+  $ run status --remote
+  customer   manifest  built  repositories  mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0         1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  $ run status --deep | sized
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: has other bytes than the zip in the ledger, whose SHA-256 is DIGEST
+    app_id trailcast: channel repositories
+    remedy: bring the published zip back to this URL: customers cannot install the release
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ judged
+  different
+  [1]
+
+A second publication does not believe the ledger either.
+
+  $ rm $zip
+  $ run publish
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: there is nothing here any more, and the ledger says that the release is published
+    app_id trailcast
+    remedy: put the zip back where customers download it
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
+  $ mv whole.zip $zip
+  $ run publish
+  trailcast  repositories: was there $TMPDIR/work/remotes/trailcast.git 1.5.0
+  1.5.0: 0 published, 1 there already, 0 held back, 0 failed, 4 not chosen
+
+Nothing is known of a server that does not answer.
+
+  $ stop
+  $ run status --remote | grep -v 'trying again' | sed 's/\(cannot be read: \).*/\1WHY/'
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: cannot be read: WHY
+    remedy: check the address, and that the server is reachable
+  customer   manifest  built  repositories    mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [75]
+  $ start nginx -p "$PWD/web" -c "$PWD/web/nginx.conf"; listens
+
+The branch is what some customers read.
+
+  $ channels
+  $ tip=$(remote trailcast rev-parse main)
+  $ remote trailcast update-ref refs/heads/main 1.4.0^{}
+  $ run status --remote
+  $TMPDIR/work/remotes/trailcast.git main: has another ContextSDK.podspec, and the ledger has 1.5.0
+    app_id trailcast: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  $TMPDIR/work/remotes/trailcast.git main: has another Package.swift, and the ledger has 1.5.0
+    app_id trailcast: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ remote trailcast update-ref -d refs/heads/main
+  $ run status --remote
+  $TMPDIR/work/remotes/trailcast.git main: there is no such branch, and the ledger has 1.5.0
+    app_id trailcast: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ remote trailcast update-ref refs/heads/main $tip
+  $ run status --remote
+  customer   manifest  built  repositories  mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0         1.5.0   push_permission@1, att_prompt@5
+  1 customer
+
+The zip of the version before is published under a new number, and is confirmed first. Podspec and notes get the number, and the URL
+stays.
+
+  $ roll_forward() { run withdraw 1.5.0 --yes --reason 'crashes at launch' --roll-forward; }
+  $ remote trailcast for-each-ref >ids; cp releases.jsonl ledger
+  $ zip=www/trailcast/1.4.0/ContextSDK.zip
+  $ mv $zip whole.zip; printf other >$zip
+  $ roll_forward
+  https://localhost:PORT/www/trailcast/1.4.0/ContextSDK.zip: is text/plain, 5 bytes, and not ContextSDK.zip: a sign-in page?
+    remedy: let this machine read the file itself, without a person who signs in: see "Where customers download" in docs/publishing.md
+  1.5.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [74]
+  $ remote trailcast for-each-ref | cmp - ids
+  $ cmp releases.jsonl ledger
+  $ mv whole.zip $zip
+  $ roll_forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
+  1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast diff --name-only 1.4.0 1.5.1
+  CHANGELOG.md
+  ContextSDK.podspec
+  RELEASE_NOTES.md
+  $ remote trailcast diff -U0 1.4.0 1.5.1 -- ContextSDK.podspec | grep '^[-+] '
+  -  s.version  = '1.4.0'
+  +  s.version  = '1.5.1'
+  $ run status --deep
+  customer   manifest  built  repositories  mirror                   models
+  trailcast  1.5.0     1.5.0  1.5.1         1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
+  1 customer
+
+A run that was killed before it wrote the ledger is finished by the next one, also if it was killed between the branch and the tag,
+where a server takes them one by one.
+
+  $ remote trailcast rev-parse main 1.5.1^{commit} >commits
+  $ cp ledger releases.jsonl
+  $ roll_forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: was withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast rev-parse main 1.5.1^{commit} | cmp - commits
+  $ ledger | tail -n 2
+  withdrawn trailcast 1.5.0 mirror
+  published trailcast 1.5.1 repositories
+  $ cp ledger releases.jsonl
+  $ remote trailcast tag -d 1.5.1 >/dev/null
+  $ roll_forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast rev-parse main 1.5.1^{commit} | cmp - commits
+  $ check_remotes
+
+Somebody undoes a withdrawal, with nothing before it.
+
+  $ tip=$(remote trailcast rev-parse main)
+  $ for one in 1.4.0 1.5.1; do run withdraw $one --yes --reason bad; done
+  trailcast  mirror: withdrawn www/trailcast/1.4.0
+  trailcast  repositories: left alone: branch main is at 1.5.1
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.4.0
+  1.4.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1
+  1.5.1: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ run status --remote
+  customer   manifest  built  repositories         mirror               models
+  trailcast  1.5.0     1.5.0  - (1.5.1 withdrawn)  - (1.5.0 withdrawn)  -
+  1 customer
+  $ remote trailcast update-ref refs/heads/main $tip
+  $ run status --remote
+  $TMPDIR/work/remotes/trailcast.git main: still has ContextSDK.podspec, and the ledger says that 1.5.1 is withdrawn
+    app_id trailcast: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  $TMPDIR/work/remotes/trailcast.git main: still has Package.swift, and the ledger says that 1.5.1 is withdrawn
+    app_id trailcast: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer   manifest  built  repositories                     mirror               models
+  trailcast  1.5.0     1.5.0  - (1.5.1 withdrawn) [different]  - (1.5.0 withdrawn)  -
+  1 customer
+  [1]
