@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `templates.growing`, files that name all releases of a customer at a channel: runs that are killed, or beside each other.
+/// `templates.growing`, files that name all releases of a customer: runs that are killed, or beside each other.
 @Suite struct GrowingFilesTests {
   private static let hostile = #"Ca"fé & <b> ]]>"#
   private let fixture: WorkspaceFixture

@@ -52,12 +52,12 @@ extension LoopbackServer {
   }
 
   /// `git daemon` for the repositories in a folder.
-  static func daemon(_ folder: String, takesPushes: Bool = true) throws -> LoopbackServer {
+  static func daemon(_ folder: String) throws -> LoopbackServer {
     let port = try freePort()
     return try LoopbackServer(
       "git", in: folder, port: port,
       [
-        "daemon", "--reuseaddr", "--export-all", "--\(takesPushes ? "enable" : "disable")=receive-pack",
+        "daemon", "--reuseaddr", "--export-all", "--enable=receive-pack",
         "--listen=127.0.0.1", "--port=\(port)",
         "--base-path=\(folder)", folder,
       ]

@@ -29,12 +29,10 @@ struct SmallRelease {
 
   /// Writes `release.json`.
   ///
-  /// - Parameters:
-  ///   - more: members of the channel.
-  ///   - retry: seconds; nil for the default.
-  func configure(url: String = "remotes/{{app_id}}.git", _ more: [String: Any] = [:], retry: Int? = nil) throws {
+  /// - Parameter more: members of the channel.
+  func configure(url: String = "remotes/{{app_id}}.git", _ more: [String: Any] = [:]) throws {
     let repositories: [String: Any] = ["name": "repositories", "kind": "git", "url": url]
-    var document: [String: Any] = [
+    let document: [String: Any] = [
       "version": "1.0.0",
       "products": [["name": "ContextSDK", "version": "1.0.0", "base": "base/ContextSDK.xcframework"]],
       "templates": ["package": "templates/Package.swift", "notes": "templates/NOTES.md"],
@@ -46,7 +44,6 @@ struct SmallRelease {
         ],
       ],
     ]
-    if let retry { document["retry"] = ["seconds": retry] }
     let text = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys])
     try folder.write(String(decoding: text, as: UTF8.self), to: "release.json")
   }

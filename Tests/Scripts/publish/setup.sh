@@ -12,12 +12,12 @@ channels='[
 # channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
 channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
 
-# shipping_demo [FILTER]: the built demo with these channels.
+# shipping_demo: the built demo with these channels.
 shipping_demo() {
   demo
   rewrite templates/Package.swift '/checksum:/d; s/url: .*/path: "{{path}}"/'
   edit release.json 'del(.artifact, .products[0].podspec)'
-  channels "${1:-.}"
+  channels
   bare $(jq -r '.[].app_id' customers.json)
   build
 }
@@ -54,8 +54,8 @@ remote() { git -C "remotes/$1.git" "${@:2}"; }
 # clone CUSTOMER: clones a customer's repository into the folder `clone`.
 clone() { rm -rf clone && git clone --quiet "remotes/$1.git" clone 2>/dev/null; }
 
-# push MESSAGE [REFERENCE…]: commits everything in the folder `clone`, and pushes it to the branch.
-push() { (cd clone && commit "$1" && git push --quiet origin HEAD:main "${@:2}"); }
+# push MESSAGE: commits everything in the folder `clone`, and pushes it to the branch.
+push() { (cd clone && commit "$1" && git push --quiet origin HEAD:main); }
 
 # customers: the names of those who have a repository.
 customers() { ls remotes | sed 's/\.git$//'; }
@@ -66,8 +66,8 @@ check_remotes() { local one; for one in $(customers); do remote "$one" fsck --st
 # references: every reference of every customer's repository.
 references() { local one; for one in $(customers); do remote "$one" for-each-ref --format="$one %(refname) %(objecttype)"; done; }
 
-# ledger [FILTER]: what the ledger says of each event.
-ledger() { jq -r "${1:-"\"\\(.event) \\(.app_id) \\(.version) \\(.channel)\""}" releases.jsonl; }
+# ledger: a line for each event.
+ledger() { jq -r '"\(.event) \(.app_id) \(.version) \(.channel)"' releases.jsonl; }
 
 # refuse CUSTOMER WORDS: makes a repository refuse every push.
 refuse() {
@@ -79,7 +79,7 @@ refuse() {
 # allow CUSTOMER: makes a repository take pushes again.
 allow() { rm "remotes/$1.git/hooks/pre-receive"; }
 
-# Masks what depends on the compressor's version in what publishing prints: ids of commits, and sizes and digests of zips.
+# plain: masks what depends on the version of compressors in what publishing prints: ids of commits, and sizes and digests of zips.
 plain() { masked | sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/'; }
 
 # page MARK: the lines of a block of docs/publishing.md, which a comment names.
@@ -88,7 +88,7 @@ page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1
 # two_people MARK [OPTION…]: runs such lines, which two people type.
 two_people() { eval "$(page "two people: $1" | sed "s|\$| ${*:2}|")" </dev/null; }
 
-# A workspace with two keys, in a repository: the vendor's signs releases, and alice's approves them.
+# signed_workspace: a workspace with two keys, in a repository: the vendor's signs releases, and alice's approves them.
 signed_workspace() {
   unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY
   ssh-keygen -q -t ed25519 -N '' -C key -f "$TMPDIR/home/key"
@@ -103,7 +103,7 @@ signed_workspace() {
 }
 
 # named: masks keys, and the words of whatever version of OpenSSH, too.
-named() { sed -E -e 's/SHA256:[A-Za-z0-9+/]+/FINGERPRINT/g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
+named() { sed -E -e 's|SHA256:[A-Za-z0-9+/]+|FINGERPRINT|g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
 
 # free_port: a port that nobody listens on.
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
@@ -179,7 +179,7 @@ http {
   }
 }
 END
-  start fcgiwrap -c 4 -s "unix:$web/gateway"
+  start fcgiwrap -s "unix:$web/gateway"
   start nginx -p "$web" -c "$web/nginx.conf"
   listens
   until [[ -e $web/gateway ]]; do sleep 0.02; done
