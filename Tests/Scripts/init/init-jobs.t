@@ -1,0 +1,139 @@
+`release init --ci`: the jobs are those of docs/publishing.md, with the variables that the workspace's release.json names.
+
+  $ . "$TESTDIR/setup.sh"
+  $ block() {
+  >   awk -v after="$1" -v fence='```' -v language="$2" '
+  >     inside && $0 == fence { exit }
+  >     inside { print }
+  >     index($0, after) == 1 { found = 1 }
+  >     found && $0 == fence language { inside = 1 }
+  >   ' "$ROOT/docs/publishing.md"
+  > }
+  $ version=$(release --version)
+  $ workspace
+  $ edit release.json '. + $channels' --argjson channels "{$(block '### 4. release.json' json)}"
+  $ jq -r '.publish[] | .name, .token' release.json
+  downloads
+  null
+  packages
+  RELEASE_TOKEN
+
+Nothing is replaced, and a dry run writes nothing.
+
+  $ release init --ci github --dry-run --json --quiet | document init | jq -r ".files[].path"
+  .github/workflows/release.yml
+  $ release init --ci gitlab --dry-run --json --quiet | document init | jq -r ".files[].path"
+  .gitlab-ci.yml
+  $ find . -name '*.yml'
+  $ mkdir -p .github/workflows
+  $ for path in .github/workflows/release.yml .gitlab-ci.yml; do echo mine >$path; done
+  $ release init --ci github --quiet
+  .github/workflows/release.yml: is there already, and is never replaced
+    remedy: move it away, or add the job by hand: docs/publishing.md has it
+  release: 1 problem; nothing was written
+  [65]
+  $ release init --ci gitlab --quiet
+  .gitlab-ci.yml: is there already, and is never replaced
+    remedy: move it away, or add the job by hand: docs/publishing.md has it
+  release: 1 problem; nothing was written
+  [65]
+  $ cat .github/workflows/release.yml .gitlab-ci.yml
+  mine
+  mine
+  $ rm .github/workflows/release.yml .gitlab-ci.yml
+
+The job of GitHub is that of the page, but for the variables, which are in the order of the channels.
+
+  $ release init --ci github --quiet
+    new: .github/workflows/release.yml
+  
+  to be filled in:
+    .github/workflows/release.yml: the address of the tool is a placeholder; write where your copy of it is, and the name and address of who commits
+    .github/workflows/release.yml: needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, RELEASE_TOKEN; add them as secrets and variables of the repository
+  $ block 'GitHub Actions, `.github/workflows/release.yml`:' yaml | sed "s/@0[.]2[.]0/@$version/" >shown.yml
+  $ diff -U 0 shown.yml .github/workflows/release.yml | grep '^[-+] '
+  -      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
+  +      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
+  [1]
+  $ python3 -c 'import sys, yaml; print(*yaml.safe_load(open(sys.argv[1])))' .github/workflows/release.yml
+  name True permissions concurrency jobs
+
+The job of GitLab is that of the page.
+
+  $ release init --ci gitlab --quiet
+    new: .gitlab-ci.yml
+  
+  to be filled in:
+    .gitlab-ci.yml: the address of the tool is a placeholder; write where your copy of it and its image are
+    .gitlab-ci.yml: needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, RELEASE_TOKEN, SOURCE_TOKEN; add them as masked variables of the project
+  $ block 'GitLab, `.gitlab-ci.yml`:' yaml | sed "s/0[.]2[.]0/$version/" | diff - .gitlab-ci.yml
+
+A builder needs its cache, and maybe a Mac.
+
+  $ rm .github/workflows/release.yml .gitlab-ci.yml
+  $ edit release.json '.products[0] |= (del(.base)
+  >   | .builder = {kind: "xcodebuild", project: "Kit.xcodeproj", scheme: "Kit", inherit: ["TEAM"]})'
+  $ release init --ci github --quiet >/dev/null
+  $ diff -U 0 shown.yml .github/workflows/release.yml | grep '^[-+] '
+  -    runs-on: ubuntu-24.04
+  -    container: swift:6.3-noble
+  +    runs-on: macos-15
+  -      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
+  +      TEAM: ${{ secrets.TEAM }}
+  +      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
+  -      - run: apt-get update && apt-get install -y --no-install-recommends curl git make
+  +      - uses: actions/cache/restore@v4
+  +        with:
+  +          path: .release/cache
+  +          key: release-${{ runner.os }}-${{ runner.arch }}-${{ github.run_id }}-${{ github.run_attempt }}
+  +          restore-keys: release-${{ runner.os }}-${{ runner.arch }}-
+  +      - uses: actions/cache/save@v4
+  +        if: always()
+  +        with:
+  +          path: .release/cache
+  +          key: release-${{ runner.os }}-${{ runner.arch }}-${{ github.run_id }}-${{ github.run_attempt }}
+  [1]
+  $ release init --ci gitlab --quiet >/dev/null
+  $ sed -n '/^cache:/,$p' .gitlab-ci.yml | tee cache
+  cache:
+    key: release
+    paths: [.release/cache]
+    policy: pull-push
+    when: always
+  $ sed -n '/^cache:$/,/^```/p' "$ROOT/docs/builders.md" | sed '$d' | cmp - cache
+
+A new workspace gets a job with it.
+
+  $ vendor new
+  $ framework ContextSDK
+  $ release init --yes --quiet --ci github | without_next
+  ContextSDK 1.0.0, the version by the framework
+    ContextSDK: ContextSDK.xcframework
+    1 customer with 0 models: Models/Custom/{{app_id}}/{{flowName}}
+    new: templates/Package.swift
+    new: templates/RELEASE_NOTES.md
+    new: .github/workflows/release.yml
+    new: customers.json
+    new: release.json
+  
+  to be filled in:
+    customers.json: [].app_id: first-customer stands for your first customer; write the customer's app_id
+    customers.json: [].bundle_identifiers: those of first-customer are placeholders; write the bundle identifiers of the customer's apps
+    .github/workflows/release.yml: the address of the tool is a placeholder; write where your copy of it is, and the name and address of who commits
+  
+  $ sound
+  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
+  $ grep -c '^    env:' .github/workflows/release.yml
+  0
+  [1]
+  $ vendor mine
+  $ framework ContextSDK
+  $ echo mine >.gitlab-ci.yml
+  $ refused --ci gitlab
+  .gitlab-ci.yml: is there already, and is never replaced
+    remedy: move it away, or add the job by hand: docs/publishing.md has it
+  release: 1 problem; nothing was written
+  [65]
+  $ refused --ci jenkins
+  release: --ci: expected github or gitlab, found "jenkins"
+  [64]
