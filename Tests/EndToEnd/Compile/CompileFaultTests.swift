@@ -4,55 +4,6 @@ import Testing
 
 /// Builders that fail, and caches that cannot be used. Customers of other feature sets get their variants all the same.
 @Suite struct CompileFaultTests {
-  struct Fault: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    /// What the builder does for customers with the feature "plus" alone.
-    var hook: String
-    var says: [String]
-    var status: Int32 = 65
-  }
-
-  static let faults = [
-    Fault(
-      testDescription: "ends with a status", hook: "echo compiling; echo 'Kit.c:3: error: no such thing' >&2; exit 7",
-      says: ["the builder's \"command\" ended with status 7: compiling | Kit.c:3: error: no such thing\n"]),
-    Fault(
-      testDescription: "is killed", hook: "kill -9 $$",
-      says: ["was ended by signal 9 (SIGKILL, often for lack of memory)"]),
-    Fault(
-      testDescription: "makes nothing", hook: "exit 0",
-      says: ["did not leave one ContextSDK.xcframework or ContextSDK.artifactbundle", "is empty"]),
-    Fault(
-      testDescription: "makes two", hook: #"mkdir "$out/Other.xcframework""#,
-      says: ["there are several in ", "Other.xcframework"]),
-    Fault(
-      testDescription: "makes another", hook: #"mkdir "$out/Other.xcframework"; exit 0"#,
-      says: ["it is Other.xcframework, and the product is ContextSDK"]),
-    Fault(
-      testDescription: "makes what is no framework", hook: #"mkdir "$out/ContextSDK.xcframework"; exit 0"#,
-      says: ["is not an xcframework: it contains no Info.plist"]),
-    Fault(
-      testDescription: "makes a link that leads out",
-      hook: #"cp -R sdk/kits/. "$out/"; ln -s /etc/passwd "$out/ContextSDK.xcframework/key"; exit 0"#,
-      says: ["this link leads outside the framework: /etc/passwd"]),
-  ]
-
-  @Test(arguments: faults) func othersAreDone(_ fault: Fault) throws {
-    let workspace = try CompileWorkspace(CompileWorkspace.five + [.init("zeta", ["plus"])])
-    try workspace.hook(fault.hook, for: "plus")
-    let result = try workspace.run(["build", "--all", "--quiet"])
-    result.expect(2)
-    result.expectSays(fault.says + ["2 customers failed, the others are done: alpha, zeta"])
-    // Told once, with those who are concerned.
-    #expect(result.errors.ranges(of: fault.says[0]).count == 1, "\(result.errors)")
-    result.expectSays(["customers: alpha, zeta\n"])
-    try expectOthers(workspace)
-    try workspace.run(["build", "--customer", "alpha", "--quiet"]).expect(fault.status)
-    try workspace.removeHook()
-    try workspace.build()
-    #expect(workspace.placed.count == 6)
-  }
-
   private func expectOthers(_ workspace: CompileWorkspace, sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(workspace.placed == ["beta", "delta", "epsilon", "gamma"], sourceLocation: sourceLocation)
     for appID in workspace.placed {
@@ -87,18 +38,6 @@ import Testing
     try workspace.build(environment: environment)
   }
 
-  @Test func aMissingProgramIsConfiguration() throws {
-    let workspace = try CompileWorkspace()
-    try workspace.configureFeature("sh", as: "no-such-shell")
-    let result = try workspace.run(["build", "--all", "--quiet"])
-    result.expect(78)
-    result.expectSays([
-      "the builder's \"command\" cannot start no-such-shell", "remedy: correct the command: a program on PATH",
-    ])
-    #expect(result.errors.ranges(of: "cannot start").count == 1, "\(result.errors)")
-    #expect(workspace.placed == [])
-  }
-
   @Test func aBuilderThatHangsIsEnded() throws {
     let workspace = try CompileWorkspace(builder: #", "timeout": 1"#)
     try workspace.hook(#"sleep 600 & echo $! > "$OUTSIDE/pid"; echo waiting; wait"#, for: "plus")
@@ -108,66 +47,6 @@ import Testing
     let pid = try #require(Int32(try TestFile.text(workspace.outside["pid"]).filter(\.isNumber)))
     #expect(Tool.ends(pid))
     try expectOthers(workspace)
-  }
-
-  @Test func aSourceThatChangesMeanwhileIsRefused() throws {
-    let workspace = try CompileWorkspace()
-    try workspace.hook(#"echo 2 >> "\#(workspace.folder.path)/sdk/Sources/plus.c""#, for: "plus")
-    let result = try workspace.run(["build", "--all", "--quiet", "--jobs", "1"])
-    #expect(result.status == 2 || result.status == 75, "\(result.errors)")
-    result.expectSays(["changed while it was being read: sdk/Sources/plus.c", "run again"])
-    #expect(!workspace.placed.contains("alpha"))
-    try workspace.removeHook()
-    _ = try workspace.runs()
-    try workspace.build()
-    #expect(try workspace.runs().contains("ContextSDK plus"))
-    #expect(try workspace.built("alpha").contains("\nplus 1\n2\n"))
-  }
-
-  @Test func aDamagedEntryIsMadeAgain() throws {
-    let workspace = try CompileWorkspace()
-    try workspace.build()
-    let state = try workspace.state()
-    _ = try workspace.runs()
-    let found = try Tool.run(
-      "sh", ["-c", "grep -l 'features=plus' $(find .release/cache/entries -name built.txt)"], in: workspace.folder.path)
-    let victim = try #require(found.text.split(separator: "\n").first)
-    try workspace.folder.write("other bytes", to: String(victim))
-    let result = try workspace.build()
-    result.expectSays(["warning: the entry is damaged: its content is not what was stored; it is made again"])
-    #expect(try workspace.runs() == ["ContextSDK plus"])
-    #expect(try workspace.state() == state)
-    #expect(try workspace.build().errors == "")
-  }
-
-  @Test func secretsAreMasked() throws {
-    let secret = "p@ss/w0rd+x"
-    let workspace = try CompileWorkspace(
-      [.init("alpha"), .init("beta", ["plus"])], builder: #", "secrets": ["TOKEN"]"#)
-    try workspace.hook(
-      """
-      printf 'plain %s\n' "$TOKEN"
-      printf %s "user:$TOKEN" | base64
-      echo https://u:p%40ss%2Fw0rd%2Bx@host >&2
-      [ -z "$RELEASE_FEATURES" ] || exit 1
-      """)
-    let result = try workspace.run(["build", "--all"], environment: ["TOKEN": secret])
-    result.expect(2)
-    let logs = try ["ContextSDK", "ContextSDK-plus"].map {
-      try TestFile.text(workspace.folder[".release/logs/\($0)/command.log"])
-    }
-    let encoded = Data("user:\(secret)".utf8).base64EncodedString()
-    for text in logs + [result.errors] {
-      #expect(text.contains("plain ***") && text.contains("https://u:***@host"), "\(text)")
-      for form in [secret, encoded, "p%40ss"] { #expect(!text.contains(form), "\(text)") }
-    }
-    let told = try Tool.run("grep", ["-rlF", secret, ".release", "dist"], in: workspace.folder.path)
-    #expect(told.text == "" && told.status == 1)
-    let unset = try workspace.run(["build", "--all", "--quiet"])
-    // The other base is in the cache.
-    unset.expect(2)
-    unset.expectSays(["TOKEN: the environment variable is not set, and the builder needs it"])
-    #expect(unset.errors.ranges(of: "TOKEN: the environment").count == 1, "\(unset.errors)")
   }
 }
 

@@ -3,18 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A workspace whose base frameworks a shell script "compiles": it copies an xcframework, and writes beside each binary what it
-/// was told and what it saw.
+/// A workspace whose base frameworks a shell script "compiles": it copies an xcframework, and writes beside each binary what it was
+/// told and what it saw.
 struct CompileWorkspace {
   struct Customer {
     var appID: String
     var features: [String] = []
     /// Flow names; all of version 1.
     var models: [String] = []
-    var products: [String]?
 
-    init(_ appID: String, _ features: [String] = [], models: [String] = [], products: [String]? = nil) {
-      (self.appID, self.features, self.models, self.products) = (appID, features, models, products)
+    init(_ appID: String, _ features: [String] = [], models: [String] = []) {
+      (self.appID, self.features, self.models) = (appID, features, models)
     }
   }
 
@@ -24,79 +23,57 @@ struct CompileWorkspace {
     Customer("delta", ["onboarding", "plus"]), Customer("epsilon"), Customer("gamma", ["plus", "onboarding"]),
   ]
 
-  static let slices = [
-    "ios-arm64/ContextSDK.framework", "ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources",
-  ]
-
   let folder: TemporaryFolder
   /// Where the script notes its runs: outside of what it is given.
   let outside: TemporaryFolder
 
-  /// `outside/hook` is what the script does besides, with `$key` who it runs for; it may set `stray` to a file to put in.
+  /// `outside/hook` is what the script does besides, with `$key` who it runs for.
   private static let script = #"""
     set -e
-    stray= name=$1 key=${CUSTOM_MODEL_APP_ID-}$RELEASE_FEATURES
+    name=$1 key=${CUSTOM_MODEL_APP_ID-}$RELEASE_FEATURES
     echo "$name $key" >> "$OUTSIDE/runs"
-    find . -type f | sort > "$OUTSIDE/seen-$key"
     out=$RELEASE_OUTPUT
     if [ -e "$OUTSIDE/hook" ]; then . "$OUTSIDE/hook"; fi
     cp -R "sdk/kits/$name.xcframework" "$out/"
     for place in ios-arm64/$name.framework ios-arm64_x86_64-maccatalyst/$name.framework/Versions/A/Resources; do
       at=$out/$name.xcframework/$place
-      { echo "features=$RELEASE_FEATURES conditions=$RELEASE_CONDITIONS ${FLAVOUR-}"; cat sdk/Sources/*; } > "$at/built.txt"
+      { echo "features=$RELEASE_FEATURES conditions=$RELEASE_CONDITIONS"; cat sdk/Sources/*; } > "$at/built.txt"
       [ -z "${CUSTOM_MODEL_APP_ID-}" ] || cp -R "Models/Custom/$CUSTOM_MODEL_APP_ID/." "$at/"
-      [ -z "${stray-}" ] || cp "$stray" "$at/"
     done
     """#
 
-  static let features = """
+  private static let features = """
     {"onboarding": {"conditions": ["ONBOARDING"], "sources": ["sdk/Sources/onboarding*", "sdk/Sources/shared*"]},
      "plus": {"conditions": ["PLUS", "EXTRA"], "sources": ["sdk/Sources/plus*", "sdk/Sources/shared*"]}}
     """
 
-  init(
-    _ customers: [Customer] = five, products: [String] = ["ContextSDK"], bundling: String? = nil, builder: String = "",
-    more: String = ""
-  ) throws {
-    let fixture = try WorkspaceFixture(
-      customers.map { .init($0.appID, $0.models.map { .init($0, 1) }) }, products: products)
+  init(_ customers: [Customer] = five, bundling: String? = nil, builder: String = "") throws {
+    let fixture = try WorkspaceFixture(customers.map { .init($0.appID, $0.models.map { .init($0, 1) }) })
     folder = fixture.folder
     outside = try TemporaryFolder()
     try folder.write(Self.script, to: "sdk/build.sh")
-    for name in products {
-      try TestFile.copy(folder["base/\(name).xcframework"], to: folder["sdk/kits/\(name).xcframework"])
-    }
+    try TestFile.copy(folder["base/ContextSDK.xcframework"], to: folder["sdk/kits/ContextSDK.xcframework"])
     try TestFile.remove(folder["base"])
     for name in ["common", "onboarding", "plus", "shared"] {
       try folder.write("\(name) 1\n", to: "sdk/Sources/\(name).c")
     }
     try folder.write(Self.manifest(customers), to: "customers.json")
-    try configure(products: products, bundling: bundling, builder: builder, more: more)
+    try configure(bundling: bundling, builder: builder)
   }
 
   /// Writes `release.json`.
   ///
-  /// - Parameters:
-  ///   - builder: members of the builder, each with a comma before it.
-  ///   - more: members of the document, in the same form.
-  func configure(
-    version: String = "1.0.0", products: [String] = ["ContextSDK"], bundling: String? = nil,
-    features: String = features,
-    builder: String = "", more: String = ""
-  ) throws {
+  /// - Parameter builder: members of the builder, each with a comma before it.
+  func configure(bundling: String? = nil, builder: String = "") throws {
     let bundling = bundling.map { #", "bundling": "\#($0)""# } ?? ""
-    let list = products.map { name in
-      """
-      {"name": "\(name)", "version": "1.0.0", "podspec": "templates/\(name).podspec"\(bundling), "builder": {
-         "kind": "command", "command": ["sh", "sdk/build.sh", "\(name)"], "inherit": ["OUTSIDE"],
-         "exclude": ["templates/**", "www/**", "*.jsonl"]\(builder)}}
-      """
-    }
     try folder.write(
       """
-      {"version": "\(version)", "products": [\(list.joined(separator: ", "))], "features": \(features),
+      {"version": "1.0.0", "products": [
+        {"name": "ContextSDK", "version": "1.0.0", "podspec": "templates/ContextSDK.podspec"\(bundling), "builder": {
+         "kind": "command", "command": ["sh", "sdk/build.sh", "ContextSDK"], "inherit": ["OUTSIDE"],
+         "exclude": ["templates/**", "www/**", "*.jsonl"]\(builder)}}], "features": \(Self.features),
        "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"},
-       "artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}\(more)}
+       "artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}}
       """, to: "release.json")
   }
 
@@ -108,9 +85,7 @@ struct CompileWorkspace {
     let end = try #require(text.range(of: ".zip\"}"))
     var changed = text
     changed.replaceSubrange(address.lowerBound..<end.upperBound, with: #", "publish": [\#(mirror)]"#)
-    for name in ["ContextSDK", "Extras"] {
-      changed = changed.replacing("\"podspec\": \"templates/\(name).podspec\", ", with: "")
-    }
+    changed = changed.replacing("\"podspec\": \"templates/ContextSDK.podspec\", ", with: "")
     try folder.write(changed, to: "release.json")
     let package = try TestFile.text(folder["templates/Package.swift"])
     try folder.write(
@@ -118,14 +93,14 @@ struct CompileWorkspace {
       to: "templates/Package.swift")
   }
 
-  static func manifest(_ customers: [Customer]) -> String {
+  private static func manifest(_ customers: [Customer]) -> String {
     let entries = customers.map { customer in
       let models: [JSONValue] = customer.models.enumerated().map { index, name in
         JSONValue(["flowId": index + 1, "flowName": name, "modelVersion": 1])
       }
       return JSONValue([
         "app_id": customer.appID, "bundle_identifiers": ["com.example.\(customer.appID)"],
-        "features": customer.features, "products": customer.products, "customModels": models,
+        "features": customer.features, "customModels": models,
       ])
     }
     return JSONValue.array(entries).serialized()
@@ -166,47 +141,20 @@ struct CompileWorkspace {
     return try TestFile.text(outside["runs"]).split(separator: "\n").map(String.init).sorted()
   }
 
-  /// The files that the builder saw.
-  func seen(_ key: String) throws -> [String] {
-    try TestFile.text(outside["seen-\(key)"]).split(separator: "\n").map { String($0.dropFirst(2)) }
-  }
-
-  /// A file of a variant's zip.
-  func content(_ path: String, of appID: String, product: String = "ContextSDK", in output: String = "dist") throws
-    -> String
-  {
-    let zip = folder["\(output)/1.0.0/\(appID)/\(product).zip"]
-    return try Tool.run("unzip", ["-p", zip, "\(product).xcframework/\(path)"]).text
-  }
-
-  func built(_ appID: String, in output: String = "dist") throws -> String {
-    try content(Self.slices[0] + "/built.txt", of: appID, in: output)
+  /// What the builder was told and saw, by a variant's zip.
+  func built(_ appID: String) throws -> String {
+    let file = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/built.txt"
+    return try Tool.run("unzip", ["-p", folder["dist/1.0.0/\(appID)/ContextSDK.zip"], file]).text
   }
 
   /// The digests of all files of a release.
-  func state(_ output: String = "dist") throws -> String {
+  func state() throws -> String {
     try Tool.run(
-      "sh", ["-c", "find . -type f -not -path '*/.release/*' | LC_ALL=C sort | xargs sha256sum"], in: folder[output]
+      "sh", ["-c", "find . -type f -not -path '*/.release/*' | LC_ALL=C sort | xargs sha256sum"], in: folder["dist"]
     )
     .text
   }
 
   /// The customers whose variants are placed.
   var placed: [String] { TestFile.names(in: folder["dist/1.0.0"]).filter { $0 != "index.json" } }
-
-  /// What `release plan` says of the builds, by their features or customer.
-  func plannedChanges(environment: [String: String] = [:]) throws -> [String: [String]?] {
-    let result = try run(["plan", "--json", "--quiet"], environment: environment)
-    result.expect(0)
-    let builds =
-      try JSONValue(parsing: result.output)["products"]?.listed.flatMap { $0["builds"]?.listed ?? [] } ?? []
-    return Dictionary(
-      uniqueKeysWithValues: builds.map { build in
-        let names = (build["features"]?.listed ?? []).map(text).joined(separator: ",")
-        let key = build["app_id"].map(text) ?? names
-        return (key, build["state"] == "cached" ? nil : (build["changed"]?.listed ?? []).map(text))
-      })
-  }
-
-  private func text(_ value: JSONValue) -> String { if case .string(let text) = value { text } else { "" } }
 }
