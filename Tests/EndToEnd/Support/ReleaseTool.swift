@@ -13,7 +13,7 @@ enum ReleaseTool {
   /// Clears the variables of this machine that change the program's behaviour.
   static let environment = [
     "CLICOLOR_FORCE": "", "GITHUB_ACTIONS": "", "GITHUB_STEP_SUMMARY": "", "SOURCE_DATE_EPOCH": "",
-    // Compiling a manifest for each check would take longer than all else. `PackageJudgeTests` ask them.
+    // Compiling a manifest for each check would take longer than all else. `check/package-judges.t` asks them.
     "RELEASE_JUDGES": "none",
   ]
 
