@@ -2,15 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builders that fail, and caches that cannot be used. Customers of other feature sets get their variants all the same.
+/// Builders that fail.
 @Suite struct CompileFaultTests {
-  private func expectOthers(_ workspace: CompileWorkspace, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(workspace.placed == ["beta", "delta", "epsilon", "gamma"], sourceLocation: sourceLocation)
-    for appID in workspace.placed {
-      try Judge.checksums(workspace.folder["dist/1.0.0/\(appID)"], sourceLocation: sourceLocation)
-    }
-  }
-
   /// The command of the message, in a shell of a person.
   @Test func theCommandCanBeRunByHand() throws {
     let workspace = try CompileWorkspace(CompileWorkspace.five)
@@ -36,17 +29,6 @@ import Testing
     #expect(TestFile.names(in: temporary.path) == [])
     try workspace.removeHook()
     try workspace.build(environment: environment)
-  }
-
-  @Test func aBuilderThatHangsIsEnded() throws {
-    let workspace = try CompileWorkspace(builder: #", "timeout": 1"#)
-    try workspace.hook(#"sleep 600 & echo $! > "$OUTSIDE/pid"; echo waiting; wait"#, for: "plus")
-    let result = try workspace.run(["build", "--all", "--quiet"])
-    result.expect(2)
-    result.expectSays(["\"command\" did not end in 1 second: waiting", "raise the builder's `timeout`"])
-    let pid = try #require(Int32(try TestFile.text(workspace.outside["pid"]).filter(\.isNumber)))
-    #expect(Tool.ends(pid))
-    try expectOthers(workspace)
   }
 }
 

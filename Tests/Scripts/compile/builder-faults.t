@@ -9,7 +9,7 @@ A fault is told once, with those whom it concerns: who has the feature "plus" al
   >   local status=0
   >   rm -rf dist
   >   hook plus
-  >   release build --all --quiet 2>&1 >/dev/null | sed -E 's/(release-compile-)[^/]*/\1XXXXXX/; /to run it by hand/d' || status=$?
+  >   release build --all --quiet 2>&1 >/dev/null | sed -E 's/(release-compile-)[^/]*/\1XXXXXX/; s/(by hand: ).*/\1…/' || status=$?
   >   ls dist/1.0.0
   >   checked beta delta epsilon gamma
   >   release build --customer alpha --quiet >/dev/null 2>&1 || echo "alpha alone: $?"
@@ -24,6 +24,7 @@ A builder ends with a status.
   $TMPDIR/work/.release/logs/ContextSDK-plus/command.log: the builder's "command" ended with status 7: compiling | Kit.c:3: error: no such thing
     product ContextSDK
     customers: alpha, zeta
+    remedy: to run it by hand: …
   release build: 2 customers failed, the others are done: alpha, zeta
   beta
   delta
@@ -39,6 +40,7 @@ It is killed.
   $TMPDIR/work/.release/logs/ContextSDK-plus/command.log: the builder's "command" was ended by signal 9 (SIGKILL, often for lack of memory), without output
     product ContextSDK
     customers: alpha, zeta
+    remedy: to run it by hand: …
   release build: 2 customers failed, the others are done: alpha, zeta
   beta
   delta
@@ -117,6 +119,29 @@ It makes what is no framework, or one with a link that leads out.
   alpha alone: 65
   [2]
 
+It hangs: it is ended, with everything that it has started.
+
+  $ edit release.json '.products[0].builder.timeout = 1'
+  $ fault <<'END'
+  > sleep 600 & echo $! > "$OUTSIDE/pid"; echo waiting; wait
+  > END
+  $TMPDIR/work/.release/logs/ContextSDK-plus/command.log: the builder's "command" did not end in 1 second: waiting
+    product ContextSDK
+    customers: alpha, zeta
+    remedy: raise the builder's `timeout`, or run again later; to run it by hand: …
+  release build: 2 customers failed, the others are done: alpha, zeta
+  beta
+  delta
+  epsilon
+  gamma
+  index.json
+  alpha alone: 75
+  [2]
+  $ alive() { kill -0 $1 2>/dev/null && ! grep -q ') Z ' /proc/$1/stat 2>/dev/null; }
+  $ for round in {1..500}; do alive $(cat "$OUTSIDE/pid") && sleep 0.02 || { echo gone; break; }; done
+  gone
+  $ edit release.json 'del(.products[0].builder.timeout)'
+
 All of them are cured by a builder that works.
 
   $ rm "$OUTSIDE/hook" && runs >/dev/null && compile
@@ -187,13 +212,15 @@ Secrets are masked, in all forms, wherever they would be told or kept.
   > echo https://u:p%40ss%2Fw0rd%2Bx@host >&2
   > [ -z "$RELEASE_FEATURES" ] || exit 1
   > END
-  $ TOKEN=p@ss/w0rd+x release build --all --quiet 2>&1 >/dev/null | sed '/to run it by hand/d' | tee ../told
+  $ TOKEN=p@ss/w0rd+x release build --all --quiet 2>&1 >/dev/null | tee ../told | sed -E 's/(by hand: ).*/\1…/'
   $TMPDIR/work/.release/logs/ContextSDK-plus/command.log: the builder's "command" ended with status 1: plain *** | dXNlcjp***A== | https://u:***@host
     product ContextSDK
     customers: alpha, zeta
+    remedy: to run it by hand: …
   $TMPDIR/work/.release/logs/ContextSDK-onboarding+plus/command.log: the builder's "command" ended with status 1: plain *** | dXNlcjp***A== | https://u:***@host
     product ContextSDK
     customers: delta, gamma
+    remedy: to run it by hand: …
   release build: 4 customers failed, the others are done: alpha, delta, gamma, zeta
   [2]
   $ sed '/^[$] /d' .release/logs/*/command.log
