@@ -8,7 +8,8 @@ import Testing
   /// Release 1.1.0 of customers with hostile names, each with a model of their own; 1.0.0 beside it, and 0.9.0 in the ledger.
   private static func workspace() throws -> WorkspaceFixture {
     let more = ["</title></script><img src=x onerror=\"window.ran=1\">", "{{7*7}} ${7*7} <%= 7 %>"]
-    let names = HostileNameTests.names + more
+    let hostile = try JSONValue(parsing: TestFile.bytes(Checkout.root + "/Tests/Scripts/hostile-names.json"))
+    let names = hostile.listed.compactMap(\.string) + more
     let customers = names.indices.map { WorkspaceFixture.Customer("c\(100 + $0)", [.init("only\(100 + $0)", 1)]) }
     let fixture = try WorkspaceFixture(
       customers,
