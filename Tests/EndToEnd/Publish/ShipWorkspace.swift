@@ -41,12 +41,6 @@ struct ShipWorkspace {
     try BackgroundRun(["ship"] + arguments, in: folder.path, environment: Self.identity)
   }
 
-  func terminal(answering answer: String, _ arguments: [String]) throws -> Tool.Result {
-    try Tool.run(
-      Tool.python, [Judge.path("dialogue.py"), "[y/N]", answer, "--", ReleaseTool.path, "ship"] + arguments,
-      in: folder.path, environment: ReleaseTool.environment.merging(Self.identity) { $1 })
-  }
-
   @discardableResult
   func git(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let result = try Tool.run("git", arguments, in: folder.path, environment: Self.identity)

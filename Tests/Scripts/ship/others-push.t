@@ -1,0 +1,118 @@
+Others push while `release ship --push` runs: nobody has to be there to pull.
+
+  $ . "$TESTDIR/setup.sh"
+  $ source_repository
+  $ colleague
+
+Somebody pushes when a customer gets the release, and twice when the ledger is pushed: with the second and the third push to the
+remote. The first is that of the version's commit.
+
+  $ hook remotes/trailcast.git post-receive <<<"'$PWD/ignored/push'"
+  $ hook .git pre-push <<END
+  > echo >>'$PWD/ignored/count'
+  > case \$(wc -l <'$PWD/ignored/count') in *[23]) '$PWD/ignored/push' ;; esac
+  > END
+  $ release ship minor --yes --push --quiet | without_ids
+  ship 1.5.0, after 1.4.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.5.0
+    reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
+    publish  1.5.0: 10 published, 0 there already, 0 held back, 0 failed
+    tag      1.5.0 on commit COMMIT
+    push     main and 1.5.0 to origin
+  $ git -C origin.git log --first-parent --format=%s main
+  chore(release): join the record of 1.5.0 with main
+  other
+  other
+  other
+  chore(release): 1.5.0
+  feat: begin
+  $ [[ $(git -C origin.git rev-parse main^2) == $(git rev-parse '1.5.0^{commit}') ]]
+  $ git -C origin.git show main:x
+  x
+  x
+  x
+  $ git show 1.5.0:releases.jsonl >ignored/ledger
+  $ git -C origin.git show main:releases.jsonl | cmp - ignored/ledger
+  $ git -C origin.git for-each-ref --format='%(refname)'
+  refs/heads/main
+  refs/tags/1.5.0
+
+Whoever has not pulled yet can do so, and ships the next version.
+
+  $ git branch --show-current
+  main
+  $ release ship 1.5.0 --yes --push --quiet | without_ids
+  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; origin has the ledger in main, and 1.5.0; to ship again, commit a change, or name a version
+  $ git pull -q
+  $ release ship minor --dry-run --push --quiet
+  ship 1.6.0, after 1.5.0
+    bump     1 place in 1 file, and a commit: release.json
+    build    5 customers into dist/1.6.0
+    reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
+    publish  to repositories (tag 1.6.0), mirror
+    tag      1.6.0, on a commit with the ledger
+    push     main and 1.6.0 to origin
+
+So it is if the version is named.
+
+  $ rm ignored/count
+  $ release ship 1.6.0 --yes --push --quiet | without_ids
+  ship 1.6.0, after 1.5.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.6.0
+    reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
+    publish  1.6.0: 10 published, 0 there already, 0 held back, 0 failed
+    tag      1.6.0 on commit COMMIT
+    push     main and 1.6.0 to origin
+  $ git -C origin.git log --first-parent --format=%s main
+  chore(release): join the record of 1.6.0 with main
+  other
+  other
+  other
+  chore(release): 1.6.0
+  chore(release): join the record of 1.5.0 with main
+  other
+  other
+  other
+  chore(release): 1.5.0
+  feat: begin
+  $ [[ $(git -C origin.git rev-parse main^2) == $(git rev-parse '1.6.0^{commit}') ]]
+  $ git -C origin.git show main:x
+  x
+  x
+  x
+  x
+  x
+  x
+  $ git show 1.6.0:releases.jsonl >ignored/ledger
+  $ git -C origin.git show main:releases.jsonl | cmp - ignored/ledger
+  $ git -C origin.git for-each-ref --format='%(refname)'
+  refs/heads/main
+  refs/tags/1.5.0
+  refs/tags/1.6.0
+  $ git branch --show-current
+  main
+  $ release ship 1.6.0 --yes --push --quiet | without_ids
+  already shipped 1.6.0: the ledger has every customer at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
+  $ git pull -q
+  $ release ship minor --dry-run --push --quiet | head -1
+  ship 1.7.0, after 1.6.0
+
+Of two runs at once, the other one may push first: what it has pushed is there.
+
+  $ rm remotes/trailcast.git/hooks/post-receive
+  $ hook .git pre-push <<'END'
+  > git rev-parse -q --verify refs/tags/1.7.0 && git push -q --no-verify origin HEAD:refs/heads/main 1.7.0
+  > exit 0
+  > END
+  $ release ship minor --yes --push --quiet | without_ids
+  ship 1.7.0, after 1.6.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.7.0
+    reserve  the commit to origin main, as refs/release/1.7.0, before anybody gets the release
+    publish  1.7.0: 10 published, 0 there already, 0 held back, 0 failed
+    tag      1.7.0 on commit COMMIT
+    push     main and 1.7.0 to origin
+  $ git -C origin.git describe main
+  1.7.0

@@ -1,0 +1,78 @@
+# Shared by the scripts of this folder, and by those about withdrawals.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
+
+customers='2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 acme-fitness
+c2d67cdb-e117-4c3e-acca-2ae7f1a42210 trailcast'
+
+# channels: the demo, unbuilt, with channels on this machine: a bare repository for each customer, and a folder. Zips go into the
+# repositories, so that a package manager can resolve them without a server.
+channels() {
+  demo
+  rm -rf dist
+  rewrite templates/Package.swift '/checksum:/d; s|url:.*|path: "{{path}}"|'
+  edit release.json 'del(.artifact, .products[0].podspec) | .publish = [
+    {name: "repositories", kind: "git", url: "remotes/{{app_id}}.git"},
+    {name: "mirror", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip",
+     files: "www/{{app_id}}/{{version}}/{{file}}"}]'
+  for customer in $customers; do git init -q --bare --template= "remotes/$customer.git" || return; done
+}
+
+# source_repository: the same in a repository with a remote, to which it is pushed.
+source_repository() {
+  channels
+  printf '%s\n' dist/ remotes/ www/ origin.git/ ignored/ >.gitignore
+  mkdir ignored
+  git init -q --bare --template= origin.git
+  git init -q
+  git remote add origin ./origin.git
+  git add .
+  git commit -qm 'feat: begin'
+  git push -qu origin main
+}
+
+# in_repository CUSTOMER ARGUMENT…: asks git about a customer's repository.
+in_repository() { git -C "remotes/$1.git" "${@:2}"; }
+
+# checked_repositories: git's strict check of every repository, which is silent if all is well.
+checked_repositories() {
+  local repository
+  for repository in remotes/*.git origin.git .; do
+    [[ ! -d $repository ]] || git -C "$repository" fsck --strict --no-dangling --no-progress
+  done
+}
+
+# hook REPOSITORY NAME: writes a hook, from the standard input.
+hook() {
+  mkdir -p "$1/hooks"
+  { echo '#!/bin/sh' && cat; } >"$1/hooks/$2"
+  chmod +x "$1/hooks/$2"
+}
+
+# Masks the ids of commits, and what depends on them: git's abbreviations, and marks in changelogs.
+without_ids() {
+  sed -E 's/[0-9a-f]{40}/COMMIT/g; s/\(`[0-9a-f]+`\)/(`ID`)/; s/^index [0-9a-f]+\.\.[0-9a-f]+/index ID..ID/; s/[0-9a-f]{16} -->/MARK -->/'
+}
+
+# everything: all that a release changes, to compare two states: references of all repositories, the ledger, and files.
+everything() {
+  local repository
+  for repository in remotes/*.git origin.git .; do git -C "$repository" for-each-ref; done
+  git status --porcelain
+  find releases.jsonl www dist -type f -not -path '*/.release/*' -exec cksum {} + | sort
+}
+
+# terminal ANSWER ARGUMENT…: runs the program at a terminal, and answers its question.
+terminal() { python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" '[y/N]' "$1" -- release "${@:2}" </dev/null | tr -d '\r'; }
+
+# colleague: makes a clone of somebody who commits to main, and pushes, as often as `ignored/push` is called.
+colleague() {
+  git clone -q origin.git ignored/clone
+  cat >ignored/push <<END_OF_PUSH
+#!/bin/sh
+unset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
+cd '$PWD/ignored/clone'
+git pull -q && echo x >>x && git add x && git commit -qm other && git push -q
+END_OF_PUSH
+  chmod +x ignored/push
+}
