@@ -94,11 +94,6 @@ struct PublishWorkspace {
     return workspace
   }
 
-  /// The id of a tree in a customer's repository.
-  func tree(_ appID: String, _ name: String) throws -> String {
-    try git(["-C", remote(appID), "rev-parse", "\(name)^{tree}"])
-  }
-
   static func withdrawal(_ version: String, _ more: [String], reason: String) -> [String] {
     ["withdraw", version, "--yes", "--reason", reason] + more
   }

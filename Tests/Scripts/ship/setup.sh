@@ -34,11 +34,12 @@ source_repository() {
 # in_repository CUSTOMER ARGUMENT…: asks git about a customer's repository.
 in_repository() { git -C "remotes/$1.git" "${@:2}"; }
 
-# checked_repositories: git's strict check of every repository, which is silent if all is well.
+# checked_repositories: git's strict check of every repository, which is silent if all is well. Some have no branch yet.
 checked_repositories() {
   local repository
-  for repository in remotes/*.git origin.git .; do
-    [[ ! -d $repository ]] || git -C "$repository" fsck --strict --no-dangling --no-progress
+  for repository in remotes/*.git origin.git .git; do
+    [[ ! -d $repository ]] || git --git-dir="$repository" fsck --strict --no-dangling --no-progress 2>&1 |
+      { grep -v '^notice: ' || true; }
   done
 }
 

@@ -1,0 +1,51 @@
+`release withdraw` where the next number is taken, and with options that do not fit.
+
+  $ . "$TESTDIR/setup.sh"
+  $ channels
+  $ two_releases
+  $ next 1.5.1
+  $ publish trailcast
+
+A release above the one that is withdrawn has the branch already.
+
+  $ in_repository trailcast rev-parse main 1.5.1 >before
+  $ withdraw 1.5.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: left alone: branch main is at 1.5.1
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
+  1.5.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  $ in_repository trailcast rev-parse main 1.5.1 | cmp - before
+
+A folder has no version above, and zips that a tag names stay with it.
+
+  $ withdraw 1.4.0 --customer trailcast --channel mirror --roll-forward
+  releases.jsonl: 1.4.0 was published to no repository, and only there a version can be published again
+    app_id trailcast
+    remedy: withdraw it without --roll-forward
+  1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [65]
+  $ withdraw 1.4.0 --customer trailcast --channel mirror --delete-artifacts
+  repositories: its tag 1.4.0 stays, and names the artifacts
+    app_id trailcast
+    remedy: correct it by hand, then run again; the ledger is as before, and nothing was deleted
+  1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [65]
+  $ withdraw 1.4.0 --customer trailcast --channel miror
+  --channel: 1.4.0 was not published to a channel "miror"
+    remedy: did you mean mirror?
+  [64]
+  $ withdraw 1.4.0 --customer trailcast --keep-tags --delete-artifacts
+  release: --keep-tags and --delete-artifacts exclude each other
+    remedy: use one of the two
+  [64]
+
+One channel alone can be withdrawn from.
+
+  $ withdraw 1.4.0 --customer trailcast --channel mirror
+  trailcast  mirror: withdrawn www/trailcast/1.4.0
+  1.4.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ in_repository trailcast tag
+  1.4.0
+  1.5.1

@@ -1,0 +1,124 @@
+`release withdraw --roll-forward` publishes the old content above the release that it withdraws.
+
+  $ . "$TESTDIR/setup.sh"
+  $ channels
+  $ edit release.json '.publish[0].versions = [{path: "README.md", pattern: "Install {{version}}"}]'
+  $ clone_of trailcast
+  $ echo 'Install 1.3.0' >clone/README.md
+  $ by_hand
+  $ release build --all --quiet >/dev/null
+  $ publish trailcast
+
+At first there is nothing to go back to.
+
+  $ cp releases.jsonl ledger
+  $ withdraw 1.4.0 --customer trailcast --roll-forward
+  $TMPDIR/work/remotes/trailcast.git: there is no version before 1.4.0 to publish again
+    app_id trailcast: channel repositories
+    remedy: withdraw it without --roll-forward
+  1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [65]
+  $ cmp releases.jsonl ledger
+  $ next 1.5.0
+  $ publish trailcast
+  $ resolved 'from: "1.4.0"' app
+  1.5.0
+
+The plan changes nothing.
+
+  $ in_repository trailcast for-each-ref >before
+  $ withdraw 1.5.0 --customer trailcast --roll-forward --dry-run
+  trailcast  mirror: would withdraw www/trailcast/1.5.0
+  trailcast  repositories: would withdraw, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+    would delete $TMPDIR/work/remotes/trailcast.git tag 1.5.0
+  1.5.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ in_repository trailcast for-each-ref | cmp - before
+
+The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a version is other than in 1.4.0.
+
+  $ withdraw 1.5.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
+  1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ in_repository trailcast tag
+  1.4.0
+  1.5.1
+  $ [[ $(in_repository trailcast rev-parse main) == "$(in_repository trailcast rev-parse '1.5.1^{}')" ]]
+  $ in_repository trailcast cat-file -t 1.5.1
+  tag
+  $ in_repository trailcast diff --name-only 1.4.0 1.5.1
+  CHANGELOG.md
+  README.md
+  RELEASE_NOTES.md
+  $ in_repository trailcast show 1.5.1:README.md
+  Install 1.5.1
+  $ in_repository trailcast show 1.5.1:RELEASE_NOTES.md
+  # 1.5.1
+  
+  This release has the content of 1.4.0 again. It replaces 1.5.0, which was withdrawn.
+  $ in_repository trailcast show 1.5.1:CHANGELOG.md | grep -e '^## ' -e again | sed 's/ - 20.*/ - DATE/'
+  ## 1.5.1 - DATE
+  This release has the content of 1.4.0 again. It replaces 1.5.0, which was withdrawn.
+  ## 1.4.0 - DATE
+  $ resolved 'from: "1.4.0"' app update
+  1.5.1
+  $ resolved 'from: "1.4.0"' new
+  1.5.1
+
+The ledger has it as published, with what 1.4.0 has.
+
+  $ while read -r line; do document ledger <<<"$line"; done <releases.jsonl | jq -r '"\(.event) \(.version) \(.channel)"'
+  published 1.4.0 mirror
+  published 1.4.0 repositories
+  published 1.5.0 mirror
+  published 1.5.0 repositories
+  withdrawn 1.5.0 repositories
+  withdrawn 1.5.0 mirror
+  published 1.5.1 repositories
+  $ for version in 1.4.0 1.5.1; do
+  >   jq -S --arg version $version 'select(.version == $version and .channel == "repositories") | {products, models}' releases.jsonl >$version
+  > done
+  $ grep -c sha256 1.4.0
+  3
+  $ cmp 1.4.0 1.5.1
+  $ [[ $(jq -r 'select(.version == "1.5.1").commit' releases.jsonl) == "$(in_repository trailcast rev-parse '1.5.1^{}')" ]]
+  $ release status --customer trailcast --remote --quiet
+  customer   manifest  built  repositories  mirror                   models
+  trailcast  1.5.0     1.5.0  1.5.1         1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
+  1 customer
+
+A second run does nothing more.
+
+  $ withdraw 1.5.0 --customer trailcast --roll-forward
+  trailcast  mirror: was withdrawn www/trailcast/1.5.0
+  trailcast  repositories: was withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 0 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
+  $ in_repository trailcast tag
+  1.4.0
+  1.5.1
+  $ checked_repositories
+
+Another 1.5.1 is refused.
+
+  $ release bump 1.5.1 --quiet >/dev/null
+  $ release build --customer trailcast --quiet
+  releases.jsonl: 1.5.1 was published, but this build has other zips for trailcast; the models are the same, so the base framework is another, or what is made of it
+    remedy: run `release bump`: published bytes never change; to finish 1.5.1, build from the published framework, as docs/builders.md shows
+  release: 1 problem; nothing was written
+  [65]
+
+It can be withdrawn too; then the old content gets the number after.
+
+  $ withdraw 1.5.1 --customer trailcast
+  trailcast  repositories: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1
+  1.5.1: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ withdraw 1.5.0 --customer trailcast --roll-forward
+  trailcast  mirror: was withdrawn www/trailcast/1.5.0
+  trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.2 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ in_repository trailcast tag
+  1.4.0
+  1.5.2

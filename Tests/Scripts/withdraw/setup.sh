@@ -1,0 +1,45 @@
+# Shared by the scripts of this folder.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../ship/setup.sh"
+
+# two_releases [CUSTOMER]: every customer, or one, has 1.4.0 and 1.5.0.
+two_releases() {
+  release build --all --quiet >/dev/null && publish "$@" && next 1.5.0 && publish "$@"
+}
+
+# publish [CUSTOMER]: without its report.
+publish() {
+  if (($#)); then set -- --customer "$1"; else set -- --all; fi
+  release publish "$@" --quiet >/dev/null
+}
+
+# next VERSION [OPTION…]: builds another version.
+next() { release bump "$@" --quiet >/dev/null && release build --all --quiet >/dev/null; }
+
+# withdraw VERSION OPTION…: as a job does it.
+withdraw() { release withdraw "$1" --yes --quiet --reason 'crashes at launch' "${@:2}"; }
+
+# tree CUSTOMER REVISION: the id of a tree in a customer's repository.
+tree() { in_repository "$1" rev-parse "$2^{tree}"; }
+
+# clone_of CUSTOMER: a clone in the folder `clone`, for changes by hand.
+clone_of() { git clone -q "remotes/$1.git" clone 2>/dev/null; }
+
+# by_hand: commits what is in the folder `clone`, and pushes it.
+by_hand() { (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main); }
+
+# resolved REQUIREMENT FOLDER [resolve|update]: the version that SwiftPM chooses for trailcast in a package in that folder.
+resolved() {
+  mkdir -p "$2"
+  cat >"$2/Package.swift" <<END_OF_MANIFEST
+// swift-tools-version:5.9
+import PackageDescription
+let package = Package(
+  name: "Consumer", dependencies: [.package(url: "file://$PWD/remotes/trailcast.git", $1)], targets: [])
+END_OF_MANIFEST
+  (cd "$2" && swift package "${3:-resolve}" --scratch-path build --disable-dependency-cache >log 2>&1 </dev/null) || {
+    cat "$2/log"
+    return 1
+  }
+  jq -r '.pins[].state.version' "$2/Package.resolved"
+}
