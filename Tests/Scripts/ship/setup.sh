@@ -77,3 +77,19 @@ git pull -q && echo x >>x && git add x && git commit -qm other && git push -q
 END_OF_PUSH
   chmod +x ignored/push
 }
+
+# jobs_repository: a repository whose clones in `ignored` share the channels, and push.
+jobs_repository() {
+  source_repository
+  edit release.json '.ship.push = "origin" | .publish[0].url |= "../../" + .
+    | .publish[1] |= (.path |= "../../" + . | .files |= "../../" + .)'
+}
+
+# job NAME [OPTION…]: makes a clone in `ignored`, by options of `git clone`.
+job() { rm -rf "ignored/$1" && git clone -q "${@:2}" "file://$PWD/origin.git" "ignored/$1"; }
+
+# in_job NAME COMMAND…: runs a command there.
+in_job() { (cd "ignored/$1" && "${@:2}"); }
+
+# ledger_lines REVISION: counts the lines of the ledger in the remote.
+ledger_lines() { git -C origin.git show "$1:releases.jsonl" | wc -l | tr -d ' '; }

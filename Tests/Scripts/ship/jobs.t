@@ -1,0 +1,191 @@
+`release ship` in jobs: each has a clone of its own, which is gone afterwards. What one has begun, the next finishes.
+
+  $ . "$TESTDIR/setup.sh"
+  $ jobs_repository
+  $ echo '{{changes}}' >>templates/RELEASE_NOTES.md
+  $ commit 'chore: push' && git push -q
+
+Somebody commits to main.
+
+  $ push() { git pull -q --rebase && cat >"$2" && git add . && git commit -qm "$1" && git push -q; }
+
+A customer's repository refuses the release of the first job. Who has what is known when its machine is gone.
+
+  $ base=Examples/ContextSDK/Build/ContextSDK.xcframework/Info.plist
+  $ two_jobs() {
+  >   hook remotes/trailcast.git pre-receive <<<'echo "not today"; exit 1'
+  >   job first
+  >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids
+  >   begun=$(git -C origin.git rev-parse refs/release/$2)
+  >   [[ $(git -C origin.git rev-parse main~1) == "$begun" ]] || echo "main is not the record of what was begun"
+  >   echo "$(ledger_lines main) lines"
+  >   rm -r ignored/first
+  >   { cat $base && echo; } >ignored/changed
+  >   push "feat!: $3" $base <ignored/changed
+  >   rm remotes/trailcast.git/hooks/pre-receive
+  >   job second
+  > }
+  $ two_jobs minor 1.5.0 'first base'
+  $TMPDIR/work/remotes/trailcast.git: cannot push: remote: not today; error: failed to push some refs to '$TMPDIR/work/remotes/trailcast.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.5.0 [remote rejected] (pre-receive hook declined)
+  mirror: note: has 1.5.0 already
+    app_id trailcast
+    remedy: run the same command again for the rest
+  ship 1.5.0, after 1.4.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.5.0
+    reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
+    publish  failed: 1.5.0: 8 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     not reached
+  release ship: 1.5.0 is not shipped; run the same command again to go on
+  9 lines
+
+The same request finds the release, also where the commits since would give another level, and says that it checks it out.
+
+  $ in_job second release ship minor --dry-run --quiet --json | document ship | jq -c '.version, (.. | objects | select(.checkout) | {reference, checkout})'
+  "1.5.0"
+  {"reference":"refs/release/1.5.0","checkout":true}
+  $ in_job second git branch --show-current
+  main
+  $ echo x >ignored/second/NEWS
+  $ in_job second git add NEWS
+  $ in_job second release ship minor --yes --quiet 2>&1 | without_ids
+  diff --git a/NEWS b/NEWS
+  new file mode 100644
+  index ID..ID
+  --- /dev/null
+  +++ b/NEWS
+  @@ -0,0 +1 @@
+  +x
+  the working tree: has uncommitted changes: NEWS
+    remedy: commit or stash them
+  release: 1 problem; nothing was written
+  [65]
+  $ in_job second git rm -qf NEWS
+  $ in_job second release ship minor --yes --quiet 2>&1 | without_ids
+  COMMIT: note: was checked out for the release; main is checked out again
+    remedy: run `git pull`
+  ship 1.5.0
+    bump     was done before: every file carries 1.5.0
+    build    5 variants in dist/1.5.0
+    reserve  was done before: origin has refs/release/1.5.0
+    publish  1.5.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      1.5.0 on commit COMMIT
+    push     main and 1.5.0 to origin
+  $ in_job second git branch --show-current
+  main
+  $ in_job second git status --porcelain
+
+Everybody has the release as it was begun, without the later commit; and main has that commit and the whole ledger.
+
+  $ for one in $customers; do in_repository $one tag; done
+  1.5.0
+  1.5.0
+  1.5.0
+  1.5.0
+  1.5.0
+  $ shipped() {
+  >   for one in $customers; do in_repository $one show $1:RELEASE_NOTES.md | grep ' base' | without_ids; done
+  >   in_repository trailcast show $1:ContextSDK.zip >ignored/zip
+  >   unzip -p ignored/zip ContextSDK.xcframework/Info.plist >ignored/Info.plist
+  >   git -C origin.git show $begun:$base | cmp - ignored/Info.plist
+  >   [[ $(git -C origin.git rev-parse "$1^{commit}~1") == "$begun" ]] || echo "the tag is not on what was begun"
+  >   echo "$(ledger_lines $1) lines in $1, $(ledger_lines main) in main"
+  >   git -C origin.git tag --merged main
+  >   git -C origin.git for-each-ref refs/release
+  >   git -C origin.git show main:$base | cmp - $base
+  >   job third
+  >   in_job third release ship auto --dry-run --quiet | head -1
+  > }
+  $ shipped 1.5.0
+  10 lines in 1.5.0, 10 in main
+  1.5.0
+  ship 2.0.0, after 1.5.0
+
+So it is for `auto`, and for a version.
+
+  $ two_jobs auto 2.0.0 'second base'
+  $TMPDIR/work/remotes/trailcast.git: cannot push: remote: not today; error: failed to push some refs to '$TMPDIR/work/remotes/trailcast.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/2.0.0 [remote rejected] (pre-receive hook declined)
+  mirror: note: has 2.0.0 already
+    app_id trailcast
+    remedy: run the same command again for the rest
+  ship 2.0.0, after 1.5.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/2.0.0
+    reserve  the commit to origin main, as refs/release/2.0.0, before anybody gets the release
+    publish  failed: 2.0.0: 8 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     not reached
+  release ship: 2.0.0 is not shipped; run the same command again to go on
+  19 lines
+  $ in_job second release ship auto --dry-run --quiet --json | document ship | jq -c '.version, (.. | objects | select(.checkout) | {reference, checkout})'
+  "2.0.0"
+  {"reference":"refs/release/2.0.0","checkout":true}
+  $ in_job second release ship auto --yes --quiet 2>&1 | without_ids
+  COMMIT: note: was checked out for the release; main is checked out again
+    remedy: run `git pull`
+  ship 2.0.0
+    bump     was done before: every file carries 2.0.0
+    build    5 variants in dist/2.0.0
+    reserve  was done before: origin has refs/release/2.0.0
+    publish  2.0.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      2.0.0 on commit COMMIT
+    push     main and 2.0.0 to origin
+  $ shipped 2.0.0
+  - first base (`ID`)
+  - **Breaking:** first base (`ID`)
+  - first base (`ID`)
+  - **Breaking:** first base (`ID`)
+  - first base (`ID`)
+  - **Breaking:** first base (`ID`)
+  - first base (`ID`)
+  - **Breaking:** first base (`ID`)
+  - first base (`ID`)
+  - **Breaking:** first base (`ID`)
+  20 lines in 2.0.0, 20 in main
+  1.5.0
+  2.0.0
+  ship 3.0.0, after 2.0.0
+  $ two_jobs 3.0.0 3.0.0 'third base'
+  $TMPDIR/work/remotes/trailcast.git: cannot push: remote: not today; error: failed to push some refs to '$TMPDIR/work/remotes/trailcast.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/3.0.0 [remote rejected] (pre-receive hook declined)
+  mirror: note: has 3.0.0 already
+    app_id trailcast
+    remedy: run the same command again for the rest
+  ship 3.0.0, after 2.0.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/3.0.0
+    reserve  the commit to origin main, as refs/release/3.0.0, before anybody gets the release
+    publish  failed: 3.0.0: 8 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     not reached
+  release ship: 3.0.0 is not shipped; run the same command again to go on
+  29 lines
+  $ in_job second release ship 3.0.0 --dry-run --quiet --json | document ship | jq -c '.version, (.. | objects | select(.checkout) | {reference, checkout})'
+  "3.0.0"
+  {"reference":"refs/release/3.0.0","checkout":true}
+  $ in_job second release ship 3.0.0 --yes --quiet 2>&1 | without_ids
+  COMMIT: note: was checked out for the release; main is checked out again
+    remedy: run `git pull`
+  ship 3.0.0
+    bump     was done before: every file carries 3.0.0
+    build    5 variants in dist/3.0.0
+    reserve  was done before: origin has refs/release/3.0.0
+    publish  3.0.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      3.0.0 on commit COMMIT
+    push     main and 3.0.0 to origin
+  $ shipped 3.0.0
+  - second base (`ID`)
+  - **Breaking:** second base (`ID`)
+  - second base (`ID`)
+  - **Breaking:** second base (`ID`)
+  - second base (`ID`)
+  - **Breaking:** second base (`ID`)
+  - second base (`ID`)
+  - **Breaking:** second base (`ID`)
+  - second base (`ID`)
+  - **Breaking:** second base (`ID`)
+  30 lines in 3.0.0, 30 in main
+  1.5.0
+  2.0.0
+  3.0.0
+  ship 4.0.0, after 3.0.0
