@@ -6,7 +6,6 @@ import Testing
 @Suite struct GitAnswerTests {
   private let release: SmallRelease
   private let remote: String
-  private let customer = "customer100"
 
   init() throws {
     release = try SmallRelease(customers: 1)
@@ -22,13 +21,13 @@ import Testing
   }
 
   /// A commit of somebody else's on the branch.
-  private func pushByHand(_ files: [String: String], to branch: String = "main") throws {
+  private func pushByHand(_ files: [String: String]) throws {
     let clone = release.folder["clone"]
     if !TestFile.exists(clone) { try git("clone", "-q", remote, clone) }
     for (name, text) in files { try release.folder.write(text, to: "clone/" + name) }
     try git("-C", clone, "add", ".")
     try git("-C", clone, "commit", "-qm", "by hand")
-    try git("-C", clone, "push", "-q", "origin", "HEAD:" + branch)
+    try git("-C", clone, "push", "-q", "origin", "HEAD:main")
   }
 
   private func expectNothingSent(sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -98,45 +97,6 @@ import Testing
     }
   }
 
-  /// The repository is named that cannot be read, and what helps.
-  @Test func aDamagedRepository() throws {
-    try pushByHand(["notes.txt": "1\n"])
-    try release.publish().expect(0)
-    let tree = try git("-C", remote, "rev-parse", "1.0.0^{tree}").prefix(40)
-    let object = "\(remote)/objects/\(tree.prefix(2))/\(tree.dropFirst(2))"
-    try Tool.run("chmod", ["644", object]).expect(0)
-    try Data("damaged".utf8).write(to: URL(fileURLWithPath: object))
-    let result = try release.publish()
-    result.expect(65)
-    result.expectSays(["\(remote): cannot read the repository", "run `git fsck` in \(remote)"])
-  }
-
-  /// git takes a web page for a repository without references.
-  @Test(arguments: ["<html><body>Please sign in</body></html>\\n", ""]) func aWebPage(body: String) throws {
-    let script = """
-      import http.server
-      class Page(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-          self.send_response(200)
-          self.send_header("Content-Type", "text/html")
-          self.end_headers()
-          self.wfile.write(b"\(body)")
-        def log_message(self, *words): pass
-      server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
-      print(server.server_address[1], flush=True)
-      server.serve_forever()
-      """
-    let server = try ServerProcess(Tool.python, ["-c", script])
-    let url = "http://127.0.0.1:\(server.port)/customer100.git"
-    try release.configure(url: "http://127.0.0.1:\(server.port)/{{app_id}}.git")
-    for more in [["--all", "--dry-run"], ["--all"]] {
-      let result = try release.publish(more)
-      result.expect(75)
-      result.expectSays(["\(url): cannot be asked: the answer is not that of a git server: a sign-in page?"])
-      try expectNothingSent()
-    }
-  }
-
   /// git follows it; here nothing leaves TLS.
   @Test func aRedirectWithoutEncryption() throws {
     let server = try WebServer(release.folder, user: "robot", password: "secret")
@@ -152,92 +112,5 @@ import Testing
     result.expect(74)
     result.expectSays(["let the server redirect to https only"])
     try expectNothingSent()
-  }
-
-  struct Rival: CustomTestStringConvertible {
-    /// Of a reference that is there.
-    var name: String
-    var wanted: String
-    var testDescription: String { name }
-  }
-
-  static let rivals = [
-    Rival(name: "refs/tags/1.0.0/rc1", wanted: "refs/tags/1.0.0"),
-    Rival(name: "refs/heads/main/acme", wanted: "refs/heads/main"),
-  ]
-
-  /// What git cannot have beside what is there is known before anything is sent.
-  @Test(arguments: rivals) func aReferenceInTheWay(_ rival: Rival) throws {
-    try pushByHand(["notes.txt": "1\n"], to: "other")
-    try git("-C", remote, "update-ref", rival.name, "refs/heads/other")
-    let expectRefused = {
-      for more in [["--all", "--dry-run"], ["--all"]] {
-        let result = try release.publish(more)
-        result.expect(65)
-        result.expectSays(["\(rival.wanted): git cannot have it beside \(rival.name), which is there"])
-        try expectNothingSent()
-      }
-    }
-    try expectRefused()
-    try throughDaemon(expectRefused)
-  }
-
-  /// A clone of a repository whose HEAD names no branch has no files.
-  @Test(arguments: [false, true]) func aHEADThatNamesAnotherBranch(isServer: Bool) throws {
-    try git("-C", remote, "symbolic-ref", "HEAD", "refs/heads/master")
-    let expectWarning = {
-      for more in [["--all", "--dry-run"], ["--all"]] {
-        let result = try release.publish(more)
-        result.expect(0)
-        result.expectSays([
-          "HEAD names the branch master, which does not exist", "git symbolic-ref HEAD refs/heads/main",
-        ])
-      }
-    }
-    let expectAll = {
-      try expectWarning()
-      try git("-C", remote, "symbolic-ref", "HEAD", "refs/heads/main")
-      let after = try release.publish()
-      after.expect(0)
-      #expect(!after.errors.contains("HEAD names"))
-    }
-    if isServer { try throughDaemon(expectAll) } else { try expectAll() }
-  }
-
-  /// Attributes that would convert a zip when it is checked out.
-  @Test(arguments: ["* text eol=crlf", "*.zip text\n", "*.zip eol=lf\r\n*.md text\r\n"]) func textAttributes(
-    _ text: String
-  ) throws {
-    try pushByHand([".gitattributes": text, "notes.txt": "1\n"])
-    try release.publish().expect(0)
-    let zip = "ContextSDK.zip"
-    try git("clone", "-q", remote, release.folder["fresh"])
-    let wanted = try TestFile.bytes(release.folder["dist/1.0.0/customer100/\(zip)"])
-    #expect(try TestFile.bytes(release.folder["fresh/\(zip)"]) == wanted)
-    let ending = text.contains("\r\n") ? "\r\n" : "\n"
-    let line = (text.hasSuffix(ending) ? "" : ending) + "*.zip -text" + ending
-    #expect(try git("-C", remote, "show", "main:.gitattributes") == text + line)
-    let changed = try git("-C", remote, "diff", "--name-only", "main~", "main")
-    #expect(changed.split(separator: "\n").first == ".gitattributes")
-    try release.build("1.1.0")
-    try release.publish().expect(0)
-    #expect(try git("-C", remote, "show", "main:.gitattributes") == text + line)
-  }
-
-  @Test func attributesThatCannotBe() throws {
-    for text in ["*.zip filter=lfs diff=lfs merge=lfs -text", "* filter=crypt"] {
-      try pushByHand([".gitattributes": text])
-      for more in [["--all", "--dry-run"], ["--all"]] {
-        let result = try release.publish(more)
-        result.expect(65)
-        result.expectSays([
-          ".gitattributes: gives ContextSDK.zip to the filter \(text.contains("lfs") ? "lfs" : "crypt")",
-          "`*.zip -filter`",
-        ])
-        #expect(try git("-C", remote, "tag") == "")
-      }
-    }
-    try pushByHand([".gitattributes": "* filter=crypt text=auto\n*.zip -filter\n"])
-    try release.publish().expect(0)
   }
 }

@@ -31,11 +31,11 @@ import Testing
     for (key, value) in values { try git("config", "--add", key, value) }
   }
 
-  private func publish(_ more: String..., environment: [String: String] = [:]) throws -> Tool.Result {
+  private func publish(environment: [String: String] = [:]) throws -> Tool.Result {
     // They count more than git's configuration.
     try ReleaseTool.run(
       through: ["env"] + ["GIT_SSL_CAINFO", "CURL_CA_BUNDLE", "SSL_CERT_FILE"].flatMap { ["-u", $0] },
-      ["publish", "--all", "--quiet"] + more, in: release.folder.path,
+      ["publish", "--all", "--quiet"], in: release.folder.path,
       environment: self.environment.merging(environment) { $1 })
   }
 
@@ -44,35 +44,6 @@ import Testing
   private func expectNothingSent(sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(try git("-C", remote, "for-each-ref") == "", sourceLocation: sourceLocation)
     #expect(!TestFile.exists(release.folder["www"]), sourceLocation: sourceLocation)
-  }
-
-  /// As a job in a CI does it: nothing is set for the user. Paths begin at the root of the working tree.
-  @Test func identityAndSignature() throws {
-    try release.folder.write("", to: "keys/.keep")
-    try Tool.run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "", "-f", release.folder["keys/key"]])
-      .expect(0)
-    let key = try TestFile.text(release.folder["keys/key.pub"])
-    try home.write("sdk@example.com \(key)", to: "allowed")
-    try release.folder.write("[user]\n\temail = sdk@example.com\n", to: ".git/people")
-    try configure([
-      "user.name": "SDK Release", "user.email": "nobody@example.com", "includeIf.onbranch:main.path": "people",
-      "commit.gpgSign": "true", "tag.gpgSign": "true", "gpg.format": "ssh", "user.signingKey": "keys/key",
-      // Of this repository alone.
-      "core.hooksPath": "hooks", "remote.origin.url": "/nowhere", "remote.origin.pushurl": "/nowhere",
-      "branch.main.pushRemote": "/nowhere", "push.default": "nothing",
-    ])
-    try release.folder.write("#!/bin/sh\nexit 1\n", to: "hooks/reference-transaction", mode: 0o755)
-    try publish("--dry-run").expect(0)
-    try publish().expect(0)
-    let people = try git("-C", remote, "log", "-1", "--format=%an <%ae> %cn <%ce>", "main")
-    #expect(people == "SDK Release <sdk@example.com> SDK Release <sdk@example.com>\n")
-    for command in [["verify-commit", "main"], ["verify-tag", "1.0.0"]] {
-      let judged = try Tool.run(
-        "git", ["-C", remote, "-c", "gpg.ssh.allowedSignersFile=\(home["allowed"])"] + command,
-        environment: environment)
-      judged.expect(0)
-      #expect(judged.errors.contains("Good \"git\" signature for sdk@example.com"))
-    }
   }
 
   private static let identity: KeyValuePairs = ["user.name": "SDK Release", "user.email": "sdk@example.com"]
@@ -127,110 +98,6 @@ import Testing
     ])
     try publish().expect(0)
     #expect(try git("-C", remote, "tag") == "1.0.0\n")
-  }
-
-  struct Lack: CustomTestStringConvertible {
-    var testDescription: String
-    var settings: KeyValuePairs<String, String>
-    var says: String
-  }
-
-  private static let lacks = [
-    Lack(testDescription: "no name", settings: ["user.email": "a@b"], says: "git's configuration has no user.name"),
-    Lack(
-      testDescription: "no address", settings: ["user.name": "A"],
-      says: "git's configuration has no user.email"),
-    Lack(
-      testDescription: "no key of gpg", settings: ["user.name": "A", "user.email": "a@b", "commit.gpgSign": "true"],
-      says: "cannot sign the commit: gpg has no secret key for \"A <a@b>\""),
-    Lack(
-      testDescription: "no program",
-      settings: [
-        "user.name": "A", "user.email": "a@b", "tag.gpgSign": "true", "gpg.format": "x509",
-        "gpg.x509.program": "tools/sign",
-      ],
-      says: "cannot sign the tag: there is no program tools/sign"),
-    Lack(
-      testDescription: "no key of ssh",
-      settings: [
-        "user.name": "A", "user.email": "a@b", "tag.gpgSign": "true", "gpg.format": "ssh", "user.signingKey": "~/key",
-      ],
-      says: "there is no key "),
-    Lack(
-      testDescription: "no key at all",
-      settings: ["user.name": "A", "user.email": "a@b", "tag.gpgSign": "true", "gpg.format": "ssh"],
-      says: "neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key"),
-    Lack(
-      testDescription: "no agent",
-      settings: [
-        "user.name": "A", "user.email": "a@b", "tag.gpgSign": "true", "gpg.format": "ssh",
-        "user.signingKey": "key::ssh-ed25519 AAAA",
-      ],
-      says: "the ssh agent does not have the key"),
-  ]
-
-  /// What is missing is said by `check`, by a dry run, and before the first zip is sent.
-  @Test func whatIsMissingIsKnownBefore() throws {
-    let more = ["GNUPGHOME": home["gnupg"], "SSH_AUTH_SOCK": ""]
-    try home.write("", to: "gnupg/.keep")
-    try Tool.run("chmod", ["700", home["gnupg"]]).expect(0)
-    defer { _ = try? Tool.run("gpgconf", ["--kill", "all"], environment: more) }
-    let plain = try TestFile.text(release.folder[".git/config"])
-    for lack in Self.lacks {
-      try release.folder.write(plain, to: ".git/config")
-      try configure(lack.settings)
-      for result in [try publish("--dry-run", environment: more), try publish(environment: more)] {
-        result.expect(65)
-        result.expectSays([lack.says])
-      }
-      let check = try ReleaseTool.run(
-        ["check"], in: release.folder.path, environment: environment.merging(more) { $1 })
-      check.expect(0)
-      #expect((check.errors + check.text).contains(lack.says), "\(lack): \(check.errors)\(check.text)")
-      try expectNothingSent()
-    }
-  }
-
-  /// A withdrawal makes a commit too: nothing is changed before it is known that it can be made.
-  @Test func aWithdrawalAsksFirstToo() throws {
-    try configure(["user.name": "A", "user.email": "a@b"])
-    for version in ["1.0.0", "1.1.0"] {
-      try release.build(version)
-      try publish().expect(0)
-    }
-    let before = try git("-C", remote, "for-each-ref")
-    for (key, message) in [("user.email", "has no user.email"), ("user.name", "has no user.name")] {
-      try git("config", "--unset-all", key)
-      for more in [["--dry-run"], []] {
-        let result = try ReleaseTool.run(
-          ["withdraw", "1.1.0", "--all", "--yes", "--quiet", "--reason", "r"] + more, in: release.folder.path,
-          environment: environment)
-        result.expect(65)
-        result.expectSays([message])
-        #expect(!result.errors.contains("dist/.release"), "\(result.errors)")
-      }
-    }
-    #expect(try git("-C", remote, "for-each-ref") == before)
-    try configure(["user.name": "A", "user.email": "a@b"])
-    try ReleaseTool.run(
-      ["withdraw", "1.1.0", "--all", "--yes", "--quiet", "--reason", "r"], in: release.folder.path,
-      environment: environment
-    ).expect(0)
-  }
-
-  /// The remedy as it is printed.
-  @Test func theRemedyHelps() throws {
-    let pattern = /git config --global (user\.[a-z]+)/
-    for _ in 0..<2 {
-      let result = try publish("--dry-run")
-      result.expect(65)
-      let key = try #require(result.errors.firstMatch(of: pattern)?.1)
-      try git("config", "--global", String(key), "x@example.com")
-    }
-    try publish().expect(0)
-    // Whatever is there needs no name.
-    try TestFile.remove(home[".gitconfig"])
-    try publish().expect(0)
   }
 
   /// As git: another user's repository says nothing here.

@@ -93,3 +93,73 @@ in_job() { (cd "ignored/$1" && "${@:2}"); }
 
 # ledger_lines REVISION: counts the lines of the ledger in the remote.
 ledger_lines() { git -C origin.git show "$1:releases.jsonl" | wc -l | tr -d ' '; }
+
+# small_release: a built release of one customer, customer100, with few bytes, and the same channels; 1.0.0 is built.
+small_release() {
+  workspace customer100:upsell=1
+  rewrite templates/Package.swift 's|url: "\{\{url\}\}", checksum: "\{\{checksum\}\}"|path: "{{path}}"|'
+  cat >release.json <<'END_OF_CONFIGURATION'
+{
+  "version": "1.0.0",
+  "products": [{"name": "ContextSDK", "version": "1.0.0", "base": "base/ContextSDK.xcframework"}],
+  "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"},
+  "publish": [
+    {"name": "repositories", "kind": "git", "url": "remotes/{{app_id}}.git"},
+    {"name": "mirror", "kind": "directory", "path": "www/{{app_id}}/{{version}}/{{product}}.zip",
+     "files": "www/{{app_id}}/{{version}}/{{file}}"}
+  ],
+  "retry": {"seconds": 0}
+}
+END_OF_CONFIGURATION
+  git init -q --bare --template= remotes/customer100.git
+  release build --all --quiet >/dev/null
+}
+
+# another VERSION: builds another version of it, with the same frameworks.
+another() { edit release.json '.version = $version' --arg version "$1" && release build --all --quiet >/dev/null; }
+
+# Servers, which end by themselves if a script does not come to its end:
+
+# portal PAGE: starts a server in whose place a web page is, whatever is asked for, at $port.
+portal() {
+  rm -f port
+  python3 - "$1" >/dev/null 2>&1 <<'END_OF_PORTAL' &
+import http.server, os, signal, sys
+class Portal(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(sys.argv[1])))
+        self.end_headers()
+        self.wfile.write(sys.argv[1].encode())
+    do_POST = do_GET
+    def log_message(self, *_): pass
+signal.alarm(300)
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Portal)
+with open("port.new", "w") as file: print(server.server_address[1], file=file)
+os.rename("port.new", "port")
+server.serve_forever()
+END_OF_PORTAL
+  server=$!
+  until [[ -e port ]]; do sleep 0.05; done
+  port=$(cat port)
+}
+
+# daemon REPOSITORY: starts `git daemon` for the folder `remotes`, in which this repository is, at $port.
+daemon() {
+  port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  python3 -c 'import os, signal, sys; signal.alarm(300); os.execv(sys.argv[1], sys.argv[1:])' \
+    "$(git --exec-path)/git-daemon" --reuseaddr --export-all --enable=receive-pack --listen=127.0.0.1 --port="$port" \
+    --base-path="$PWD/remotes" "$PWD/remotes" >/dev/null 2>&1 </dev/null &
+  server=$!
+  until git ls-remote "git://127.0.0.1:$port/$1" >/dev/null 2>&1; do kill -0 "$server" && sleep 0.05 || return; done
+}
+
+# stopped: ends the server.
+stopped() {
+  kill "$server"
+  wait "$server" 2>/dev/null || true
+}
+
+# without_port: masks the server's port.
+without_port() { sed "s/:$port/:PORT/g"; }

@@ -14,7 +14,7 @@ Whatever is asked for, nothing is taken for done, and the number is not burned.
   $ nothing_proven() {
   >   local option
   >   for option in '' --keep-tags --roll-forward --delete-artifacts --dry-run; do
-  >     withdraw 1.5.0 --customer trailcast $option 2>&1 >/dev/null | sed "s/:$port/:PORT/g" >errors
+  >     withdraw 1.5.0 --customer trailcast $option 2>&1 >/dev/null | without_port >errors
   >     echo "withdraw $option: status ${PIPESTATUS[0]}"
   >     cmp -s errors first || cat errors
   >     cp errors first
@@ -64,30 +64,11 @@ Another repository.
 
 A web page where somebody has to sign in, and an empty one.
 
-  $ cat >portal.py <<'END'
-  > import http.server, os, sys, threading
-  > class Portal(http.server.BaseHTTPRequestHandler):
-  >     def do_GET(self):
-  >         self.send_response(200)
-  >         self.send_header("Content-Type", "text/html")
-  >         self.send_header("Content-Length", str(len(sys.argv[1])))
-  >         self.end_headers()
-  >         self.wfile.write(sys.argv[1].encode())
-  >     do_POST = do_GET
-  >     def log_message(self, *_): pass
-  > server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Portal)
-  > with open("port.new", "w") as file: print(server.server_address[1], file=file)
-  > os.rename("port.new", "port")
-  > threading.Timer(120, os._exit, [0]).start()
-  > server.serve_forever()
-  > END
   $ for page in '<html><form>Sign in</form></html>' ''; do
-  >   python3 portal.py "$page" >/dev/null 2>&1 </dev/null & portal=$!
-  >   until [[ -e port ]]; do sleep 0.05; done
-  >   port=$(cat port)
+  >   portal "$page"
   >   edit release.json '.publish[0].url = $url' --arg url "http://127.0.0.1:$port/{{app_id}}.git"
   >   nothing_proven
-  >   kill $portal && { wait $portal; rm port; } 2>/dev/null
+  >   stopped
   > done
   withdraw : status 75
   http://127.0.0.1:PORT/trailcast.git: cannot be asked: the answer is not that of a git server: a sign-in page?

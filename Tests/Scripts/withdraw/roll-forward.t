@@ -69,14 +69,14 @@ The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a ve
 
 The ledger has it as published, with what 1.4.0 has.
 
-  $ while read -r line; do document ledger <<<"$line"; done <releases.jsonl | jq -r '"\(.event) \(.version) \(.channel)"'
+  $ while read -r line; do document ledger <<<"$line"; done <releases.jsonl | jq -r '"\(.event) \(.version) \(.channel)"' | sort
   published 1.4.0 mirror
   published 1.4.0 repositories
   published 1.5.0 mirror
   published 1.5.0 repositories
-  withdrawn 1.5.0 repositories
-  withdrawn 1.5.0 mirror
   published 1.5.1 repositories
+  withdrawn 1.5.0 mirror
+  withdrawn 1.5.0 repositories
   $ for version in 1.4.0 1.5.1; do
   >   jq -S --arg version $version 'select(.version == $version and .channel == "repositories") | {products, models}' releases.jsonl >$version
   > done

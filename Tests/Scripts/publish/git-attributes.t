@@ -1,0 +1,116 @@
+Attributes of git in a customer's repository must not change a zip when it is checked out.
+
+  $ . "$TESTDIR/../ship/setup.sh"
+  $ small_release
+
+Those that would take it for text get a line more, with their own kind of line ends, once and for all releases.
+
+  $ converting() {
+  >   another 1.0.0
+  >   rm -rf clone remotes www releases.jsonl dist/.release/repositories
+  >   git init -q --bare --template= remotes/customer100.git
+  >   git clone -q remotes/customer100.git clone 2>/dev/null
+  >   cat >clone/.gitattributes
+  >   echo 1 >clone/notes.txt
+  >   (cd clone && git -c core.safecrlf=false add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  >   release publish --all --quiet
+  >   in_repository customer100 diff --name-only main~ main
+  >   in_repository customer100 show main:.gitattributes | sed $'s/\r/<CR>/'
+  >   rm -rf fresh && git clone -q remotes/customer100.git fresh && cmp {fresh,dist/1.0.0/customer100}/ContextSDK.zip
+  >   another 1.1.0
+  >   release publish --all --quiet
+  >   in_repository customer100 diff --stat main~ main -- .gitattributes
+  > }
+  $ printf '* text eol=crlf' | converting
+  customer100  mirror: published www/customer100/1.0.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.0.0
+  1.0.0: 2 published, 0 there already, 0 held back, 0 failed
+  .gitattributes
+  CHANGELOG.md
+  ContextSDK.zip
+  Package.swift
+  RELEASE_NOTES.md
+  * text eol=crlf
+  *.zip -text
+  customer100  mirror: published www/customer100/1.1.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.1.0
+  1.1.0: 2 published, 0 there already, 0 held back, 0 failed
+  $ printf '*.zip text\n' | converting
+  customer100  mirror: published www/customer100/1.0.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.0.0
+  1.0.0: 2 published, 0 there already, 0 held back, 0 failed
+  .gitattributes
+  CHANGELOG.md
+  ContextSDK.zip
+  Package.swift
+  RELEASE_NOTES.md
+  *.zip text
+  *.zip -text
+  customer100  mirror: published www/customer100/1.1.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.1.0
+  1.1.0: 2 published, 0 there already, 0 held back, 0 failed
+  $ printf '*.zip eol=lf\r\n*.md text\r\n' | converting
+  customer100  mirror: published www/customer100/1.0.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.0.0
+  1.0.0: 2 published, 0 there already, 0 held back, 0 failed
+  .gitattributes
+  CHANGELOG.md
+  ContextSDK.zip
+  Package.swift
+  RELEASE_NOTES.md
+  *.zip eol=lf<CR>
+  *.md text<CR>
+  *.zip -text<CR>
+  customer100  mirror: published www/customer100/1.1.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.1.0
+  1.1.0: 2 published, 0 there already, 0 held back, 0 failed
+
+Those that give it to a filter are refused: customers would get no zip from the repository.
+
+  $ another 1.2.0
+  $ git -C clone pull -q origin main
+  $ for line in '*.zip filter=lfs diff=lfs merge=lfs -text' '* filter=crypt'; do
+  >   echo "$line" >clone/.gitattributes
+  >   (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  >   release publish --all --dry-run --quiet || echo "status $?"
+  >   release publish --all --quiet || echo "status $?"
+  >   in_repository customer100 tag
+  > done
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
+    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  customer100  cannot be published: $TMPDIR/work/remotes/customer100.git .gitattributes gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
+  1.2.0: 0 would be published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  status 65
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
+    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  mirror: note: has 1.2.0 already
+    app_id customer100
+    remedy: run the same command again for the rest
+  1.2.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  status 65
+  1.0.0
+  1.1.0
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
+    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  customer100  cannot be published: $TMPDIR/work/remotes/customer100.git .gitattributes gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
+  1.2.0: 0 would be published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  status 65
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
+    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  mirror: note: has 1.2.0 already
+    app_id customer100
+    remedy: run the same command again for the rest
+  1.2.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  status 65
+  1.0.0
+  1.1.0
+  $ printf '* filter=crypt text=auto\n*.zip -filter\n' >clone/.gitattributes
+  $ (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  $ release publish --all --quiet
+  customer100  mirror: was there www/customer100/1.2.0
+  customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0
+  1.2.0: 1 published, 1 there already, 0 held back, 0 failed
