@@ -1,4 +1,4 @@
-A repository with a branch and a tag for each customer goes back for some of them only.
+A repository with a branch and a tag for each customer goes back for some of them only. Whoever finds a lock of another tries again.
 
   $ . "$TESTDIR/setup.sh"
   $ channels
@@ -6,7 +6,7 @@ A repository with a branch and a tag for each customer goes back for some of the
   $ rm -r remotes
   $ git init -q --bare --template= -b trailcast remotes/shared.git
   $ two_releases 2>/dev/null
-  $ withdraw 1.5.0 --customer trailcast --customer acme-fitness
+  $ withdraw 1.5.0 --customer trailcast --customer acme-fitness 2>/dev/null
   acme-fitness  shared: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/shared.git
     deleted $TMPDIR/work/remotes/shared.git tag acme-fitness/1.5.0
   trailcast  shared: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/shared.git
