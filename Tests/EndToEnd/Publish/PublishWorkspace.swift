@@ -140,20 +140,7 @@ struct PublishWorkspace {
   /// A package that depends on each of some customers' packages, resolved by SwiftPM.
   func resolve(_ appIDs: [String], _ version: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let name = "consumer-\(appIDs[0])-\(version)"
-    let pins = try resolve(appIDs, "exact: \"\(version)\"", in: name, sourceLocation: sourceLocation)
-    #expect(pins == appIDs.map { _ in version }, sourceLocation: sourceLocation)
-  }
-
-  /// - Parameters:
-  ///   - requirement: such as `from: "1.4.0"`.
-  ///   - name: of the folder of the package, whose lock file stays.
-  ///   - command: of `swift package`.
-  /// - Returns: the versions that SwiftPM has chosen.
-  func resolve(
-    _ appIDs: [String], _ requirement: String, in name: String, command: String = "resolve",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> [String] {
-    let dependencies = appIDs.map { ".package(url: \"file://\(remote($0))\", \(requirement))" }
+    let dependencies = appIDs.map { ".package(url: \"file://\(remote($0))\", exact: \"\(version)\")" }
     try folder.write(
       """
       // swift-tools-version:5.9
@@ -162,11 +149,12 @@ struct PublishWorkspace {
         name: "Consumer", dependencies: [\(dependencies.joined(separator: ", "))], targets: [])
       """, to: "\(name)/Package.swift")
     let result = try Tool.run(
-      "swift", ["package", command, "--scratch-path", folder["\(name)/build"], "--disable-dependency-cache"],
+      "swift", ["package", "resolve", "--scratch-path", folder["\(name)/build"], "--disable-dependency-cache"],
       in: folder[name], environment: Self.identity)
     #expect(result.status == 0, "\(result.errors)\(result.text)", sourceLocation: sourceLocation)
-    return try TestFile.text(folder["\(name)/Package.resolved"]).matches(of: /"version" : "([^"]+)"/).map {
+    let pins = try TestFile.text(folder["\(name)/Package.resolved"]).matches(of: /"version" : "([^"]+)"/).map {
       String($0.1)
     }
+    #expect(pins == appIDs.map { _ in version }, sourceLocation: sourceLocation)
   }
 }

@@ -141,7 +141,7 @@ os.rename("port.new", "port")
 server.serve_forever()
 END_OF_PORTAL
   server=$!
-  until [[ -e port ]]; do sleep 0.05; done
+  until [[ -e port ]]; do kill -0 "$server" && sleep 0.05 || return; done
   port=$(cat port)
 }
 

@@ -19,9 +19,6 @@ next() { release bump "$@" --quiet >/dev/null && release build --all --quiet >/d
 # withdraw VERSION OPTION…: as a job does it.
 withdraw() { release withdraw "$1" --yes --quiet --reason 'crashes at launch' "${@:2}"; }
 
-# tree CUSTOMER REVISION: the id of a tree in a customer's repository.
-tree() { in_repository "$1" rev-parse "$2^{tree}"; }
-
 # clone_of CUSTOMER: a clone in the folder `clone`, for changes by hand.
 clone_of() { git clone -q "remotes/$1.git" clone 2>/dev/null; }
 
