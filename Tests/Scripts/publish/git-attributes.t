@@ -1,12 +1,13 @@
 Attributes of git in a customer's repository must not change a zip when it is checked out.
 
   $ . "$TESTDIR/../ship/setup.sh"
-  $ small_release
+  $ small 1
+  $ edit release.json '.retry.seconds = 0'
 
 Those that would take it for text get a line more, with their own kind of line ends, once and for all releases.
 
   $ converting() {
-  >   another 1.0.0
+  >   version 1.0.0
   >   rm -rf clone remotes www releases.jsonl dist/.release/repositories
   >   git init -q --bare --template= remotes/customer100.git
   >   git clone -q remotes/customer100.git clone 2>/dev/null
@@ -14,12 +15,12 @@ Those that would take it for text get a line more, with their own kind of line e
   >   echo 1 >clone/notes.txt
   >   (cd clone && git -c core.safecrlf=false add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
   >   release publish --all --quiet
-  >   in_repository customer100 diff --name-only main~ main
-  >   in_repository customer100 show main:.gitattributes | sed $'s/\r/<CR>/'
+  >   remote customer100 diff --name-only main~ main
+  >   remote customer100 show main:.gitattributes | sed $'s/\r/<CR>/'
   >   rm -rf fresh && git clone -q remotes/customer100.git fresh && cmp {fresh,dist/1.0.0/customer100}/ContextSDK.zip
-  >   another 1.1.0
+  >   version 1.1.0
   >   release publish --all --quiet
-  >   in_repository customer100 diff --stat main~ main -- .gitattributes
+  >   remote customer100 diff --stat main~ main -- .gitattributes
   > }
   $ printf '* text eol=crlf' | converting
   customer100  mirror: published www/customer100/1.0.0
@@ -67,14 +68,14 @@ Those that would take it for text get a line more, with their own kind of line e
 
 Those that give it to a filter are refused: customers would get no zip from the repository.
 
-  $ another 1.2.0
+  $ version 1.2.0
   $ git -C clone pull -q origin main
   $ for line in '*.zip filter=lfs diff=lfs merge=lfs -text' '* filter=crypt'; do
   >   echo "$line" >clone/.gitattributes
   >   (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
   >   release publish --all --dry-run --quiet || echo "status $?"
   >   release publish --all --quiet || echo "status $?"
-  >   in_repository customer100 tag
+  >   remote customer100 tag
   > done
   $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
     remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"

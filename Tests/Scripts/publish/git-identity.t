@@ -1,7 +1,8 @@
 What git's configuration of the vendor's own repository says counts for customers' repositories.
 
   $ . "$TESTDIR/../ship/setup.sh"
-  $ small_release
+  $ small 1
+  $ edit release.json '.retry.seconds = 0'
   $ echo dist >.gitignore
   $ git init -q
   $ unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL
@@ -19,7 +20,7 @@ What is missing is said by `check`, by a dry run, and before the first zip is se
   >   release publish --all --quiet 2>again >/dev/null || echo "status $?"
   >   cmp errors again
   >   release check --quiet 2>&1 | grep -v '^1.0.0: ' || echo "check: status $?"
-  >   in_repository customer100 for-each-ref
+  >   remote customer100 for-each-ref
   >   [[ ! -e www ]]
   > }
   $ lacking user.email a@b
@@ -109,10 +110,10 @@ tree. What is of this repository alone does not count: its hooks, remotes and br
   customer100  mirror: published www/customer100/1.0.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.0.0
   1.0.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ in_repository customer100 log -1 --format='%an <%ae> %cn <%ce>' main
+  $ remote customer100 log -1 --format='%an <%ae> %cn <%ce>' main
   SDK Release <sdk@example.com> SDK Release <sdk@example.com>
   $ for one in 'verify-commit main' 'verify-tag 1.0.0'; do
-  >   in_repository customer100 -c gpg.ssh.allowedSignersFile="$PWD/allowed" $one 2>&1 | sed 's/ with.*//'
+  >   remote customer100 -c gpg.ssh.allowedSignersFile="$PWD/allowed" $one 2>&1 | sed 's/ with.*//'
   > done
   Good "git" signature for sdk@example.com
   Good "git" signature for sdk@example.com
@@ -122,12 +123,12 @@ A withdrawal makes a commit too: nothing is changed before it is known that it c
   $ cp plain .git/config
   $ git config user.name A
   $ git config user.email a@b
-  $ another 1.1.0
+  $ version 1.1.0
   $ release publish --all --quiet
   customer100  mirror: published www/customer100/1.1.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.1.0
   1.1.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ in_repository customer100 for-each-ref >before
+  $ remote customer100 for-each-ref >before
   $ for key in user.email user.name; do
   >   git config --unset-all $key
   >   for more in --dry-run --quiet; do
@@ -154,7 +155,7 @@ A withdrawal makes a commit too: nothing is changed before it is known that it c
   1.1.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: customer100
   status 65
-  $ in_repository customer100 for-each-ref | cmp - before
+  $ remote customer100 for-each-ref | cmp - before
   $ git config user.name A
   $ git config user.email a@b
   $ release withdraw 1.1.0 --all --yes --reason r --quiet
@@ -166,7 +167,7 @@ A withdrawal makes a commit too: nothing is changed before it is known that it c
 The remedy helps as it is printed.
 
   $ cp plain .git/config
-  $ another 1.2.0
+  $ version 1.2.0
   $ for key in 1 2; do
   >   remedy=$(release publish --all --dry-run --quiet 2>&1 | sed -n 's/.*`\(git config --global user.[a-z]*\) …`.*/\1/p')
   >   echo "$remedy"
@@ -178,7 +179,7 @@ The remedy helps as it is printed.
   customer100  mirror: published www/customer100/1.2.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0
   1.2.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ in_repository customer100 log -1 --format='%an <%ae> %cn <%ce>' main
+  $ remote customer100 log -1 --format='%an <%ae> %cn <%ce>' main
   x@example.com <x@example.com> x@example.com <x@example.com>
 
 Whatever is there needs no name.

@@ -1,11 +1,12 @@
 A push of somebody else's between the list of references and the fetch.
 
   $ . "$TESTDIR/../ship/setup.sh"
-  $ small_release
+  $ small 1
+  $ edit release.json '.retry.seconds = 0'
 
 A `git` in PATH lets somebody push before the first fetch from the server.
 
-  $ daemon customer100.git
+  $ serve --enable=receive-pack
   $ edit release.json 'del(.retry) | .publish[0].url = $url' --arg url "git://127.0.0.1:$port/{{app_id}}.git"
   $ mkdir bin
   $ cat >bin/git <<END
@@ -24,8 +25,8 @@ A `git` in PATH lets somebody push before the first fetch from the server.
   >   (cd clone && echo 1 >notes.txt && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
   >   PATH=$PWD/bin:$PATH release publish --all --quiet 2>&1 | grep -v 'trying again' | without_port
   >   rmdir pushed
-  >   [[ $(in_repository customer100 rev-parse main) == $(in_repository customer100 rev-parse '1.0.0^{commit}') ]]
-  >   in_repository customer100 log --format=%s main
+  >   [[ $(remote customer100 rev-parse main) == $(remote customer100 rev-parse '1.0.0^{commit}') ]]
+  >   remote customer100 log --format=%s main
   > }
 
 One more commit is published on top of. So it is for a withdrawal, on a machine without a cache.
@@ -43,7 +44,7 @@ One more commit is published on top of. So it is for a withdrawal, on a machine 
   >   git -C clone pull -q --rebase -X theirs origin main
   >   PATH=$PWD/bin:$PATH release withdraw 1.0.0 --all --yes --reason broken --quiet 2>&1 | without_port
   >   rmdir pushed
-  >   in_repository customer100 tag
+  >   remote customer100 tag
   > }
   $ withdrawn
   customer100  mirror: withdrawn www/customer100/1.0.0
@@ -70,4 +71,4 @@ So it is if there is another history, and the old one is gone.
   customer100  repositories: withdrawn git://127.0.0.1:PORT/customer100.git
     deleted git://127.0.0.1:PORT/customer100.git tag 1.0.0
   1.0.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ stopped
+  $ stop

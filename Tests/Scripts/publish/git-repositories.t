@@ -1,9 +1,9 @@
 What state customers' repositories are in, and what `release publish` makes of it.
 
   $ . "$TESTDIR/../ship/setup.sh"
-  $ small_release
-  $ by_hand() { (cd clone && git add . && git commit -qm 'by hand' && git push -q origin "HEAD:$1"); }
-  $ nothing_sent() { in_repository customer100 tag --list 1.0.0; ls www 2>/dev/null; true; }
+  $ small 1
+  $ edit release.json '.retry.seconds = 0'
+  $ nothing_sent() { remote customer100 tag --list 1.0.0; ls www 2>/dev/null; true; }
 
 git takes a web page for a repository without references: one where somebody has to sign in, or an empty one.
 
@@ -12,7 +12,7 @@ git takes a web page for a repository without references: one where somebody has
   >   edit release.json '.publish[0].url = $url' --arg url "http://127.0.0.1:$port/{{app_id}}.git"
   >   for more in --dry-run ''; do release publish --all --quiet $more 2>&1 | without_port || echo "status $?"; done
   >   nothing_sent
-  >   stopped
+  >   stop
   > done
   http://127.0.0.1:PORT/customer100.git: cannot be asked: the answer is not that of a git server: a sign-in page?
     remedy: open the address in a browser, or correct "url" in release.json; then run the same command again
@@ -42,14 +42,14 @@ What git cannot have beside what is there is known before anything is sent, at a
 
   $ git clone -q remotes/customer100.git clone 2>/dev/null
   $ echo 1 >clone/notes.txt
-  $ by_hand other
-  $ daemon customer100.git
+  $ push 'by hand' other
+  $ serve --enable=receive-pack
   $ published_at() {
   >   edit release.json '.publish[0].url = $url + "/{{app_id}}.git"' --arg url "$1"
   >   for more in --dry-run ''; do release publish --all --quiet $more 2>&1 | without_port || echo "status $?"; done
   > }
   $ twice() { published_at remotes && published_at "git://127.0.0.1:$port"; }
-  $ in_repository customer100 update-ref refs/tags/1.0.0/rc1 refs/heads/other
+  $ remote customer100 update-ref refs/tags/1.0.0/rc1 refs/heads/other
   $ twice
   $TMPDIR/work/remotes/customer100.git refs/tags/1.0.0: git cannot have it beside refs/tags/1.0.0/rc1, which is there
     remedy: choose another "branch" or "tag" in release.json, or delete refs/tags/1.0.0/rc1
@@ -74,8 +74,8 @@ What git cannot have beside what is there is known before anything is sent, at a
   release publish: 1 customer failed: customer100
   status 65
   $ nothing_sent
-  $ in_repository customer100 update-ref -d refs/tags/1.0.0/rc1
-  $ in_repository customer100 update-ref refs/heads/main/acme refs/heads/other
+  $ remote customer100 update-ref -d refs/tags/1.0.0/rc1
+  $ remote customer100 update-ref refs/heads/main/acme refs/heads/other
   $ twice
   $TMPDIR/work/remotes/customer100.git refs/heads/main: git cannot have it beside refs/heads/main/acme, which is there
     remedy: choose another "branch" or "tag" in release.json, or delete refs/heads/main/acme
@@ -100,11 +100,11 @@ What git cannot have beside what is there is known before anything is sent, at a
   release publish: 1 customer failed: customer100
   status 65
   $ nothing_sent
-  $ in_repository customer100 update-ref -d refs/heads/main/acme
+  $ remote customer100 update-ref -d refs/heads/main/acme
 
 A clone of a repository whose HEAD names no branch has no files: whoever publishes is warned, at a folder and at a server.
 
-  $ in_repository customer100 symbolic-ref HEAD refs/heads/master
+  $ remote customer100 symbolic-ref HEAD refs/heads/master
   $ published_at remotes
   $TMPDIR/work/remotes/customer100.git: warning: HEAD names the branch master, which does not exist: a clone would have no files
     remedy: make main the default branch on the server (`git symbolic-ref HEAD refs/heads/main`)
@@ -116,7 +116,7 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   customer100  mirror: published www/customer100/1.0.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.0.0
   1.0.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ in_repository customer100 symbolic-ref HEAD refs/heads/main
+  $ remote customer100 symbolic-ref HEAD refs/heads/main
   $ release publish --all --quiet
   customer100  mirror: was there www/customer100/1.0.0
   customer100  repositories: was there $TMPDIR/work/remotes/customer100.git 1.0.0
@@ -134,17 +134,17 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   customer100  mirror: published www/customer100/1.0.0
   customer100  repositories: published git://127.0.0.1:PORT/customer100.git 1.0.0
   1.0.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ in_repository customer100 symbolic-ref HEAD refs/heads/main
+  $ remote customer100 symbolic-ref HEAD refs/heads/main
   $ release publish --all --quiet 2>&1 | without_port
   customer100  mirror: was there www/customer100/1.0.0
   customer100  repositories: was there git://127.0.0.1:PORT/customer100.git 1.0.0
   1.0.0: 0 published, 2 there already, 0 held back, 0 failed
-  $ stopped
+  $ stop
 
 The repository is named that cannot be read, and what helps.
 
   $ edit release.json '.publish[0].url = "remotes/{{app_id}}.git"'
-  $ tree=$(in_repository customer100 rev-parse '1.0.0^{tree}')
+  $ tree=$(remote customer100 rev-parse '1.0.0^{tree}')
   $ object=remotes/customer100.git/objects/${tree:0:2}/${tree:2}
   $ chmod 644 $object
   $ printf damaged >$object

@@ -12,15 +12,18 @@ channels='[
 # channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
 channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
 
-# shipping_demo: the built demo with these channels.
-shipping_demo() {
+# unbuilt_demo: the demo with these channels.
+unbuilt_demo() {
   demo
+  rm -r dist
   rewrite templates/Package.swift '/checksum:/d; s/url: .*/path: "{{path}}"/'
   edit release.json 'del(.artifact, .products[0].podspec)'
   channels
   bare $(jq -r '.[].app_id' customers.json)
-  build
 }
+
+# shipping_demo: the same, built.
+shipping_demo() { unbuilt_demo && build; }
 
 # small COUNT: a built release of few bytes for customer100, customer101 and so on.
 small() {
@@ -54,8 +57,8 @@ remote() { git -C "remotes/$1.git" "${@:2}"; }
 # clone CUSTOMER: clones a customer's repository into the folder `clone`.
 clone() { rm -rf clone && git clone --quiet "remotes/$1.git" clone 2>/dev/null; }
 
-# push MESSAGE: commits everything in the folder `clone`, and pushes it to the branch.
-push() { (cd clone && commit "$1" && git push --quiet origin HEAD:main); }
+# push MESSAGE [BRANCH]: commits everything in the folder `clone`, and pushes it.
+push() { (cd clone && commit "$1" && git push --quiet origin HEAD:refs/heads/"${2:-main}"); }
 
 # customers: the names of those who have a repository.
 customers() { ls remotes | sed 's/\.git$//'; }
@@ -69,12 +72,15 @@ references() { local one; for one in $(customers); do remote "$one" for-each-ref
 # ledger: a line for each event.
 ledger() { jq -r '"\(.event) \(.app_id) \(.version) \(.channel)"' releases.jsonl; }
 
-# refuse CUSTOMER WORDS: makes a repository refuse every push.
-refuse() {
-  mkdir -p "remotes/$1.git/hooks"
-  printf '#!/bin/sh\necho "%s" >&2\nexit 1\n' "$2" >"remotes/$1.git/hooks/pre-receive"
-  chmod +x "remotes/$1.git/hooks/pre-receive"
+# hook REPOSITORY NAME: writes a hook, from the standard input.
+hook() {
+  mkdir -p "$1/hooks"
+  { echo '#!/bin/sh' && cat; } >"$1/hooks/$2"
+  chmod +x "$1/hooks/$2"
 }
+
+# refuse CUSTOMER WORDS: makes a repository refuse every push.
+refuse() { printf 'echo "%s" >&2\nexit 1\n' "$2" | hook "remotes/$1.git" pre-receive; }
 
 # allow CUSTOMER: makes a repository take pushes again.
 allow() { rm "remotes/$1.git/hooks/pre-receive"; }

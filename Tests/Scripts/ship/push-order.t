@@ -8,7 +8,7 @@
 Each customer's repository accepts the release only if the remote has reserved the version for the commit of the bump, and has no tag
 yet.
 
-  $ for one in $customers; do
+  $ for one in $(customers); do
   >   hook remotes/$one.git pre-receive <<END
   > unset GIT_DIR GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
   > origin='$PWD/origin.git'

@@ -130,7 +130,7 @@ nor of half a bump, tagged or not.
   release: 1 problem; nothing was written
   status 65
   $ [[ ! -e www ]]
-  $ for one in $customers; do in_repository $one tag; done
+  $ for one in $(customers); do remote $one tag; done
 
 A tag on no branch: which branch gets the ledger is said before anything is done.
 

@@ -102,7 +102,7 @@ A refused push is tried again. Without it nobody gets the release.
     push     not reached
   release ship: 1.5.0 is not shipped; run the same command again to go on
   [74]
-  $ for one in $customers; do in_repository $one for-each-ref; done
+  $ for one in $(customers); do remote $one for-each-ref; done
   $ rm origin.git/hooks/pre-receive
   $ release ship minor --yes --push --quiet | without_ids
   ship 1.5.0

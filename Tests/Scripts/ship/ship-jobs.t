@@ -78,15 +78,15 @@ The same request finds the release, also where the commits since would give anot
 
 Everybody has the release as it was begun, without the later commit; and main has that commit and the whole ledger.
 
-  $ for one in $customers; do in_repository $one tag; done
+  $ for one in $(customers); do remote $one tag; done
   1.5.0
   1.5.0
   1.5.0
   1.5.0
   1.5.0
   $ shipped() {
-  >   for one in $customers; do in_repository $one show $1:RELEASE_NOTES.md | grep ' base' | without_ids; done
-  >   in_repository trailcast show $1:ContextSDK.zip >ignored/zip
+  >   for one in $(customers); do remote $one show $1:RELEASE_NOTES.md | grep ' base' | without_ids; done
+  >   remote trailcast show $1:ContextSDK.zip >ignored/zip
   >   unzip -p ignored/zip ContextSDK.xcframework/Info.plist >ignored/Info.plist
   >   git -C origin.git show $begun:$base | cmp - ignored/Info.plist
   >   [[ $(git -C origin.git rev-parse "$1^{commit}~1") == "$begun" ]] || echo "the tag is not on what was begun"

@@ -67,7 +67,7 @@ version before.
     remedy: find out who has published it; ship another version
   release: 1 problem; nothing was written
   [65]
-  $ in_repository trailcast tag --delete 1.5.0 >/dev/null
+  $ remote trailcast tag --delete 1.5.0 >/dev/null
 
 None of these has begun anything.
 
@@ -117,7 +117,7 @@ One customer who cannot be asked does not keep the release from the others.
     push     nothing; afterwards: git push origin main 1.5.0
   release ship: 1.5.0 is not shipped; run the same command again to go on
   [2]
-  $ for one in acme-fitness c2d67cdb-e117-4c3e-acca-2ae7f1a42210; do in_repository $one tag; done
+  $ for one in acme-fitness c2d67cdb-e117-4c3e-acca-2ae7f1a42210; do remote $one tag; done
   1.5.0
   1.5.0
   $ mv ignored/trailcast.git remotes

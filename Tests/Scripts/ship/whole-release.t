@@ -72,7 +72,7 @@ pushed to the vendor's own remote.
   published c2d67cdb-e117-4c3e-acca-2ae7f1a42210 1.5.0 repositories
   published trailcast 1.5.0 mirror
   published trailcast 1.5.0 repositories
-  $ for one in $customers; do in_repository $one tag; done
+  $ for one in $(customers); do remote $one tag; done
   1.5.0
   1.5.0
   1.5.0

@@ -1,7 +1,7 @@
 An answer that proves nothing: a release is gone only from a repository that is the customer's, or from a folder that is there.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ edit release.json '.retry.seconds = 0'
   $ two_releases
   $ cp releases.jsonl ledger
@@ -68,7 +68,7 @@ A web page where somebody has to sign in, and an empty one.
   >   portal "$page"
   >   edit release.json '.publish[0].url = $url' --arg url "http://127.0.0.1:$port/{{app_id}}.git"
   >   nothing_proven
-  >   stopped
+  >   stop
   > done
   withdraw : status 75
   http://127.0.0.1:PORT/trailcast.git: cannot be asked: the answer is not that of a git server: a sign-in page?
@@ -129,7 +129,7 @@ A folder that is not mounted looks like one that has lost everything.
   release withdraw: 1 customer failed: acme-fitness
   [75]
   $ cmp releases.jsonl ledger
-  $ in_repository acme-fitness tag
+  $ remote acme-fitness tag
   1.4.0
   1.5.0
   $ rm -r www && mv away www
@@ -151,7 +151,7 @@ A folder that is not mounted looks like one that has lost everything.
 
 Nothing is published on top of nothing either.
 
-  $ next 1.6.0
+  $ bump 1.6.0
   $ customer=2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   $ rm -rf remotes/$customer.git
   $ git init -q --bare --template= remotes/$customer.git
@@ -170,11 +170,11 @@ Nothing is published on top of nothing either.
   1.6.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   [75]
-  $ in_repository $customer for-each-ref
+  $ remote $customer for-each-ref
 
 A vendor who has made the repository anew says so.
 
-  $ clone_of $customer
+  $ clone $customer
   $ git -C clone commit -q --allow-empty -m first && git -C clone push -q origin HEAD:main
   $ release publish --customer $customer --quiet
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: published www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.6.0

@@ -1,23 +1,23 @@
 `release withdraw`: a release is taken back from its customers' repositories by a new commit.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ two_releases
 
 The branch has the files of the version before again, by a commit on top of it. If its tag is kept, it still gives the release, and
 the folder keeps the bytes. Nobody else was asked about.
 
-  $ before=$(in_repository trailcast rev-parse main)
+  $ before=$(remote trailcast rev-parse main)
   $ withdraw 1.5.0 --customer trailcast --keep-tags
   trailcast  mirror: withdrawn www/trailcast/1.5.0
   trailcast  repositories: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast diff --stat 1.4.0 main
-  $ [[ $(in_repository trailcast rev-parse main~) == "$before" ]]
-  $ in_repository trailcast tag
+  $ remote trailcast diff --stat 1.4.0 main
+  $ [[ $(remote trailcast rev-parse main~) == "$before" ]]
+  $ remote trailcast tag
   1.4.0
   1.5.0
-  $ in_repository trailcast log -1 --format='%an <%ae>|%B' main
+  $ remote trailcast log -1 --format='%an <%ae>|%B' main
   Ada Author <ada@example.com>|Withdraw 1.5.0
   
   The files are those of 1.4.0 again.
@@ -26,7 +26,7 @@ the folder keeps the bytes. Nobody else was asked about.
   $ resolved 'exact: "1.5.0"' app
   1.5.0
   $ (cd dist/1.5.0/trailcast && cmp ContextSDK.zip ../../../www/trailcast/1.5.0/ContextSDK.zip)
-  $ in_repository acme-fitness diff --stat 1.5.0 main
+  $ remote acme-fitness diff --stat 1.5.0 main
 
 The number is never used again for whom it was withdrawn from; the others are not kept from it.
 
@@ -88,9 +88,9 @@ The rest of it, and everybody's. A second run finds everything done.
   trailcast  repositories: was withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 8 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast tag
+  $ remote trailcast tag
   1.4.0
-  $ for one in $customers; do in_repository $one for-each-ref; done >before
+  $ for one in $(customers); do remote $one for-each-ref; done >before
   $ cp releases.jsonl ledger
   $ withdraw 1.5.0 --all
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: was withdrawn www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.5.0
@@ -104,27 +104,27 @@ The rest of it, and everybody's. A second run finds everything done.
   trailcast  mirror: was withdrawn www/trailcast/1.5.0
   trailcast  repositories: was withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
   1.5.0: 0 withdrawn, 10 withdrawn before, 0 left alone, 0 failed
-  $ for one in $customers; do in_repository $one for-each-ref; done | cmp - before
+  $ for one in $(customers); do remote $one for-each-ref; done | cmp - before
   $ cmp releases.jsonl ledger
 
 A lower number after a withdrawal is the highest again, and gets the branch.
 
-  $ next 1.4.1 --allow-lower
+  $ bump 1.4.1 --allow-lower
   $ publish
-  $ in_repository trailcast diff --stat 1.4.1 main
+  $ remote trailcast diff --stat 1.4.1 main
   $ withdraw 1.4.1 --customer trailcast
   trailcast  mirror: withdrawn www/trailcast/1.4.1
   trailcast  repositories: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.4.1
   1.4.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast diff --stat 1.4.0 main
+  $ remote trailcast diff --stat 1.4.0 main
 
 The release on top of one that was withdrawn is a child of the withdrawal.
 
-  $ next 1.5.1
+  $ bump 1.5.1
   $ publish
-  $ in_repository trailcast diff --stat 1.5.1 main
-  $ in_repository trailcast log --format=%s main
+  $ remote trailcast diff --stat 1.5.1 main
+  $ remote trailcast log --format=%s main
   Release 1.5.1
   Withdraw 1.4.1
   Release 1.4.1
@@ -144,9 +144,9 @@ Without a version before, no file of a release is left.
   trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1
   1.5.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast ls-tree --name-only main
+  $ remote trailcast ls-tree --name-only main
   CHANGELOG.md
-  $ in_repository trailcast tag
+  $ remote trailcast tag
 
 Without any tag, the branch's history tells that this is the customer's repository.
 

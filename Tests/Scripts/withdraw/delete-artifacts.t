@@ -1,16 +1,16 @@
 `release withdraw --delete-artifacts` deletes zips after their tags, and neither of them if it is not clear whose they are.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ two_releases
 
 A branch on which somebody has changed the release by hand is left alone, and nothing is deleted.
 
-  $ clone_of trailcast
+  $ clone trailcast
   $ echo '// by hand' >clone/Package.swift
   $ printf 'by hand' >clone/ContextSDK.zip
-  $ by_hand
-  $ in_repository trailcast for-each-ref >before
+  $ push 'by hand'
+  $ remote trailcast for-each-ref >before
   $ withdraw 1.5.0 --customer trailcast
   repositories: branch main has another ContextSDK.zip than 1.5.0
     app_id trailcast
@@ -25,7 +25,7 @@ A branch on which somebody has changed the release by hand is left alone, and no
   1.5.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: trailcast
   [65]
-  $ in_repository trailcast for-each-ref | cmp - before
+  $ remote trailcast for-each-ref | cmp - before
   $ cmp {dist/1.5.0/trailcast,www/trailcast/1.5.0}/ContextSDK.zip
 
 A tag names the zips, and cannot be deleted if its channel is gone from the configuration.
@@ -53,14 +53,14 @@ A tag names the zips, and cannot be deleted if its channel is gone from the conf
 A tag that somebody moved is not deleted, and a tag has its artifact.
 
   $ customer=2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
-  $ in_repository $customer tag -f 1.5.0 '1.4.0^{}' >/dev/null
+  $ remote $customer tag -f 1.5.0 '1.4.0^{}' >/dev/null
   $ withdraw 1.5.0 --customer $customer --delete-artifacts 2>&1 | without_ids
   $TMPDIR/work/remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git 1.5.0: the tag names commit COMMIT, and the ledger has COMMIT
     remedy: find out who moved the tag; nothing was changed here
   1.5.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   [65]
-  $ in_repository $customer tag
+  $ remote $customer tag
   1.4.0
   1.5.0
   $ ls www/$customer/1.5.0
@@ -82,7 +82,7 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
     would delete $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git tag 1.5.0
     stays: $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git: a repository keeps the zips of its history
   1.5.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository $customer tag
+  $ remote $customer tag
   1.4.0
   1.5.0
   $ printf "somebody's" >www/$customer/1.5.0/RELEASE_NOTES.md
@@ -96,7 +96,7 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
     deleted $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git tag 1.5.0
     stays: $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git: a repository keeps the zips of its history
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository $customer tag
+  $ remote $customer tag
   1.4.0
   $ ls www/$customer/1.5.0
   RELEASE_NOTES.md
@@ -118,6 +118,6 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
   1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   [65]
-  $ in_repository $customer tag
+  $ remote $customer tag
   1.4.0
   $ checked_repositories

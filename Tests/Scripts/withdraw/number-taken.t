@@ -1,20 +1,20 @@
 `release withdraw` where the next number is taken, and with options that do not fit.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ two_releases
-  $ next 1.5.1
+  $ bump 1.5.1
   $ publish trailcast
 
 A release above the one that is withdrawn has the branch already.
 
-  $ in_repository trailcast rev-parse main 1.5.1 >before
+  $ remote trailcast rev-parse main 1.5.1 >before
   $ withdraw 1.5.0 --customer trailcast --roll-forward
   trailcast  mirror: withdrawn www/trailcast/1.5.0
   trailcast  repositories: left alone: branch main is at 1.5.1
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
-  $ in_repository trailcast rev-parse main 1.5.1 | cmp - before
+  $ remote trailcast rev-parse main 1.5.1 | cmp - before
 
 A folder has no version above, and zips that a tag names stay with it.
 
@@ -46,6 +46,6 @@ One channel alone can be withdrawn from.
   $ withdraw 1.4.0 --customer trailcast --channel mirror
   trailcast  mirror: withdrawn www/trailcast/1.4.0
   1.4.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast tag
+  $ remote trailcast tag
   1.4.0
   1.5.1

@@ -1,7 +1,7 @@
 What SwiftPM, which reads tags only, resolves after `release withdraw`.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ two_releases
   $ resolved 'from: "1.4.0"' app
   1.5.0
@@ -56,7 +56,7 @@ Apps that have resolved it, and new ones, get the version before. The bytes stay
 
 Somebody brings the tag back.
 
-  $ in_repository trailcast tag 1.5.0 main~
+  $ remote trailcast tag 1.5.0 main~
   $ release status --customer trailcast --remote --quiet
   $TMPDIR/work/remotes/trailcast.git 1.5.0: 1.5.0 still resolvable: it is withdrawn, and its tag is there
     app_id trailcast: channel repositories
@@ -65,7 +65,7 @@ Somebody brings the tag back.
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
   [1]
-  $ in_repository trailcast tag --delete 1.5.0 >/dev/null
+  $ remote trailcast tag --delete 1.5.0 >/dev/null
   $ checked_repositories
 
 A tag that a rule of the server protects is known to stay.

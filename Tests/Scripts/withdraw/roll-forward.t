@@ -1,11 +1,11 @@
 `release withdraw --roll-forward` publishes the old content above the release that it withdraws.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ edit release.json '.publish[0].versions = [{path: "README.md", pattern: "Install {{version}}"}]'
-  $ clone_of trailcast
+  $ clone trailcast
   $ echo 'Install 1.3.0' >clone/README.md
-  $ by_hand
+  $ push 'by hand'
   $ release build --all --quiet >/dev/null
   $ publish trailcast
 
@@ -20,20 +20,20 @@ At first there is nothing to go back to.
   release withdraw: 1 customer failed: trailcast
   [65]
   $ cmp releases.jsonl ledger
-  $ next 1.5.0
+  $ bump 1.5.0
   $ publish trailcast
   $ resolved 'from: "1.4.0"' app
   1.5.0
 
 The plan changes nothing.
 
-  $ in_repository trailcast for-each-ref >before
+  $ remote trailcast for-each-ref >before
   $ withdraw 1.5.0 --customer trailcast --roll-forward --dry-run
   trailcast  mirror: would withdraw www/trailcast/1.5.0
   trailcast  repositories: would withdraw, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
     would delete $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast for-each-ref | cmp - before
+  $ remote trailcast for-each-ref | cmp - before
 
 The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a version is other than in 1.4.0.
 
@@ -42,23 +42,23 @@ The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a ve
   trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast tag
+  $ remote trailcast tag
   1.4.0
   1.5.1
-  $ [[ $(in_repository trailcast rev-parse main) == "$(in_repository trailcast rev-parse '1.5.1^{}')" ]]
-  $ in_repository trailcast cat-file -t 1.5.1
+  $ [[ $(remote trailcast rev-parse main) == "$(remote trailcast rev-parse '1.5.1^{}')" ]]
+  $ remote trailcast cat-file -t 1.5.1
   tag
-  $ in_repository trailcast diff --name-only 1.4.0 1.5.1
+  $ remote trailcast diff --name-only 1.4.0 1.5.1
   CHANGELOG.md
   README.md
   RELEASE_NOTES.md
-  $ in_repository trailcast show 1.5.1:README.md
+  $ remote trailcast show 1.5.1:README.md
   Install 1.5.1
-  $ in_repository trailcast show 1.5.1:RELEASE_NOTES.md
+  $ remote trailcast show 1.5.1:RELEASE_NOTES.md
   # 1.5.1
   
   This release has the content of 1.4.0 again. It replaces 1.5.0, which was withdrawn.
-  $ in_repository trailcast show 1.5.1:CHANGELOG.md | grep -e '^## ' -e again | sed 's/ - 20.*/ - DATE/'
+  $ remote trailcast show 1.5.1:CHANGELOG.md | grep -e '^## ' -e again | sed 's/ - 20.*/ - DATE/'
   ## 1.5.1 - DATE
   This release has the content of 1.4.0 again. It replaces 1.5.0, which was withdrawn.
   ## 1.4.0 - DATE
@@ -83,7 +83,7 @@ The ledger has it as published, with what 1.4.0 has.
   $ grep -c sha256 1.4.0
   3
   $ cmp 1.4.0 1.5.1
-  $ [[ $(jq -r 'select(.version == "1.5.1").commit' releases.jsonl) == "$(in_repository trailcast rev-parse '1.5.1^{}')" ]]
+  $ [[ $(jq -r 'select(.version == "1.5.1").commit' releases.jsonl) == "$(remote trailcast rev-parse '1.5.1^{}')" ]]
   $ release status --customer trailcast --remote --quiet
   customer   manifest  built  repositories  mirror                   models
   trailcast  1.5.0     1.5.0  1.5.1         1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
@@ -95,7 +95,7 @@ A second run does nothing more.
   trailcast  mirror: was withdrawn www/trailcast/1.5.0
   trailcast  repositories: was withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
   1.5.0: 0 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast tag
+  $ remote trailcast tag
   1.4.0
   1.5.1
   $ checked_repositories
@@ -119,6 +119,6 @@ It can be withdrawn too; then the old content gets the number after.
   trailcast  mirror: was withdrawn www/trailcast/1.5.0
   trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.2 $TMPDIR/work/remotes/trailcast.git
   1.5.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast tag
+  $ remote trailcast tag
   1.4.0
   1.5.2

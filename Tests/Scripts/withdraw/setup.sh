@@ -4,7 +4,7 @@
 
 # two_releases [CUSTOMER]: every customer, or one, has 1.4.0 and 1.5.0.
 two_releases() {
-  release build --all --quiet >/dev/null && publish "$@" && next 1.5.0 && publish "$@"
+  build && publish "$@" && bump 1.5.0 && publish "$@"
 }
 
 # publish [CUSTOMER]: without its report.
@@ -13,17 +13,8 @@ publish() {
   release publish "$@" --quiet >/dev/null
 }
 
-# next VERSION [OPTION…]: builds another version.
-next() { release bump "$@" --quiet >/dev/null && release build --all --quiet >/dev/null; }
-
 # withdraw VERSION OPTION…: as a job does it.
 withdraw() { release withdraw "$1" --yes --quiet --reason 'crashes at launch' "${@:2}"; }
-
-# clone_of CUSTOMER: a clone in the folder `clone`, for changes by hand.
-clone_of() { git clone -q "remotes/$1.git" clone 2>/dev/null; }
-
-# by_hand: commits what is in the folder `clone`, and pushes it.
-by_hand() { (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main); }
 
 # resolved REQUIREMENT FOLDER [resolve|update]: the version that SwiftPM chooses for trailcast in a package in that folder.
 resolved() {

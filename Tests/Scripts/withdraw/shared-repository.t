@@ -1,7 +1,7 @@
 A repository with a branch and a tag for each customer goes back for some of them only. Whoever finds a lock of another tries again.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ edit release.json '.publish = [{name: "shared", kind: "git", url: "remotes/shared.git", branch: "{{app_id}}", tag: "{{app_id}}/{{version}}"}]'
   $ rm -r remotes
   $ git init -q --bare --template= -b trailcast remotes/shared.git
@@ -12,7 +12,7 @@ A repository with a branch and a tag for each customer goes back for some of the
   trailcast  shared: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/shared.git
     deleted $TMPDIR/work/remotes/shared.git tag trailcast/1.5.0
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository shared for-each-ref --format='%(refname:short)'
+  $ remote shared for-each-ref --format='%(refname:short)'
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
   acme-fitness
@@ -26,8 +26,8 @@ A repository with a branch and a tag for each customer goes back for some of the
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
   trailcast/1.4.0
-  $ for one in trailcast acme-fitness; do in_repository shared diff --stat $one/1.4.0 $one; done
+  $ for one in trailcast acme-fitness; do remote shared diff --stat $one/1.4.0 $one; done
   $ for one in 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 c2d67cdb-e117-4c3e-acca-2ae7f1a42210; do
-  >   in_repository shared diff --stat $one/1.5.0 $one
+  >   remote shared diff --stat $one/1.5.0 $one
   > done
   $ checked_repositories

@@ -1,7 +1,7 @@
 `release withdraw` asks every destination before it changes the first.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ two_releases
   $ cat >shop.sh <<'END'
   > #!/bin/sh
@@ -17,9 +17,9 @@
 
 The repository has a tag that somebody has moved.
 
-  $ tagged=$(in_repository trailcast rev-parse 1.5.0)
-  $ in_repository trailcast update-ref refs/tags/1.5.0 '1.4.0^{}'
-  $ in_repository trailcast for-each-ref >before
+  $ tagged=$(remote trailcast rev-parse 1.5.0)
+  $ remote trailcast update-ref refs/tags/1.5.0 '1.4.0^{}'
+  $ remote trailcast for-each-ref >before
   $ true >calls
   $ withdraw 1.5.0 --customer trailcast 2>&1 | without_ids
   $TMPDIR/work/remotes/trailcast.git 1.5.0: the tag names commit COMMIT, and the ledger has COMMIT
@@ -28,18 +28,18 @@ The repository has a tag that somebody has moved.
   release withdraw: 1 customer failed: trailcast
   [65]
   $ sort -u calls
-  $ in_repository trailcast for-each-ref | cmp - before
+  $ remote trailcast for-each-ref | cmp - before
 
 The shop has another release under this number, or cannot tell.
 
-  $ in_repository trailcast update-ref refs/tags/1.5.0 $tagged
-  $ in_repository trailcast for-each-ref >before
+  $ remote trailcast update-ref refs/tags/1.5.0 $tagged
+  $ remote trailcast for-each-ref >before
   $ for answer in 2 9; do
   >   echo $answer >answer
   >   true >calls
   >   withdraw 1.5.0 --customer trailcast || echo "status $?"
   >   sort -u calls
-  >   in_repository trailcast for-each-ref | cmp - before
+  >   remote trailcast for-each-ref | cmp - before
   > done
   ./shop.sh: another release has this version
     app_id trailcast: channel a-shop

@@ -1,7 +1,7 @@
 What `release withdraw` is told, and what it asks.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
+  $ unbuilt_demo
   $ release build --all --quiet >/dev/null
 
 What was never published cannot be withdrawn.
@@ -34,7 +34,7 @@ It has to know which version, from whom, and why.
 It asks first, and there has to be a terminal to ask at.
 
   $ two_releases
-  $ in_repository trailcast for-each-ref >before
+  $ remote trailcast for-each-ref >before
   $ release withdraw 1.5.0 --customer trailcast --reason 'crashes at launch' --quiet
   release: there is no terminal to ask at
     remedy: look with --dry-run, then pass --yes
@@ -43,14 +43,14 @@ It asks first, and there has to be a terminal to ask at.
   Withdraw 1.5.0 from trailcast? Its tags are deleted, and its zips stay. The number is never used again. [y/N] no
   release: nothing was done
   [1]
-  $ in_repository trailcast for-each-ref | cmp - before
+  $ remote trailcast for-each-ref | cmp - before
   $ terminal yes withdraw 1.5.0 --customer trailcast --reason 'crashes at launch' --quiet
   Withdraw 1.5.0 from trailcast? Its tags are deleted, and its zips stay. The number is never used again. [y/N] yes
   trailcast  mirror: withdrawn www/trailcast/1.5.0
   trailcast  repositories: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast diff --stat 1.4.0 main
+  $ remote trailcast diff --stat 1.4.0 main
 
 Any reason is kept in the ledger as it is; it is the vendor's own, and no commit has it.
 
@@ -61,7 +61,7 @@ Any reason is kept in the ledger as it is; it is the vendor's own, and no commit
   $ for index in 0 1 2 3; do
   >   release withdraw 1.5.0 --customer ${four[$index]} --yes --reason "${reasons[$index]}" --quiet >/dev/null || echo "status $?"
   >   kept "${reasons[$index]}" ${four[$index]} 1.5.0
-  >   in_repository ${four[$index]} log -1 --format=%B main
+  >   remote ${four[$index]} log -1 --format=%B main
   > done
   true
   true
@@ -106,13 +106,13 @@ Any reason is kept in the ledger as it is; it is the vendor's own, and no commit
 
 So is a long one, and one with a mark that turns letters around.
 
-  $ next 1.6.0
+  $ bump 1.6.0
   $ publish
   $ for customer in trailcast acme-fitness; do
   >   if [[ $customer == trailcast ]]; then reason=$(printf 'long %.0s' {1..5000}); else reason=$(printf 'Größe \342\200\256abc'); fi
   >   release withdraw 1.6.0 --customer $customer --yes --reason "$reason" --quiet >/dev/null || echo "status $?"
   >   kept "$reason" $customer 1.6.0
-  >   in_repository $customer log -1 --format=%B main
+  >   remote $customer log -1 --format=%B main
   >   release build --customer $customer --quiet 2>&1 | grep withdrawn: | cut -c -200 || echo "status $?"
   > done
   true
@@ -141,7 +141,7 @@ So is a long one, and one with a mark that turns letters around.
 
 A name that nobody has does not keep the others from it.
 
-  $ next 1.7.0
+  $ bump 1.7.0
   $ publish trailcast
   $ withdraw 1.7.0 --customer trailcats --customer trailcast
   releases.jsonl: 1.7.0 was not published to "trailcats"

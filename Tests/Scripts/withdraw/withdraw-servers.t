@@ -1,22 +1,22 @@
 `release withdraw` at repositories on a server.
 
   $ . "$TESTDIR/setup.sh"
-  $ channels
-  $ daemon trailcast.git
+  $ unbuilt_demo
+  $ serve --enable=receive-pack
   $ edit release.json '.retry.seconds = 1 | .publish = [
   > {name: "repositories", kind: "git", url: $url, versions: [{path: "README.md", pattern: "Install {{version}}"}]}]' \
   > --arg url "git://127.0.0.1:$port/{{app_id}}.git"
 
 The server leaves files out of what it sends, and another machine has no cache: the files of the older release are fetched.
 
-  $ in_repository trailcast config uploadpack.allowFilter true
-  $ in_repository trailcast config uploadpack.allowAnySHA1InWant true
-  $ clone_of trailcast
+  $ remote trailcast config uploadpack.allowFilter true
+  $ remote trailcast config uploadpack.allowAnySHA1InWant true
+  $ clone trailcast
   $ echo 'Install 1.3.0' >clone/README.md
-  $ by_hand
+  $ push 'by hand'
   $ release build --all --quiet >/dev/null
   $ publish trailcast
-  $ next 1.5.0
+  $ bump 1.5.0
   $ publish trailcast
   $ rm -rf dist
   $ withdraw 1.5.0 --customer trailcast --delete-artifacts | without_port
@@ -24,8 +24,8 @@ The server leaves files out of what it sends, and another machine has no cache: 
     deleted git://127.0.0.1:PORT/trailcast.git tag 1.5.0
     stays: git://127.0.0.1:PORT/trailcast.git: a repository keeps the zips of its history
   1.5.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
-  $ in_repository trailcast diff --stat 1.4.0 main
-  $ in_repository trailcast tag
+  $ remote trailcast diff --stat 1.4.0 main
+  $ remote trailcast tag
   1.4.0
   $ checked_repositories
   $ withdraw 1.5.0 --customer trailcast --delete-artifacts | without_port
@@ -35,7 +35,7 @@ The server leaves files out of what it sends, and another machine has no cache: 
 
 A server that is gone cannot be asked.
 
-  $ stopped
+  $ stop
   $ withdraw 1.5.0 --customer trailcast >/dev/null 2>&1
   [75]
   $ release status --remote --quiet >/dev/null 2>&1
@@ -44,7 +44,7 @@ A server that is gone cannot be asked.
 A server that refuses is quoted. The others' tags and zips are deleted, and the zips that the tag names stay.
 
   $ cd "$TMPDIR" && rm -rf work && mkdir work && cd work
-  $ channels
+  $ unbuilt_demo
   $ release build --all --quiet >/dev/null
   $ publish
   $ hook remotes/trailcast.git update <<<'case $3 in 0000*) echo "tags are for ever"; exit 1 ;; esac'
@@ -57,6 +57,6 @@ A server that refuses is quoted. The others' tags and zips are deleted, and the 
   [2]
   $ (cd dist/1.4.0/trailcast && ls) | grep -v SHA256SUMS | diff - <(ls www/trailcast/1.4.0)
   $ ls www/acme-fitness/1.4.0
-  $ in_repository acme-fitness tag
-  $ in_repository trailcast tag
+  $ remote acme-fitness tag
+  $ remote trailcast tag
   1.4.0
