@@ -123,13 +123,11 @@ extension PublishReport {
     let names = Set(failed.map(\.outcome.name)).sorted()
     return names.compactMap { name in
       let own = failed.filter { $0.outcome.name == name }
-      guard let first = own.first(where: { $0.outcome.finding != nil }), let cause = first.outcome.finding else {
-        return nil
-      }
+      guard let cause = own.lazy.compactMap(\.outcome.finding).first else { return nil }
       let others = own.count > 1 ? " and \(Amount.count(own.count - 1, "other customer"))" : ""
       return Finding(
         "announce.failed", .warning, at: cause.location, "\(name) was not told of \(version): \(cause.message)",
-        subject: "app_id \(first.appID)\(others)",
+        subject: "app_id \(own[0].appID)\(others)",
         remedy: "\(cause.remedy ?? "mend it"); the next `release publish` of \(version) makes up for it")
     }
   }
