@@ -2,17 +2,18 @@
 # away from the programs.
 
 set -o pipefail
-unset CLICOLOR_FORCE GITHUB_ACTIONS GITHUB_STEP_SUMMARY SOURCE_DATE_EPOCH GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY
+unset $(compgen -e GIT_) CLICOLOR_FORCE EMAIL GITHUB_ACTIONS GITHUB_STEP_SUMMARY RELEASE_TIME SOURCE_DATE_EPOCH XDG_CONFIG_HOME
+unset http_proxy https_proxy all_proxy HTTPS_PROXY ALL_PROXY
 # Compiling a manifest for each check takes longer than all else.
 export RELEASE_JUDGES=none
-export HOME=$TMPDIR/home XDG_CACHE_HOME=$TMPDIR/home/.cache GIT_CONFIG_NOSYSTEM=1
+export HOME=$TMPDIR/home XDG_CACHE_HOME=$TMPDIR/home/.cache GIT_CONFIG_NOSYSTEM=1 GIT_CEILING_DIRECTORIES=$TMPDIR
 export GIT_AUTHOR_NAME='Ada Author' GIT_AUTHOR_EMAIL=ada@example.com
 export GIT_COMMITTER_NAME='Cora Committer' GIT_COMMITTER_EMAIL=cora@example.com
 clock=1700000000
 export GIT_AUTHOR_DATE="$clock +0000" GIT_COMMITTER_DATE="$clock +0000"
 
-# Each script of a run has these folders for itself.
-rm -rf "$TMPDIR/work" "$TMPDIR/home"
+# Scripts that one prysk runs share this folder, one after the other.
+find "$TMPDIR" -mindepth 1 -maxdepth 1 -exec rm -rf {} +
 mkdir -p "$TMPDIR/work" "$TMPDIR/home"
 cat >"$TMPDIR/home/.gitconfig" <<'END'
 [init]
@@ -48,6 +49,50 @@ commit() {
 
 # rewrite FILE EXPRESSION: changes a text file by an expression of sed.
 rewrite() { sed -E "$2" "$1" >"$1.rewritten" && cat "$1.rewritten" >"$1" && rm "$1.rewritten"; }
+
+# detached COMMAND…: runs it without a terminal to ask at.
+detached() { python3 -c 'import os, sys; os.setsid(); os.execvp(sys.argv[1], sys.argv[1:])' "$@" </dev/null; }
+
+# block PAGE MARK KIND: the text that a page of docs has after the comment MARK, in the language KIND.
+block() {
+  awk -v mark="<!-- $2 -->" -v fence='```'"$3" '
+    $0 == fence && last == mark { inside = 1; next } $0 == "```" { inside = 0 } inside { print } { last = $0 }' "$ROOT/docs/$1"
+}
+
+# llvm_ar ARGUMENT…: LLVM's ar, under Debian's name or its own.
+llvm_ar() { "$(command -v llvm-ar llvm-ar-{14..22} | sed -n 1p)" "$@"; }
+
+# Servers, which end with the script:
+
+# free_port: a port that nobody listens on.
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# start PROGRAM [ARGUMENT…]: runs it beside the script, to its end or to `stop`; what it prints is in $TMPDIR/home/served.
+servers=
+start() {
+  "$@" >"$TMPDIR/home/served" 2>&1 </dev/null &
+  servers="$servers $!"
+  trap 'kill $servers 2>/dev/null' EXIT
+}
+stop() { kill $servers; wait $servers 2>/dev/null; servers=; }
+
+# awaited COMMAND…: waits until it succeeds, as long as the server that was started last runs.
+awaited() {
+  until "$@" 2>/dev/null; do
+    kill -0 $! 2>/dev/null || { cat "$TMPDIR/home/served"; return 1; }
+    sleep 0.02
+  done
+}
+
+# listens: waits until the server listens on $port.
+listens() { awaited eval '(exec 3<>/dev/tcp/127.0.0.1/$port)' && kill -0 $!; }
+
+# files_of FOLDER: a web server that has the files of a folder, at $port.
+files_of() {
+  port=$(free_port)
+  start python3 -m http.server --bind 127.0.0.1 --directory "$1" "$port"
+  listens
+}
 
 # Filters of what programs print:
 

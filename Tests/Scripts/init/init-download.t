@@ -5,10 +5,7 @@
   $ (cd remote && framework ContextSDK && zip -qry ContextSDK-1.0.0.zip ContextSDK.xcframework)
   $ digest=$(sha256sum remote/ContextSDK-1.0.0.zip | cut -c -64)
   $ cp remote/ContextSDK-1.0.0.zip 'remote/..%2f..%2fx'
-  $ python3 -u -m http.server --bind 127.0.0.1 --directory remote 0 >served 2>&1 &
-  $ trap "kill $!" EXIT
-  $ for round in {1..200}; do grep -q 'port [0-9]' served && break || sleep 0.05; done
-  $ port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' served)
+  $ files_of remote
   $ url=http://127.0.0.1:$port/ContextSDK-1.0.0.zip
   $ stable() { sed -e "s/:$port/:PORT/g" -e "s/$digest/DIGEST/g"; }
   $ package() {

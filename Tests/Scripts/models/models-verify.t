@@ -28,11 +28,7 @@ Whoever has no workspace has the first root.
 
 A place at a server.
 
-  $ touch server.log
-  $ python3 -u -m http.server --bind 127.0.0.1 --directory www 0 >>server.log 2>&1 &
-  $ server=$!
-  $ disown
-  $ until port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' server.log) && [ "$port" ]; do sleep 0.1; done
+  $ files_of www
   $ release models verify http://127.0.0.1:$port/alpha/
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
   $ release models verify http://127.0.0.1:$port/beta
@@ -42,7 +38,7 @@ A place at a server.
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
   release: 1 problem
   [65]
-  $ kill $server
+  $ stop
 
 The place of another.
 

@@ -111,21 +111,6 @@ signed_workspace() {
 # named: masks keys, and the words of whatever version of OpenSSH, too.
 named() { sed -E -e 's|SHA256:[A-Za-z0-9+/]+|FINGERPRINT|g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
 
-# free_port: a port that nobody listens on.
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
-
-# start PROGRAM [ARGUMENT…]: runs it beside the script, to the end of the script or to `stop`; what it prints is in $TMPDIR/home/served.
-servers=
-start() {
-  "$@" >"$TMPDIR/home/served" 2>&1 </dev/null &
-  servers="$servers $!"
-  trap 'kill $servers 2>/dev/null' EXIT
-}
-stop() { kill $servers; wait $servers 2>/dev/null; servers=; }
-
-# listens: waits until somebody listens on $port.
-listens() { until (exec 3<>/dev/tcp/127.0.0.1/"$port") 2>/dev/null; do sleep 0.02; done; }
-
 # serve [OPTION…]: `git daemon` for the customers' repositories, at $port.
 serve() {
   port=$(free_port)
@@ -138,7 +123,7 @@ forges() {
   local world
   for world; do mkdir -p "forges/$world" && : >"forges/$world/mode"; done
   start python3 "$ROOT/Tests/EndToEnd/Judges/forge_server.py" forges
-  until [[ -s $TMPDIR/home/served ]]; do sleep 0.02; done
+  awaited test -s "$TMPDIR/home/served"
   port=$(<"$TMPDIR/home/served")
 }
 
@@ -186,9 +171,9 @@ http {
 }
 END
   start fcgiwrap -s "unix:$web/gateway"
+  awaited test -e "$web/gateway"
   start nginx -p "$web" -c "$web/nginx.conf"
   listens
-  until [[ -e $web/gateway ]]; do sleep 0.02; done
 }
 
 # without_port: masks it.
