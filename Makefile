@@ -33,7 +33,7 @@ DEMO_BUILD := $(COMPILE) -c release -Xswiftc -Onone -Xswiftc -no-emit-module-sep
 # Optimised: fleets of devices live in the tests.
 CLIENT_TESTS := swift test -Xswiftc -O --package-path Client --scratch-path .build/client
 SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift Client/Sources Client/Tests Client/Package.swift
-SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
+SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*) $(wildcard Tests/Scripts/*.sh Tests/Scripts/*/*.sh)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo demo-publish demo-models demo-device demo-consumer test test-large test-kills test-rounds typecheck-darwin lint format goldens bench fuzz install clean

@@ -1,11 +1,14 @@
 # Every script begins with this file. It makes an empty folder, $TMPDIR/work, the current one, and keeps what this machine has set
 # away from the programs.
 
+: "${PRYSK_TEMP:?scripts/run-scripts runs what begins with this file}"
 set -o pipefail
 unset $(compgen -e GIT_) CLICOLOR_FORCE EMAIL GITHUB_ACTIONS GITHUB_STEP_SUMMARY RELEASE_TIME SOURCE_DATE_EPOCH XDG_CONFIG_HOME
 unset http_proxy https_proxy all_proxy HTTPS_PROXY ALL_PROXY
 # Compiling a manifest for each check takes longer than all else.
 export RELEASE_JUDGES=none
+# Where some managers of versions keep Swift and Ruby.
+export SWIFTLY_HOME_DIR=${SWIFTLY_HOME_DIR:-$HOME/.local/share/swiftly} RBENV_ROOT=${RBENV_ROOT:-$HOME/.rbenv}
 export HOME=$TMPDIR/home XDG_CACHE_HOME=$TMPDIR/home/.cache GIT_CONFIG_NOSYSTEM=1 GIT_CEILING_DIRECTORIES=$TMPDIR
 export GIT_AUTHOR_NAME='Ada Author' GIT_AUTHOR_EMAIL=ada@example.com
 export GIT_COMMITTER_NAME='Cora Committer' GIT_COMMITTER_EMAIL=cora@example.com
@@ -94,13 +97,16 @@ files_of() {
   listens
 }
 
+# Loading gems takes nine tenths of Ruby's start, and no script needs one.
+ruby() { command ruby --disable=gems "$@"; }
+
 # Filters of what programs print:
 
-# Masks what depends on the compressor's version: digests, and sizes of zips.
+# Masks digests and sizes: those of zips depend on the compressor's version.
 masked() { sed -E -e 's/[0-9a-f]{64}/DIGEST/g' -e 's/[0-9.]+ (B|kB|MB)/SIZE/g'; }
 
 # Leaves out the notes, of which each artifact of the small workspace has five.
 without_notes() { awk '/^note: / { note = 1; next } note && /^  / { next } { note = 0; print }'; }
 
 # document NAME: keeps a document; all are judged by schemas/NAME.schema.json when the scripts have run.
-document() { tee "$(mktemp "$DOCUMENTS/$1.XXXXXX")"; }
+document() { tee "$(mktemp "$DOCUMENTS/$1.${TESTFILE%.t}.XXXXXX")"; }

@@ -148,5 +148,6 @@ if __name__ == "__main__":
     else:
         schemas.check()
         problems = judge_page(schemas, sys.argv[3])
-    print("\n".join(problems))
+    for problem in problems:
+        print(problem)
     sys.exit(1 if problems else 0)

@@ -70,7 +70,6 @@ docs/json.md has a table for every schema, and examples that keep it. A page tha
 
   $ page() { python3 "$ROOT/Tests/EndToEnd/Judges/documents.py" page "$ROOT/schemas" "$1"; }
   $ page "$ROOT/docs/json.md"
-  
   $ sed 's/"change": "new"/"change": "old"/' "$ROOT/docs/json.md" >wrong.md
   $ page wrong.md
   release build --json: build: $.variants[0].change: 'old' is not one of ['new', 'replaced', 'unchanged']
