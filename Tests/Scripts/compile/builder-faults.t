@@ -11,7 +11,7 @@ A fault is told once, with those whom it concerns: who has the feature "plus" al
   >   hook plus
   >   release build --all --quiet 2>&1 >/dev/null | sed -E 's/(release-compile-)[^/]*/\1XXXXXX/; s/(by hand: ).*/\1…/' || status=$?
   >   ls dist/1.0.0
-  >   checked beta delta epsilon gamma
+  >   sums_hold beta delta epsilon gamma
   >   release build --customer alpha --quiet >/dev/null 2>&1 || echo "alpha alone: $?"
   >   return $status
   > }
@@ -123,7 +123,7 @@ It hangs: it is ended, with everything that it has started.
 
   $ edit release.json '.products[0].builder.timeout = 1'
   $ fault <<'END'
-  > sleep 600 & echo $! > "$OUTSIDE/pid"; echo waiting; wait
+  > sleep 600 & echo $! >>"$OUTSIDE/pid"; echo waiting; wait
   > END
   $TMPDIR/work/.release/logs/ContextSDK-plus/command.log: the builder's "command" did not end in 1 second: waiting
     product ContextSDK
@@ -138,13 +138,16 @@ It hangs: it is ended, with everything that it has started.
   alpha alone: 75
   [2]
   $ alive() { kill -0 $1 2>/dev/null && ! grep -q ') Z ' /proc/$1/stat 2>/dev/null; }
-  $ for round in {1..500}; do alive $(cat "$OUTSIDE/pid") && sleep 0.02 || { echo gone; break; }; done
+  $ for pid in $(cat "$OUTSIDE/pid"); do
+  >   for round in {1..500}; do alive $pid && sleep 0.02 || { echo gone; break; }; done
+  > done
+  gone
   gone
   $ edit release.json 'del(.products[0].builder.timeout)'
 
 All of them are cured by a builder that works.
 
-  $ rm "$OUTSIDE/hook" && runs >/dev/null && compile
+  $ rm "$OUTSIDE/hook" && runs >/dev/null && built_and_ran
   ContextSDK plus
   $ ls dist/1.0.0
   alpha
@@ -159,14 +162,14 @@ A source that changes meanwhile is refused.
 
   $ rm -r dist .release && runs >/dev/null
   $ hook plus <<<"echo 2 >> '$PWD/sdk/Sources/plus.c'"
-  $ release build --all --quiet --jobs 1 >/dev/null 2>../told || [[ $? == 2 || $? == 75 ]]
+  $ release build --all --quiet --jobs 1 >/dev/null 2>../told; [[ $? == 2 || $? == 75 ]]
   $ grep -o -e 'changed while .*' -e 'run again' ../told
   changed while it was being read: sdk/Sources/plus.c
   run again
   $ test -e dist/1.0.0/alpha
   [1]
   $ rm "$OUTSIDE/hook" && runs >/dev/null
-  $ compile
+  $ built_and_ran
   ContextSDK -
   ContextSDK onboarding,plus
   ContextSDK plus
@@ -187,7 +190,7 @@ A damaged entry of the cache is made again.
   $ runs
   ContextSDK plus
   $ state | cmp - ../before
-  $ compile
+  $ built_and_ran
 
 A missing program is a matter of the configuration.
 

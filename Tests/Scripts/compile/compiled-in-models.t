@@ -36,7 +36,7 @@ They have to be in the builder's folder: one mistake, said once.
 
 A builder sees one customer's models and nothing that names another, and each slice has the models of the disk.
 
-  $ compile
+  $ built_and_ran
   ContextSDK alphaplus
   ContextSDK betaplus
   ContextSDK gamma
@@ -92,7 +92,7 @@ Another model compiles one variant.
   beta: needed models
   gamma: cached
   $ release plan --quiet --json | document plan >/dev/null
-  $ compile
+  $ built_and_ran
   ContextSDK betaplus
   $ own | cmp - ../own
   $ ls -A .release/logs
@@ -115,7 +115,7 @@ A model that changes after it was read would be stored as what it was.
   ContextSDK alphaplus
   ContextSDK gamma
   $ rm "$OUTSIDE/hook"
-  $ compile
+  $ built_and_ran
   ContextSDK betaplus
 
 What a builder takes from outside of its sources is not covered by any digest, but the rules see what it made.
@@ -154,14 +154,15 @@ What a builder takes from outside of its sources is not covered by any digest, b
     remedy: remove it from the source of the file
   release build: 1 customer failed, nothing was written: beta
   [65]
-  $ test -e dist
+  $ ls -A dist
+  .release
 
 A shared model is compiled in beside the own ones.
 
   $ rm -r .release "$OUTSIDE/hook"
   $ mkdir Models/Shared && mv Models/Custom/alpha/paywall.mlmodel Models/Shared
   $ edit release.json '.models = {path: ["Models/Custom/{{app_id}}/{{flowName}}", "Models/Shared/{{flowName}}"]}'
-  $ runs >/dev/null && compile
+  $ runs >/dev/null && built_and_ran
   ContextSDK alphaplus
   ContextSDK betaplus
   ContextSDK gamma

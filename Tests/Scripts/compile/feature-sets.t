@@ -54,7 +54,7 @@ Each set is compiled once, for all that have it.
 Nothing is compiled again that was compiled, neither for a build nor to verify. Whoever wants to gets the same bytes.
 
   $ state >../before
-  $ compile
+  $ built_and_ran
   $ state | cmp - ../before
   $ release plan --quiet | grep -e feature -e compile -e cached
     5 customers, 3 feature sets, 0 to compile, 3 cached (builder command)
@@ -68,7 +68,7 @@ Nothing is compiled again that was compiled, neither for a build nor to verify. 
   $ release verify dist/1.0.0 --strict --quiet | without_notes
   
   5 artifacts, against 5 customers: 0 errors, 0 warnings, 4 notes
-  $ compile --no-cache
+  $ built_and_ran --no-cache
   ContextSDK -
   ContextSDK onboarding,plus
   ContextSDK plus
@@ -105,10 +105,10 @@ Their changes compile nothing.
   plus: cached
   : cached
   onboarding+plus: needed sources
-  $ compile
+  $ built_and_ran
   ContextSDK onboarding,plus
   $ echo shared 2 >sdk/Sources/shared.c
-  $ compile
+  $ built_and_ran
   ContextSDK onboarding,plus
   ContextSDK plus
   $ built alpha
@@ -124,7 +124,7 @@ An injected model compiles nothing, and changes its customer's files.
 
   $ state >../before
   $ fixture model upsell 1 new >Models/Custom/alpha/upsell.mlmodel
-  $ compile
+  $ built_and_ran
   $ state | diff - ../before | sed -n 's/.* //p' | sort -u
   ./1.0.0/alpha/ContextSDK.podspec
   ./1.0.0/alpha/ContextSDK.zip
@@ -139,7 +139,7 @@ Logs are found by features, and git ignores them.
   $ hook <<'END'
   > echo compiling; echo 'with key' $key >&2
   > END
-  $ compile --no-cache
+  $ built_and_ran --no-cache
   ContextSDK -
   ContextSDK onboarding,plus
   ContextSDK plus
@@ -158,7 +158,7 @@ Logs are found by features, and git ignores them.
 A dry run compiles, and places nothing. What it has compiled is there for the next run.
 
   $ rm -r dist .release "$OUTSIDE/hook"
-  $ compile --dry-run
+  $ built_and_ran --dry-run
   ContextSDK -
   ContextSDK onboarding,plus
   ContextSDK plus
@@ -166,7 +166,7 @@ A dry run compiles, and places nothing. What it has compiled is there for the ne
   [1]
   $ release check --quiet
   1.0.0: 5 customers with 2 models in order; 0 problems, 0 warnings
-  $ compile
+  $ built_and_ran
   $ ls dist/1.0.0
   alpha
   beta

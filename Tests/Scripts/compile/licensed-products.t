@@ -52,12 +52,11 @@ Customers get what they have licensed: one product, both, or the other.
   $ elsewhere
   $ compiled alpha::upsell beta::upsell gamma
   $ edit customers.json '.[0].products = ["ContextSDK"] | .[2].products = ["ExtraParts"]'
-  $ bsdtar -C sdk/kits -cf - -s /ContextSDK/ExtraParts/g ContextSDK.xcframework | bsdtar -C sdk/kits -xf -
-  $ for file in $(find sdk/kits/ExtraParts.xcframework -type f); do LC_ALL=C rewrite $file s/ContextSDK/ExtraParts/g; done
+  $ framework sdk/kits/ExtraParts
   $ sed s/ContextSDK/ExtraParts/ templates/ContextSDK.podspec >templates/ExtraParts.podspec
   $ edit release.json '.products += [.products[0] | .name = "ExtraParts" | .podspec = "templates/ExtraParts.podspec"
   >   | .builder.command[2] = "ExtraParts"]'
-  $ compile
+  $ built_and_ran
   ContextSDK -
   ExtraParts -
   $ for app in alpha beta gamma; do
@@ -72,7 +71,7 @@ Customers get what they have licensed: one product, both, or the other.
   gamma: ExtraParts.zip ExtraParts.podspec
   ["ExtraParts"]
   2
-  $ checked alpha beta gamma
+  $ sums_hold alpha beta gamma
   $ release verify dist/1.0.0 --quiet --strict | without_notes
   
   4 artifacts, against 3 customers: 0 errors, 0 warnings, 4 notes
@@ -84,7 +83,7 @@ So it is where they are published.
 
   $ runs
   $ mirror
-  $ compile
+  $ built_and_ran
   $ release publish --all --quiet >/dev/null
   $ ls www/*/1.0.0
   www/alpha/1.0.0:

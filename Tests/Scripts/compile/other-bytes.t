@@ -20,7 +20,7 @@ makes the same bytes.
   > END
   $ for round in 1 2 3; do
   >   rm -rf dist
-  >   release build --all --quiet --no-cache >/dev/null
+  >   release build --all --quiet --no-cache >/dev/null || echo "[$?]"
   >   state >../state-$round
   > done
   $ sed 's/^[[:space:]]*//' "$OUTSIDE/orders"

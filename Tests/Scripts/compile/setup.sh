@@ -73,13 +73,18 @@ planned() {
     jq -r '.products[].builds[] | "\(.app_id // (.features | join("+"))): \(.state) \(.changed // [] | join(" "))"' | sed 's/ *$//'
 }
 
-# compile: builds all, and shows what has run.
-compile() { release build --all --quiet >/dev/null "$@" && runs; }
+# built_and_ran: builds all, and shows what has run.
+built_and_ran() { release build --all --quiet >/dev/null "$@" && runs; }
 
-# checked APP…: compares the files of customers with their digests.
-checked() {
+# sums_hold APP…: compares the files of customers with their digests, which all of them have.
+sums_hold() {
   local app
-  for app; do (cd dist/1.0.0/$app && sha256sum -c --strict --quiet SHA256SUMS); done
+  for app; do
+    (
+      cd "dist/1.0.0/$app" && sha256sum -c --strict --quiet SHA256SUMS &&
+        diff <(cut -c 67- SHA256SUMS | LC_ALL=C sort) <(ls | grep -v '^SHA256SUMS$' | LC_ALL=C sort)
+    ) || echo "[$?]"
+  done
 }
 
 # mirror: adds a folder to publish to, and takes out the address of a server, which nobody answers for.

@@ -5,7 +5,7 @@ From the version to the tag, with a base framework that is compiled on the way: 
   $ printf 'dist/\nwww/\n' >.gitignore
   $ git init --quiet && commit 'feat: begin'
   $ for round in 1 2; do
-  >   release ship minor --yes --quiet </dev/null >/dev/null
+  >   release ship minor --yes --quiet </dev/null >/dev/null || echo "[$?]"
   >   git status --porcelain
   >   git describe
   >   runs

@@ -9,8 +9,8 @@ A merge keeps both sides of the ledger, by git itself.
   >   framework ContextSDK
   >   git init --quiet
   >   [ $# = 1 ] || printf "$2" >.gitattributes
-  >   release init --yes --quiet | grep gitattributes
-  >   sound
+  >   release init --yes --quiet | grep gitattributes || echo "[$?]"
+  >   sound || echo "[$?]"
   >   git check-attr merge releases.jsonl
   >   cat .gitattributes
   >   find . -name '*release-new*'
@@ -39,8 +39,8 @@ What builds write is ignored: without the lines, a commit would have every custo
   >   framework ContextSDK
   >   git init --quiet
   >   printf "$2" >.gitignore
-  >   release init --yes --quiet | grep gitignore
-  >   sound
+  >   release init --yes --quiet | grep gitignore || echo "[$?]"
+  >   sound || echo "[$?]"
   >   git check-ignore dist/a.zip .release/cache/a
   >   tr '\r' '?' <.gitignore
   > }

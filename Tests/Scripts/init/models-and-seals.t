@@ -9,7 +9,7 @@ The layout of the models' paths is found, and whose they are.
   >   shift
   >   framework ContextSDK
   >   flow "$@"
-  >   release init --yes --quiet >/dev/null && sound
+  >   release init --yes --quiet >/dev/null && sound || echo "[$?]"
   >   jq -r .models.path release.json
   >   jq -c 'map([.app_id, .customModels[].flowName])' customers.json
   > }

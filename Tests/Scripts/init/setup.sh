@@ -5,38 +5,6 @@
 # vendor NAME: begins a folder.
 vendor() { mkdir "$TMPDIR/work/$1" && cd "$TMPDIR/work/$1"; }
 
-(cd "$TMPDIR" && rm -rf ContextSDK.xcframework && fixture framework)
-
-# framework PATH…: writes xcframeworks of version 1.0.0. Their names are the last parts of the paths, of at most ten letters.
-framework() {
-  local path
-  for path; do
-    mkdir -p "$path.xcframework" && cp -R "$TMPDIR/ContextSDK.xcframework/." "$path.xcframework"
-    [[ ${path##*/} != ContextSDK ]] || continue
-    python3 - "$path.xcframework" "${path##*/}" <<'PYTHON'
-import os, re, sys
-
-top, name = sys.argv[1], sys.argv[2].encode()
-old, identifier = b"ContextSDK", re.sub(b"[^A-Za-z0-9]", b"-", name)
-for folder, folders, files in os.walk(top, topdown=False):
-    for entry in files + folders:
-        path = os.path.join(folder, entry)
-        if os.path.islink(path):
-            target = os.readlink(path).replace(old.decode(), name.decode())
-            os.remove(path)
-            os.symlink(target, path)
-        elif os.path.isfile(path):
-            data = open(path, "rb").read().replace(b"com.example.sdk." + old, b"com.example.sdk." + identifier)
-            # A text in a binary keeps its length.
-            keep = lambda found: found[0].replace(old, name).ljust(len(found[0]), b"\0")
-            data = re.sub(rb"@rpath/[^\0]*\0", keep, data).replace(old, name)
-            open(path, "wb").write(data)
-        if entry.startswith(old.decode()):
-            os.rename(path, os.path.join(folder, entry.replace(old.decode(), name.decode())))
-PYTHON
-  done
-}
-
 # flow PATH…: writes models of the flow upsell, version 7, or 8 in a folder of that name. Their paths make their bytes their own.
 flow() {
   local path version

@@ -211,9 +211,19 @@ Releases from before models went over the air, and those whose feed has moved, a
   $ release build --all --quiet >/dev/null
   $ version 1.2.0
   $ rewrite release.json 's/ota\.example\.com/models.example.com/'
-  $ release verify dist/1.0.0/alpha --quiet | without_notes | masked
+  $ release verify dist/1.0.0/alpha --quiet | tee ../verified | without_notes
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 5 notes
-  $ release verify dist/1.1.0/alpha --quiet | without_notes | masked
+  $ grep -c '^note: ' ../verified
+  5
+  $ grep -cF '[ota.' ../verified
+  0
+  [1]
+  $ release verify dist/1.1.0/alpha --quiet | tee ../verified | without_notes
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 5 notes
+  $ grep -c '^note: ' ../verified
+  5
+  $ grep -cF '[ota.' ../verified
+  0
+  [1]

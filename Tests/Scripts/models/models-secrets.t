@@ -1,6 +1,7 @@
 Keys and passphrases of models over the air stay where they are.
 
   $ . "$TESTDIR/setup.sh"
+  $ export RELEASE_OTA_PASSPHRASE=known-to-this-script-alone
   $ over_the_air
   $ key=$(cat ota/online.pem)
   $ secret=$(sed -n 2p ota/online.pem)

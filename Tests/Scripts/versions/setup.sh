@@ -31,8 +31,8 @@ bump_and_tag() {
   release tag --message "Release"$'\n\n'"$version" --quiet >/dev/null || return
   git log -1 --format=%s
   git for-each-ref "refs/tags/$version" --format='%(contents:subject)|%(contents:body)|'
-  signatures "$version"
-  git fsck --strict
+  signatures "$version" || echo "[$?]"
+  git fsck --strict || echo "[$?]"
   git status --porcelain
   ls -A
 }
