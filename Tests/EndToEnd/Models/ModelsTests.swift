@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `release models` beside itself, in buckets, and on a full disk. `Tests/Scripts/models` has the rest.
+/// `release models` beside itself, in buckets, on a full disk, and by a wrong clock. `Tests/Scripts/models` has the
+/// rest.
 @Suite struct ModelsTests {
   /// At the first writing call and at a later one: devices see what they saw.
   @Test func aFullDiskIsSaid() throws {
@@ -18,6 +19,29 @@ import Testing
       #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) == before)
       #expect(try workspace.told() == "- - 0")
     }
+  }
+
+  /// Without `RELEASE_TIME`, which the scripts set, the machine's clock counts.
+  @Test func anotherDayOfTheMachineIsSaid() throws {
+    let workspace = try ModelsWorkspace()
+    let clock = try FaultLibrary.onAnotherDay()
+    func refused(_ arguments: [String], after days: Int, status: Int32, saying words: String) throws {
+      let before = try TestFile.bytes(workspace.folder["www/alpha/feed.json"])
+      let result = try workspace.run(
+        arguments + ["--customer", "alpha"], environment: ["LD_PRELOAD": clock, "DAYS": "\(days)"])
+      result.expect(status)
+      result.expectSays([words, "remedy: "])
+      #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) == before, "\(arguments)")
+    }
+    let rollout = ["rollout", "--flow", "upsell", "--to", "3"]
+    // Wrong by years: one that is wrong by a month is none of our business.
+    for days in [-7300, 3650] {
+      for command in [rollout, ["refresh"], ["publish"]] {
+        try refused(command, after: days, status: 78, saying: "this machine's clock says")
+      }
+    }
+    try workspace.run(rollout + ["--customer", "alpha"]).expect(0)
+    try refused(["advance"], after: 200, status: 65, saying: "targets: has ended at")
   }
 
   /// Each plans again when the other was faster.
