@@ -31,29 +31,6 @@ enum Judge {
     let result = try Tool.run("diff", ["-r", "--no-dereference", "--exclude=.release", left, right])
     #expect(result.status == 0, "\(result.text)\(result.errors)", sourceLocation: sourceLocation)
   }
-
-  /// The values of a podspec, evaluated by Ruby in `folder`.
-  static func podspec(_ path: String, in folder: String? = nil) throws -> JSONValue {
-    let syntax = try Tool.run("ruby", ["-wc", path], in: folder)
-    #expect(syntax.status == 0 && syntax.errors == "", "\(syntax.errors)")
-    let result = try Tool.run("ruby", [Self.path("podspec.rb"), path], in: folder)
-    result.expect(0)
-    return try JSONValue(parsing: result.output)
-  }
-
-  /// The values of a `Package.swift`, evaluated by the Swift package manager.
-  static func package(_ folder: String) throws -> JSONValue {
-    let result = try Tool.run("swift", ["package", "dump-package"], in: folder)
-    result.expect(0)
-    return try JSONValue(parsing: result.output)
-  }
-
-  static func packageChecksum(_ zip: String) throws -> String {
-    let scratch = try TemporaryFolder()
-    let result = try Tool.run("swift", ["package", "--scratch-path", scratch.path, "compute-checksum", zip])
-    result.expect(0)
-    return String(result.text.filter { !$0.isNewline })
-  }
 }
 
 extension JSONValue {
