@@ -2,11 +2,11 @@ The recipe for minisign in docs/trust.md, judged by minisign: a channel of a pro
 
   $ . "$TESTDIR/setup.sh"
   $ workspace alpha:upsell=3
-  $ block recipe sh >minisign.sh
+  $ block trust.md recipe sh >minisign.sh
   $ chmod +x minisign.sh
   $ edit release.json '.artifact.confirm = "channel"
   >   | .publish = [{name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}, $recipe]' \
-  >   --argjson recipe "$(block recipe json)"
+  >   --argjson recipe "$(block trust.md recipe json)"
   $ minisign -G -W -p minisign.pub -s minisign.key >/dev/null
   $ release build --all --quiet >/dev/null
   $ release publish --all --quiet >/dev/null
@@ -22,12 +22,12 @@ The recipe for minisign in docs/trust.md, judged by minisign: a channel of a pro
   RELEASE_NOTES.md
   minisign.pub
   variant.json
-  $ verified() { (cd www/alpha/1.0.0 && minisign -V -p ../../../minisign.pub -m ContextSDK.zip); }
-  $ verified
+  $ minisign_verified() { (cd www/alpha/1.0.0 && minisign -V -p ../../../minisign.pub -m ContextSDK.zip); }
+  $ minisign_verified
   Signature and comment signature verified
   Trusted comment: alpha 1.0.0
   $ chmod +w www/alpha/1.0.0/ContextSDK.zip
   $ echo X >>www/alpha/1.0.0/ContextSDK.zip
-  $ verified
+  $ minisign_verified
   Signature verification failed
   [1]

@@ -30,37 +30,31 @@ signer() {
   git config --global gpg.ssh.program "$keys/$1"
 }
 
-# detached COMMAND…: runs it without a terminal to ask at.
-detached() { python3 -c 'import os, sys; os.setsid(); os.execvp(sys.argv[1], sys.argv[1:])' "$@" </dev/null; }
-
-# block MARK KIND: the text that docs/trust.md has after the comment MARK, in the language KIND.
-block() {
-  awk -v mark="<!-- $1 -->" -v fence='```'"$2" '
-    $0 == fence && last == mark { inside = 1; next } $0 == "```" { inside = 0 } inside { print } { last = $0 }' "$ROOT/docs/trust.md"
-}
-
 # terse: leaves out remedies, and what depends on the versions of OpenSSH and of compressors.
 terse() {
   grep -v '^  remedy' | masked |
     sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' -e 's/has [0-9]* bytes, but \(.*\) says [0-9]*/has N bytes, but \1 says N/'
 }
 
-# vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh, files.sh and
-# provenance.sh. The page's `allowed_signers` is beside the folder, which has nothing that was not delivered.
-vendor() {
+# signed_vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh,
+# files.sh and provenance.sh. The page's `allowed_signers` is beside the folder, which has nothing that was not delivered.
+signed_vendor() {
   local command
   workspace alpha:upsell=3,paywall=12 beta:upsell=4
   # Without an answer at a terminal: an empty passphrase.
-  sh -ec "$(block vendor sh | sed "s/-q -t/-q -N '' -t/")"
-  edit release.json '. + $asked' --argjson asked "$(block vendor json)"
+  sh -ec "$(block trust.md vendor sh | sed "s/-q -t/-q -N '' -t/")"
+  edit release.json '. + $asked' --argjson asked "$(block trust.md vendor json)"
   git init -q
   git add release.json customers.json templates
   git commit -q -m 'feat: begin'
   release build --all --quiet >/dev/null
   for command in signature files provenance; do
-    block "customer: $command" sh | sed 's,-f allowed_signers,-f ../allowed_signers,' >$command.sh
+    block trust.md "customer: $command" sh | sed 's,-f allowed_signers,-f ../allowed_signers,' >$command.sh
   done
 }
+
+# sums: writes the SHA256SUMS of the current folder anew.
+sums() { sha256sum $(ls | grep -v -e SHA256SUMS -e provenance) >SHA256SUMS; }
 
 # documented FOLDER: what the page's commands say of what a customer has, in a copy of the folder.
 documented() {

@@ -18,7 +18,6 @@ A release without what release.json asks for is refused, and nobody gets anythin
 
   $ cp -R dist/1.0.0/alpha right
   $ again() { rm -rf dist/1.0.0/alpha && cp -R right dist/1.0.0/alpha; }
-  $ sums() { rm SHA256SUMS && sha256sum $(ls | grep -v -e SHA256SUMS.sig -e provenance) >../sums && mv ../sums SHA256SUMS; }
   $ publish() { release publish --customer alpha --quiet 2>&1 | terse; }
   $ rm dist/1.0.0/alpha/SHA256SUMS.sig
   $ publish

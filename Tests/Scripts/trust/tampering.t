@@ -1,7 +1,7 @@
 What was tampered with is refused by the commands of docs/trust.md, and by `release verify`.
 
   $ . "$TESTDIR/setup.sh"
-  $ vendor
+  $ signed_vendor
 
 `tampered` begins with what a customer has, the files in `sdk` and who signs, beside another's files and the vendor's key; it changes that by the commands that it reads, and shows who refuses it.
 
@@ -15,7 +15,6 @@ What was tampered with is refused by the commands of docs/trust.md, and by `rele
   >   documented place
   >   verified place
   > }
-  $ sums() { (cd sdk && rm SHA256SUMS && sha256sum $(ls | grep -v -e SHA256SUMS.sig -e provenance) >../s && mv ../s SHA256SUMS); }
   $ thief() { ssh-keygen -q -t ed25519 -N '' -f thief; }
 
 A byte of the zip.
@@ -51,7 +50,7 @@ The checksum in `Package.swift`, and a model's digest in the bill.
 
 Another customer's zip, with its checksum.
 
-  $ tampered <<<'cp other/ContextSDK.zip sdk; sums'
+  $ tampered <<<'cp other/ContextSDK.zip sdk; cd sdk && sums'
   refused by the command for: signature
   refused by the command for: provenance
   error: ./ContextSDK.zip: has N bytes, but variant.json says N [agreement.record]
@@ -113,7 +112,7 @@ No provenance, and no word of it.
   $ tampered <<'END'
   > rm sdk/provenance.intoto.jsonl
   > rewrite sdk/variant.json 's/"SHA256SUMS.sig",/"SHA256SUMS.sig"/; /"provenance.intoto.jsonl"/d'
-  > sums
+  > cd sdk && sums
   > END
   refused by the command for: signature
   refused by the command for: provenance

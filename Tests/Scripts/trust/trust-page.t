@@ -1,7 +1,7 @@
 A vendor does what docs/trust.md says for vendors, and a customer's security office what it says for customers: with OpenSSH, shasum and Python.
 
   $ . "$TESTDIR/setup.sh"
-  $ vendor
+  $ signed_vendor
   $ cut -d ' ' -f 1-3 allowed_signers
   release@example.com namespaces="file" ssh-ed25519
   $ jq -c '.sign, .sbom, .provenance' release.json
