@@ -1,6 +1,6 @@
 The demo from one version to the next: `show-versions`, `bump` and `tag`. Git is the judge.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ demo
   $ echo dist/ >.gitignore
   $ git init --quiet
@@ -108,7 +108,6 @@ A version that is not committed is not tagged.
   [65]
   $ git tag
   $ commit 'chore(release): 1.5.0'
-  $ at_head() { sed "s/$(git rev-parse HEAD)/HEAD/"; }
   $ release tag | at_head
   tag 1.5.0, annotated, on commit HEAD
   $ git fsck --strict

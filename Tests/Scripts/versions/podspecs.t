@@ -1,6 +1,6 @@
 Versions of any repository that has podspecs, without a release.json.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ podspec() { printf "Pod::Spec.new do |s|\n  s.version = '$2'\nend\n" >$1.podspec; }
   $ podspec SDK 1.4.0; podspec UI 1.4.0
   $ git init --quiet
@@ -39,7 +39,6 @@ A release: the tag, the next version with its commit, its notes, and its tag. Th
 
   $ unset GIT_AUTHOR_EMAIL GIT_COMMITTER_EMAIL
   $ export EMAIL=release@example.com
-  $ at_head() { sed "s/$(git rev-parse HEAD)/HEAD/"; }
   $ release tag | at_head
   tag 1.4.0, annotated, on commit HEAD
   $ release bump minor --commit >../said; at_head <../said

@@ -1,6 +1,9 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
 
-export GNUPGHOME=$HOME/gnupg
+# The path of a socket in it has at most 104 bytes.
+export GNUPGHOME=$TMPDIR/g
+# No helper could ask instead of a terminal.
+unset SSH_AUTH_SOCK SSH_ASKPASS DISPLAY GPG_TTY
 
 # signing: makes a repository of one podspec, which signs commits and tags as one who is named only in its configuration.
 signing() {
@@ -42,16 +45,12 @@ signatures() {
   { git verify-commit HEAD && git verify-tag "$1"; } 2>&1 | sed -n -E 's/.*(Good signature from "[^"]*"|Good "git" signature for [^ ]*).*/\1/p'
 }
 
-# alone: runs a program without a terminal, and without another helper that could ask.
-alone() {
-  SSH_AUTH_SOCK='' SSH_ASKPASS='' DISPLAY='' GPG_TTY='' python3 -c \
-    'import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True))' "$@"
-}
+# at_head: shows the id of the last commit as HEAD.
+at_head() { sed "s/$(git rev-parse HEAD)/HEAD/"; }
 
-# asked PROMPT ANSWER …: runs a program at a terminal, without another helper that could ask. Shows no ids: the key is another each time.
+# asked PROMPT ANSWER …: runs a program at a terminal. Shows no ids: the key is another each time.
 asked() {
   local prompt=$1 answer=$2
   shift 2
-  SSH_AUTH_SOCK='' SSH_ASKPASS='' DISPLAY='' GPG_TTY='' NO_COLOR=1 \
-    python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$prompt" "$answer" -- "$@" | tr -d '\r' | sed -E 's/[0-9a-f]{40}/COMMIT/'
+  NO_COLOR=1 python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$prompt" "$answer" -- "$@" | tr -d '\r' | sed -E 's/[0-9a-f]{40}/COMMIT/'
 }

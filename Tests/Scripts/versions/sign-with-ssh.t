@@ -58,7 +58,7 @@ The key has a passphrase: ssh-keygen would ask at the terminal. Without one, it 
 
   $ ssh-keygen -q -p -P '' -N 'open sesame' -f "$HOME/key" >/dev/null
   $ git config user.signingKey "$HOME/key"
-  $ alone release bump minor --commit 2>../said
+  $ detached release bump minor --commit 2>../said
   [65]
   $ cat ../said
   $TMPDIR/work: cannot sign the commit: ssh-keygen failed: * (glob)

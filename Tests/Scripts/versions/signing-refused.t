@@ -107,7 +107,7 @@ No file is left behind.
 A lightweight tag has nothing to sign.
 
   $ git config gpg.program false
-  $ release tag --lightweight | sed "s/$(git rev-parse HEAD)/HEAD/"
+  $ release tag --lightweight | at_head
   tag 1.4.0, lightweight, on commit HEAD
   $ git cat-file -t 1.4.0
   commit

@@ -1,6 +1,6 @@
 Zips of a version that has a tag are not replaced.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ workspace alpha:upsell=3 beta
   $ echo dist/ >.gitignore
   $ git init --quiet
@@ -9,7 +9,7 @@ Zips of a version that has a tag are not replaced.
   alpha: new
   beta: new
   next: (cd dist/1.0.0/alpha && sha256sum -c SHA256SUMS)
-  $ release tag | sed "s/$(git rev-parse HEAD)/HEAD/"
+  $ release tag | at_head
   tag 1.0.0, annotated, on commit HEAD
 
 The framework has another file now: nothing is built with it.
