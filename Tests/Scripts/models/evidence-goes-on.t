@@ -70,7 +70,7 @@ From the ledger, the counts of each day and the sources, all that was published 
   > 6 200 4 250  50
   > 7   9 1  10   1
   > END
-  $ history() {
+  $ repeat_evidence() {
   >   again
   >   head -9 made/first.csv >counts/c.csv
   >   at 4
@@ -80,13 +80,13 @@ From the ledger, the counts of each day and the sources, all that was published 
   >   at 7
   >   release models evaluate --metrics counts --apply
   > }
-  $ history
+  $ repeat_evidence
   customer  flow    experiment  stage  devices     loss            gain  what follows
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ cp -R www models.jsonl ~/begun/made
-  $ history
+  $ repeat_evidence
   customer  flow    experiment  stage  devices     loss            gain  what follows
   alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on

@@ -1,7 +1,7 @@
 Notes of the same history as JSON and by a template, and all that is said where they are refused.
 
   $ . "$TESTDIR/setup.sh"
-  $ history
+  $ clone_history
   $ git remote set-url origin https://gitlab.com/example/sdk/context-sdk.git
   $ release notes --to 2.0.0 --customer acme-fitness --json | tee ../notes.json
   {
@@ -204,22 +204,22 @@ A commit that names others is left out, and the warning does not repeat the name
 
 There is no such customer, revision, version or manifest.
 
-  $ refused() { release notes "$@" 2>&1 >../out; echo "[$?]"; cat ../out; }
-  $ refused --customer acme-fitnes
+  $ failure() { release notes "$@" 2>&1 >../out; echo "[$?]"; cat ../out; }
+  $ failure --customer acme-fitnes
   customers.json: there is no customer "acme-fitnes"
     remedy: did you mean acme-fitness?
   [64]
-  $ refused --to 1.1.O
+  $ failure --to 1.1.O
   1.1.O: cannot find revision: there is no such name
     remedy: did you mean 1.1.0?
   release: 1 problem; nothing was written
   [65]
-  $ refused --from 1.0.0 --to 1.1.0~1 --update-changelog
+  $ failure --from 1.0.0 --to 1.1.0~1 --update-changelog
   CHANGELOG.md: the commits since 1.0.0 have no version
     remedy: run `release bump` first: the section needs a version
   release: 1 problem; nothing was written
   [65]
-  $ refused --from 1.0.0~2 --to 1.1.0 --customer acme-fitness
+  $ failure --from 1.0.0~2 --to 1.1.0 --customer acme-fitness
   customers.json: is not in 4cc5de79f262b7a42f74147249e71604086bb042, nor is release.json, so the customers there are not known
     remedy: begin after a later commit with --from, or print notes without customers
   release: 1 problem; nothing was written
@@ -227,7 +227,7 @@ There is no such customer, revision, version or manifest.
 
 What is for a customer is not in the changelog.
 
-  $ refused --customer acme-fitness --update-changelog
+  $ failure --customer acme-fitness --update-changelog
   release: --update-changelog and --customer exclude each other
     remedy: use one of the two
   [64]
@@ -235,7 +235,7 @@ What is for a customer is not in the changelog.
 A clone of four commits does not reach a release. What the remedy says completes it.
 
   $ release notes --to 2.0.0 >../whole.md
-  $ history --depth 4
+  $ clone_history --depth 4
   $ git remote set-url origin https://codeberg.org/example/context-sdk
   $ release notes --to 2.0.0
   $TMPDIR/work/clone: this clone is shallow: its history ends at commit 06fbd69a81da2c004bc74715d8835e31a6b97f49, before it reaches a release

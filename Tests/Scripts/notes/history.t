@@ -1,7 +1,7 @@
 Notes of a history with two lines of releases, merges, reverts, prereleases, and tags of other patterns. Git has the same commits in each range.
 
   $ . "$TESTDIR/setup.sh"
-  $ history
+  $ clone_history
 
 The page in the documentation shows real notes.
 

@@ -48,7 +48,8 @@ named() {
   sed "$script"
 }
 
-# refused …: what notes say when they are refused, with the status; nothing on standard output. Then the status that JSON says.
+# refused …: prints what `release notes` says on standard error, its status, then its standard output, which is empty; then the status that
+# JSON has.
 refused() {
   release notes "$@" 2>&1 >"$HOME/notes"
   echo "[$?]"
@@ -56,8 +57,8 @@ refused() {
   release notes "$@" --format json 2>/dev/null | document failure | jq .status
 }
 
-# history [OPTION…]: clones the history of make-history.sh into another folder, now the current one, with options of `git clone`.
-history() {
+# clone_history [OPTION…]: clones the history of make-history.sh into another folder, now the current one, with options of `git clone`.
+clone_history() {
   cd "$TMPDIR/work" && rm -rf clone
   [[ -e origin ]] || "$TESTDIR/make-history.sh" origin
   git clone --quiet "$@" "file://$TMPDIR/work/origin" clone
