@@ -5,7 +5,7 @@
 A merge keeps both sides of the ledger, by git itself.
 
   $ attributes() {
-  >   vendor "$1"
+  >   folder "$1"
   >   framework ContextSDK
   >   git init --quiet
   >   [ $# = 1 ] || printf "$2" >.gitattributes
@@ -35,7 +35,7 @@ A merge keeps both sides of the ledger, by git itself.
 What builds write is ignored: without the lines, a commit would have every customer's zips.
 
   $ ignored() {
-  >   vendor "$1"
+  >   folder "$1"
   >   framework ContextSDK
   >   git init --quiet
   >   printf "$2" >.gitignore

@@ -22,7 +22,7 @@
 
 What cannot be fetched: anybody may change what comes by http, so it needs a checksum.
 
-  $ vendor nothing
+  $ folder nothing
   $ refused --from-url $url 2>&1 | stable
   --from-url: anybody may change what comes by http
     remedy: use https, or pass --checksum
@@ -84,7 +84,7 @@ A name may lead anywhere: the file gets another.
 
 A file is another than the manifest states. Who passes a checksum knows better.
 
-  $ vendor other
+  $ folder other
   $ package $(printf '0%.0s' {1..64})
   $ refused --from-url $url 2>&1 | stable
   http://127.0.0.1:PORT/ContextSDK-1.0.0.zip: gives a file whose SHA-256 is DIGEST, not 0000000000000000000000000000000000000000000000000000000000000000
@@ -97,7 +97,7 @@ A file is another than the manifest states. Who passes a checksum knows better.
 
 A package of binary targets: the remedy is the command that gets them. A framework that is there is not fetched again.
 
-  $ vendor targets
+  $ folder targets
   $ package $digest
   $ refused 2>&1 | stable
   Package.swift:6: names ContextSDK at http://127.0.0.1:PORT/ContextSDK-1.0.0.zip

@@ -1,17 +1,9 @@
 `release init --ci`: the jobs are those of docs/publishing.md, with the variables that the workspace's release.json names.
 
   $ . "$TESTDIR/setup.sh"
-  $ block() {
-  >   awk -v after="$1" -v fence='```' -v language="$2" '
-  >     inside && $0 == fence { exit }
-  >     inside { print }
-  >     index($0, after) == 1 { found = 1 }
-  >     found && $0 == fence language { inside = 1 }
-  >   ' "$ROOT/docs/publishing.md"
-  > }
   $ version=$(release --version)
   $ workspace
-  $ edit release.json '. + $channels' --argjson channels "{$(block '### 4. release.json' json)}"
+  $ edit release.json '. + $channels' --argjson channels "{$(block publishing.md 'jobs: release.json' json)}"
   $ jq -r '.publish[] | .name, .token' release.json
   downloads
   null
@@ -50,7 +42,7 @@ The job of GitHub is that of the page, but for the variables, which are in the o
   to be filled in:
     .github/workflows/release.yml: the address of the tool is a placeholder; write where your copy of it is, and the name and address of who commits
     .github/workflows/release.yml: needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, RELEASE_TOKEN; add them as secrets and variables of the repository
-  $ block 'GitHub Actions, `.github/workflows/release.yml`:' yaml | sed "s/@0[.]2[.]0/@$version/" >shown.yml
+  $ block publishing.md 'jobs: GitHub' yaml | sed "s/@0[.]2[.]0/@$version/" >shown.yml
   $ diff -U 0 shown.yml .github/workflows/release.yml | grep '^[-+] '
   -      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
   +      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
@@ -66,7 +58,7 @@ The job of GitLab is that of the page.
   to be filled in:
     .gitlab-ci.yml: the address of the tool is a placeholder; write where your copy of it and its image are
     .gitlab-ci.yml: needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, RELEASE_TOKEN, SOURCE_TOKEN; add them as masked variables of the project
-  $ block 'GitLab, `.gitlab-ci.yml`:' yaml | sed "s/0[.]2[.]0/$version/" | diff - .gitlab-ci.yml
+  $ block publishing.md 'jobs: GitLab' yaml | sed "s/0[.]2[.]0/$version/" | diff - .gitlab-ci.yml
 
 A builder needs its cache, and maybe a Mac.
 
@@ -104,7 +96,7 @@ A builder needs its cache, and maybe a Mac.
 
 A new workspace gets a job with it.
 
-  $ vendor new
+  $ folder new
   $ framework ContextSDK
   $ release init --yes --quiet --ci github | without_next
   ContextSDK 1.0.0, the version by the framework
@@ -126,7 +118,7 @@ A new workspace gets a job with it.
   $ grep -c '^    env:' .github/workflows/release.yml
   0
   [1]
-  $ vendor mine
+  $ folder mine
   $ framework ContextSDK
   $ echo mine >.gitlab-ci.yml
   $ refused --ci gitlab

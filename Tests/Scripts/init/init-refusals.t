@@ -4,7 +4,7 @@
 
 A release.json that is there is never replaced, even if it leads nowhere.
 
-  $ vendor workspace
+  $ folder workspace
   $ framework ContextSDK
   $ echo '{}' >release.json
   $ refused
@@ -21,7 +21,7 @@ A release.json that is there is never replaced, even if it leads nowhere.
 
 A manifest and templates that are there are used.
 
-  $ vendor used
+  $ folder used
   $ framework ContextSDK
   $ mkdir -p Models/alpha templates && fixture model upsell 3 alpha >Models/alpha/upsell.mlmodel
   $ (mkdir ../other && cd ../other && fixture workspace alpha:upsell=3 beta)
@@ -43,7 +43,7 @@ A manifest and templates that are there are used.
 
 A manifest or a template that does not serve is named.
 
-  $ vendor empty-manifest
+  $ folder empty-manifest
   $ framework ContextSDK
   $ echo '[]' >customers.json
   $ refused
@@ -51,7 +51,7 @@ A manifest or a template that does not serve is named.
     remedy: export it again, or pass another manifest
   release: 1 problem; nothing was written
   [65]
-  $ vendor unknown-placeholder
+  $ folder unknown-placeholder
   $ framework ContextSDK
   $ mkdir templates && echo '{{unknown}}' >templates/RELEASE_NOTES.md
   $ release init --yes --quiet | without_next
@@ -71,7 +71,7 @@ A manifest or a template that does not serve is named.
     customers.json: [].bundle_identifiers: those of first-customer are placeholders; write the bundle identifiers of the customer's apps
   
   [1]
-  $ vendor other-version
+  $ folder other-version
   $ framework ContextSDK
   $ mkdir -p Models/alpha && fixture model upsell 3 alpha >Models/alpha/upsell.mlmodel
   $ (mkdir ../four && cd ../four && fixture workspace alpha:upsell=4) && cp ../four/customers.json .
@@ -90,7 +90,7 @@ A manifest or a template that does not serve is named.
 
 A file is in the way of the folder, or a link that leads out of it.
 
-  $ vendor obstacles
+  $ folder obstacles
   $ framework ContextSDK
   $ echo text >templates
   $ refused
@@ -108,7 +108,7 @@ A file is in the way of the folder, or a link that leads out of it.
 
 Everything that keeps it from writing is said at once.
 
-  $ vendor at-once
+  $ folder at-once
   $ framework Debug/Core Release/Core 'Core Kit'
   $ flow Models/upsell.mlmodel
   $ refused
@@ -123,7 +123,7 @@ Everything that keeps it from writing is said at once.
 
 No target can have this name.
 
-  $ vendor framework-name
+  $ folder framework-name
   $ framework 'Core Kit'
   $ refused
   Core Kit.xcframework: "Core Kit" is not a valid name of a product
@@ -133,7 +133,7 @@ No target can have this name.
 
 Sources and no framework: the builder that could compile one is named. A sample's project is not the SDK.
 
-  $ vendor sources
+  $ folder sources
   $ refused
   $TMPDIR/work/sources: there is no .xcframework, no .artifactbundle and no zip of one: there is nothing to release
     remedy: build the framework first, or name it with --base <path>; versions, notes and tags need no release.json if a podspec or Package.swift has the version
@@ -174,7 +174,7 @@ Sources and no framework: the builder that could compile one is named. A sample'
 
 Options that are no answers.
 
-  $ vendor options
+  $ folder options
   $ framework ContextSDK
   $ refused --sdk-version abc --url http://x --customer 'a b=nodot'
   --sdk-version: "abc": expected a version such as 1.4.0
@@ -189,7 +189,7 @@ Options that are no answers.
 
 Hostile names in the folder, its tags and its podspec.
 
-  $ vendor hostile
+  $ folder hostile
   $ framework $'Build "$(id)"\n\'; x/{{app_id}}/Core'
   $ flow Models/alpha/upsell.mlmodel Models/beta/upsell.mlmodel
   $ cat >'"`id`.podspec' <<'POD'
@@ -235,7 +235,7 @@ Hostile names in the folder, its tags and its podspec.
 
 Names that no release can have. A hidden folder is nobody's.
 
-  $ vendor names
+  $ folder names
   $ framework ContextSDK
   $ flow Models/alpha/upsell.mlmodel 'Models/a b/upsell.mlmodel'
   $ refused

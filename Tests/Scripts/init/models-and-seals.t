@@ -5,7 +5,7 @@
 The layout of the models' paths is found, and whose they are.
 
   $ layout() {
-  >   vendor "$1"
+  >   folder "$1"
   >   shift
   >   framework ContextSDK
   >   flow "$@"
@@ -40,7 +40,7 @@ The layout of the models' paths is found, and whose they are.
 
 Models that show no customer are asked about, or left out.
 
-  $ vendor flat
+  $ folder flat
   $ framework ContextSDK
   $ flow Models/upsell.mlmodel Models/paywall.mlmodel
   $ refused
@@ -69,7 +69,7 @@ Models that show no customer are asked about, or left out.
 
 A model says no version, or one that no manifest can have.
 
-  $ vendor unversioned
+  $ folder unversioned
   $ framework ContextSDK
   $ mkdir -p Models/alpha
   $ printf '\010\001\022\052\012\013\012\005input\032\002\022\000R\014\012\006output\032\002\022\000\242\006\014\012\012test model\242\070\000' \
@@ -90,7 +90,7 @@ A model says no version, or one that no manifest can have.
   
   $ sound
   1.0.0: 1 customer with 1 model in order; 0 problems, 2 warnings
-  $ vendor fraction
+  $ folder fraction
   $ framework ContextSDK
   $ mkdir -p Models/alpha
   $ fixture model upsell 777 alpha | LC_ALL=C sed 's/777/1.2/g' >Models/alpha/upsell.mlmodel
@@ -102,7 +102,7 @@ A model says no version, or one that no manifest can have.
 
 Models would break the seal of a signed framework.
 
-  $ vendor sealed
+  $ folder sealed
   $ framework ContextSDK
   $ flow Models/Custom/alpha/upsell.mlmodel
   $ seal
@@ -144,7 +144,7 @@ Models would break the seal of a signed framework.
 
 A signed framework and no models: nothing has to be decided.
 
-  $ vendor sealed-alone
+  $ folder sealed-alone
   $ framework ContextSDK
   $ seal
   $ release init --yes --quiet | without_next

@@ -11,7 +11,7 @@ A terminal shows progress in a line that goes away.
 
 It asks what the folder does not say, and again after an answer that is none.
 
-  $ vendor asks
+  $ folder asks
   $ framework ContextSDK
   $ flow Models/upsell.mlmodel
   $ seal
@@ -74,7 +74,7 @@ It asks what the folder does not say, and again after an answer that is none.
 
 Who does not agree gets nothing, and who ends the input neither.
 
-  $ vendor refuses
+  $ folder refuses
   $ framework ContextSDK
   $ listing >../before
   $ talk 'The https URL' '' 'The app_id of a customer' '' 'Write 4 files? [y/N]' n
@@ -101,7 +101,7 @@ Who does not agree gets nothing, and who ends the input neither.
 
 A dry run prints what a run writes, and writes nothing.
 
-  $ vendor dry
+  $ folder dry
   $ framework ContextSDK
   $ flow Models/alpha/upsell.mlmodel
   $ listing >../before
@@ -121,7 +121,7 @@ A dry run prints what a run writes, and writes nothing.
 
 For machines it writes JSON, whose schema it keeps.
 
-  $ vendor json
+  $ folder json
   $ framework ContextSDK Old/ContextSDK
   $ flow Models/alpha/upsell.mlmodel
   $ release init --yes --json --quiet | document failure | jq -c '.findings[].code'

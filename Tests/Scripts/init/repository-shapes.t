@@ -5,7 +5,7 @@
 
 A repository has a package and an example. What is in the folder of a sample is nobody's: its frameworks, and its models.
 
-  $ vendor package-and-example
+  $ folder package-and-example
   $ framework Build/ContextSDK Examples/App/Frameworks/ContextSDK DemoApp/Other
   $ mkdir Examples/App/App.xcodeproj && touch Examples/App/App.xcodeproj/project.pbxproj
   $ flow Models/Custom/alpha/upsell.mlmodel Examples/App/Scanner.mlmodel
@@ -36,7 +36,7 @@ A repository has a package and an example. What is in the folder of a sample is 
 
 The only framework is that of an example.
 
-  $ vendor example-only
+  $ folder example-only
   $ framework Examples/ContextSDK/Build/ContextSDK
   $ release init --yes --quiet >/dev/null
   $ jq -r '.products[].base' release.json
@@ -48,7 +48,7 @@ The only framework is that of an example.
 
 A package of binary targets that have URLs.
 
-  $ vendor binary-targets
+  $ folder binary-targets
   $ framework Frameworks/ContextSDK
   $ cat >Package.swift <<SWIFT
   > // swift-tools-version:5.9
@@ -73,7 +73,7 @@ A package of binary targets that have URLs.
 
 The framework breaks a rule: `init` writes and says so, and what it says to do is enough.
 
-  $ vendor findings
+  $ folder findings
   $ framework ContextSDK
   $ rewrite ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Info.plist 's/>FMWK</>BNDL</'
   $ release init --yes --quiet | without_next
@@ -105,7 +105,7 @@ The framework breaks a rule: `init` writes and says so, and what it says to do i
 
 Several products.
 
-  $ vendor several-products
+  $ folder several-products
   $ framework Core Views
   $ release init --yes --quiet | grep Views
   Core, Views 1.0.0, the version by the framework
@@ -120,16 +120,15 @@ Several products.
 
 An artifact bundle takes no models and no podspec.
 
-  $ vendor bundle
+  $ folder bundle
   $ mkdir -p Kit.artifactbundle/include && (
   >   cd Kit.artifactbundle
-  >   llvm_ar=$(command -v llvm-ar $(printf 'llvm-ar-%s ' {14..22}) | sed -n 1p)
   >   echo 'int Kit_answer(void) { return 42; }' >"$TMPDIR/Kit.c"
   >   echo 'int Kit_answer(void);' >include/Kit.h
   >   printf 'module Kit {\n  header "Kit.h"\n  export *\n}\n' >include/module.modulemap
   >   for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu; do
   >     mkdir $target
-  >     clang -c -target $target "$TMPDIR/Kit.c" -o "$TMPDIR/Kit.o" && "$llvm_ar" rcsD $target/libKit.a "$TMPDIR/Kit.o"
+  >     clang -c -target $target "$TMPDIR/Kit.c" -o "$TMPDIR/Kit.o" && llvm_ar rcsD $target/libKit.a "$TMPDIR/Kit.o"
   >   done
   >   jq -n --args '{schemaVersion: "1.0", artifacts: {Kit: {type: "staticLibrary", version: "1.0.0", variants:
   >     $ARGS.positional | map({path: "\(.)/libKit.a", supportedTriples: [.],

@@ -2,8 +2,8 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../setup.sh"
 
-# vendor NAME: begins a folder.
-vendor() { mkdir "$TMPDIR/work/$1" && cd "$TMPDIR/work/$1"; }
+# folder NAME: begins a folder.
+folder() { mkdir "$TMPDIR/work/$1" && cd "$TMPDIR/work/$1"; }
 
 # flow PATH…: writes models of the flow upsell, version 7, or 8 in a folder of that name. Their paths make their bytes their own.
 flow() {

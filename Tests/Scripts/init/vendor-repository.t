@@ -5,7 +5,7 @@
 
 A vendor's repository has a framework, models, a podspec, a Package.swift and tags.
 
-  $ vendor repository
+  $ folder repository
   $ for name in Build Models Package.swift Sources; do cp -R "$FIXTURES/demo/Examples/ContextSDK/$name" .; done
   $ aaaa=$(printf 'a%.0s' {1..64})
   $ sed -e 's|{{url}}|https://sdk.example.com/1.4.0/ContextSDK.zip|; s/{{name}}/everyone/' -e "s/{{checksum}}/$aaaa/" \
@@ -67,7 +67,7 @@ A vendor's repository has a framework, models, a podspec, a Package.swift and ta
 
 There is nothing but an xcframework.
 
-  $ vendor alone
+  $ folder alone
   $ framework ContextSDK
   $ release init --yes --quiet | without_next
   ContextSDK 1.0.0, the version by the framework
@@ -90,7 +90,7 @@ There is nothing but an xcframework.
 
 No template can be made from this podspec.
 
-  $ vendor podspec
+  $ folder podspec
   $ framework ContextSDK
   $ cat >ContextSDK.podspec <<'POD'
   > Pod::Spec.new do |s|
@@ -110,7 +110,7 @@ No template can be made from this podspec.
 
 A Package.swift has URLs, and none was given.
 
-  $ vendor package
+  $ folder package
   $ framework ContextSDK
   $ cat >Package.swift <<SWIFT
   > // swift-tools-version:5.9
@@ -134,7 +134,7 @@ A Package.swift has URLs, and none was given.
 
 There are several frameworks, a zip of one, and zips of other things.
 
-  $ vendor several
+  $ folder several
   $ framework Build/Core Build/Views Zipped
   $ echo text >a.txt
   $ zip -qry Extra.zip Zipped.xcframework && zip -q docs.zip a.txt && rm -r Zipped.xcframework
@@ -181,7 +181,7 @@ There are several frameworks, a zip of one, and zips of other things.
 
 Two frameworks of one name are not guessed at.
 
-  $ vendor ambiguous
+  $ folder ambiguous
   $ framework Debug/Core Release/Core
   $ refused
   Release/Core.xcframework: has the same name as Debug/Core.xcframework
@@ -196,7 +196,7 @@ Two frameworks of one name are not guessed at.
 
 No framework: a sentence, and nothing is written.
 
-  $ vendor nothing
+  $ folder nothing
   $ refused
   $TMPDIR/work/nothing: there is no .xcframework, no .artifactbundle and no zip of one: there is nothing to release
     remedy: build the framework first, or name it with --base <path>; versions, notes and tags need no release.json if a podspec or Package.swift has the version
