@@ -1,6 +1,6 @@
 The repository's own release, built for every customer and judged by strangers.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ demo
   $ judges=$ROOT/Tests/EndToEnd/Judges
   $ ls dist/1.4.0
@@ -15,7 +15,7 @@ The repository's own release, built for every customer and judged by strangers.
 Folders are whole: all files have the digests of SHA256SUMS, which names every other one.
 
   $ for app in $customers; do
-  >   (cd dist/1.4.0/$app && sha256sum -c --strict --quiet SHA256SUMS && { cut -c 67- SHA256SUMS; echo SHA256SUMS; } | sort | diff - <(ls -A))
+  >   (cd dist/1.4.0/$app && sha256sum -c --strict --quiet SHA256SUMS && { cut -c 67- SHA256SUMS; echo SHA256SUMS; } | sort | diff - <(ls -A)) || echo "[$?]"
   > done
   $ ls -A dist/1.4.0/trailcast
   ContextSDK.podspec
@@ -27,9 +27,9 @@ Folders are whole: all files have the digests of SHA256SUMS, which names every o
 
 So are zips, for every program that reads them. All entries are in one folder.
 
-  $ for app in $customers; do unzip -tqq dist/1.4.0/$app/ContextSDK.zip; done
+  $ for app in $customers; do unzip -tqq dist/1.4.0/$app/ContextSDK.zip || echo "[$?]"; done
   $ python3 "$judges/zip.py" dist/1.4.0/*/ContextSDK.zip
-  $ for app in $customers; do bsdtar -tf dist/1.4.0/$app/ContextSDK.zip | cut -d / -f 1 | sort -u; done
+  $ for app in $customers; do bsdtar -tf dist/1.4.0/$app/ContextSDK.zip | cut -d / -f 1 | sort -u || echo "[$?]"; done
   ContextSDK.xcframework
   ContextSDK.xcframework
   ContextSDK.xcframework
@@ -44,10 +44,10 @@ Every slice holds exactly the customer's models.
 Podspecs say what was built, as Ruby evaluates them.
 
   $ for app in $customers; do
-  >   ruby -wc dist/1.4.0/$app/ContextSDK.podspec
-  >   ruby "$judges/podspec.rb" dist/1.4.0/$app/ContextSDK.podspec >podspec.json
+  >   ruby -wc dist/1.4.0/$app/ContextSDK.podspec || echo "[$?]"
+  >   ruby "$judges/podspec.rb" dist/1.4.0/$app/ContextSDK.podspec >podspec.json || echo "[$?]"
   >   jq -c '[.name, .version, .vendored_frameworks, (.source | keys, .http)]' podspec.json
-  >   echo "$(jq -r .source.sha256 podspec.json)  dist/1.4.0/$app/ContextSDK.zip" | sha256sum -c --quiet
+  >   echo "$(jq -r .source.sha256 podspec.json)  dist/1.4.0/$app/ContextSDK.zip" | sha256sum -c --quiet || echo "[$?]"
   > done
   Syntax OK
   ["ContextSDK","1.4.0","ContextSDK.xcframework",["http","sha256"],"https://sdk.example.com/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip"]
@@ -64,19 +64,19 @@ Records agree with the zips and with the index.
 
   $ for app in $customers; do
   >   record=dist/1.4.0/$app/variant.json zip=dist/1.4.0/$app/ContextSDK.zip
-  >   jq -r '.products[0] | "\(.sha256)  '$zip'"' $record | sha256sum -c --quiet
+  >   jq -r '.products[0] | "\(.sha256)  '$zip'"' $record | sha256sum -c --quiet || echo "[$?]"
   >   [ "$(jq '.products[0].size' $record)" = "$(wc -c <$zip | tr -d ' ')" ] || echo another size
   >   jq '{products, models}' $record >record.json
-  >   jq --arg app $app '.variants[] | select(.app_id == $app) | {products, models}' dist/1.4.0/index.json | diff - record.json
+  >   jq --arg app $app '.variants[] | select(.app_id == $app) | {products, models}' dist/1.4.0/index.json | diff - record.json || echo "[$?]"
   > done
 
 The Swift package manager, which takes a second each, agrees for two of the five.
 
   $ for app in c2d67cdb-e117-4c3e-acca-2ae7f1a42210 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512; do
-  >   (cd dist/1.4.0/$app && swift package dump-package) | jq -r '.targets[] | .url, .checksum' >targets
+  >   (cd dist/1.4.0/$app && swift package dump-package) | jq -r '.targets[] | .url, .checksum' >targets || echo "[$?]"
   >   sed -n 1p targets
-  >   swift package --scratch-path scratch compute-checksum dist/1.4.0/$app/ContextSDK.zip | diff - <(sed 1d targets)
-  >   echo "$(sed 1d targets)  dist/1.4.0/$app/ContextSDK.zip" | sha256sum -c --quiet
+  >   swift package --scratch-path scratch compute-checksum dist/1.4.0/$app/ContextSDK.zip | diff - <(sed 1d targets) || echo "[$?]"
+  >   echo "$(sed 1d targets)  dist/1.4.0/$app/ContextSDK.zip" | sha256sum -c --quiet || echo "[$?]"
   > done
   https://sdk.example.com/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/ContextSDK.zip
   https://sdk.example.com/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip
@@ -85,7 +85,6 @@ Links and modes survive `unzip`, and what is besides the base is the customer's.
 
   $ unzip -qq dist/1.4.0/trailcast/ContextSDK.zip -d unzipped
   $ mac=unzipped/ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework
-  $ links() { (cd "$1" && find . -type l | sort | while IFS= read -r link; do echo "$link -> $(readlink "$link")"; done); }
   $ links $mac
   ./ContextSDK -> Versions/Current/ContextSDK
   ./Headers -> Versions/Current/Headers
@@ -114,7 +113,7 @@ Links and modes survive `unzip`, and what is besides the base is the customer's.
   +/ios-arm64_x86_64-simulator/ContextSDK.framework/att_prompt.mlmodel
   +/ios-arm64_x86_64-simulator/ContextSDK.framework/push_permission.mlmodel
   [1]
-  $ (cd Examples/ContextSDK/Build && find . -type f) | while IFS= read -r file; do cmp "Examples/ContextSDK/Build/$file" "unzipped/$file"; done
+  $ (cd Examples/ContextSDK/Build && find . -type f) | while IFS= read -r file; do cmp "Examples/ContextSDK/Build/$file" "unzipped/$file" || echo "[$?]"; done
 
 A build of one customer names what was made.
 

@@ -31,7 +31,11 @@ It tells the very digests that the build does.
 
 It makes no folder for temporary files.
 
-  $ TMPDIR=$PWD/not/there release build --all --dry-run --quiet >/dev/null 2>&1 || (($? == 74))
+  $ TMPDIR=$PWD/not/there release build --all --dry-run --quiet >/dev/null
+  $TMPDIR/work/not/there: cannot create a temporary folder in: No such file or directory
+    remedy: check the path
+  release: 1 problem; nothing half-made was kept
+  [74]
   $ [[ -e not ]]
   [1]
 

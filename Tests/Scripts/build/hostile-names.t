@@ -79,9 +79,13 @@ Every record has the names, and every file is in the list of checksums.
   >   (cd $one && sha256sum -c --strict --quiet SHA256SUMS && diff <((echo SHA256SUMS; cut -c 67- SHA256SUMS) | sort) <(ls -A | sort))
   > done
 
-The plan in words has no characters that a terminal would act on.
+The plan in words spells out characters that a terminal would act on.
 
-  $ release plan --quiet | grep -c -e $'\xe2\x80\xae' -e $'\xef\xbb\xbf'
+  $ release plan --quiet --customer c125 --customer c127 >plan
+  $ grep ^variant plan
+  variant c125 (שלום \u{202E}txt.exe)
+  variant c127 ( \xa0\\u{FEFF} ) (esc)
+  $ grep -c -e $'\xe2\x80\xae' -e $'\xef\xbb\xbf' plan
   0
   [1]
 

@@ -37,16 +37,30 @@ A list has the name and the shape of the vendor's template.
     "models": [
     ]
   }
-  $ zipinfo -1 dist/1.0.0/alpha/ContextSDK.zip | grep Models
-  ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Models.json
-  ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Models.json
 
-The digests in the list are those of the files beside it.
+It is in both slices that have models, and no other list is. The digests in it are those of the files beside it.
 
-  $ unzip -q dist/1.0.0/alpha/ContextSDK.zip
-  $ (cd $framework && jq -r '.models[] | "\(.sha256)  \(.path)"' Models.json | sha256sum -c)
+  $ for one in alpha beta gamma; do
+  >   unzip -q dist/1.0.0/$one/ContextSDK.zip -d $one || echo "[$?]"
+  >   for list in $(find $one -name '*Models*' | sort); do
+  >     echo $list
+  >     cmp $list $one/$framework/Models.json
+  >     jq -r '.models[] | "\(.sha256)  \(.path)"' $list >sums
+  >     [[ ! -s sums ]] || (cd ${list%/*} && sha256sum -c) <sums
+  >   done
+  > done
+  alpha/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Models.json
   upsell.mlmodel: OK
   paywall.mlmodel: OK
+  alpha/ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Models.json
+  upsell.mlmodel: OK
+  paywall.mlmodel: OK
+  beta/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Models.json
+  upsell.mlmodel: OK
+  beta/ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Models.json
+  upsell.mlmodel: OK
+  gamma/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Models.json
+  gamma/ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Models.json
   $ release verify dist/1.0.0 --strict --rebuild --quiet | without_notes
   
   3 artifacts, against 3 customers: 0 errors, 0 warnings, 5 notes

@@ -24,7 +24,11 @@ A customer's values replace those of the release.
   Syntax OK
   $ ruby "$ROOT/Tests/EndToEnd/Judges/podspec.rb" dist/1.0.0/beta/ContextSDK.podspec | jq -r .summary
   'Kit' \ #{1}
-  $ release plan --quiet | grep -cF '16 *beta*'
+  $ release plan --quiet >plan
+  $ grep ^variant plan
+  variant alpha
+  variant beta
+  $ grep -cF '16 *beta*' plan
   0
   [1]
 

@@ -1,14 +1,12 @@
 Same inputs, same bytes: wherever, whenever and by whomever a release is built.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
 
-The workspace has every kind of entry: several products, links, executables, and names in other letters.
+The workspace has every kind of entry: several products, of which one's name begins with another's, links, executables, and
+names in other letters.
 
   $ mkdir first && cd first && workspace
-  $ bsdtar -C base -cf - -s /ContextSDK/ExtraParts/g ContextSDK.xcframework | bsdtar -C base -xf -
-  $ for file in $(find base/ExtraParts.xcframework -type f); do LC_ALL=C rewrite $file s/ContextSDK/ExtraParts/g; done
-  $ sed s/ContextSDK/ExtraParts/ templates/ContextSDK.podspec >templates/ExtraParts.podspec
-  $ edit release.json '.products += [{name: "ExtraParts", base: "base/ExtraParts.xcframework", podspec: "templates/ExtraParts.podspec"}]'
+  $ product Context
   $ mkdir 'base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Grüße 🎉'
   $ echo grüße >'base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Grüße 🎉/tschüß.txt'
   $ cp -R . ../second
@@ -21,10 +19,10 @@ The workspace has every kind of entry: several products, links, executables, and
   index.json
   
   dist/1.0.0/alpha:
+  Context.podspec
+  Context.zip
   ContextSDK.podspec
   ContextSDK.zip
-  ExtraParts.podspec
-  ExtraParts.zip
   Package.swift
   RELEASE_NOTES.md
   SHA256SUMS
@@ -71,11 +69,10 @@ One by one is the same as all.
 The epoch changes times, and nothing else.
 
   $ SOURCE_DATE_EPOCH=1700000000 TZ=Asia/Tokyo release build --all --quiet >/dev/null
-  $ links() { (cd "$1" && find . -type l | sort | while IFS= read -r link; do echo "$link $(readlink "$link")"; done); }
   $ for app in alpha beta gamma; do
   >   for side in first second; do
   >     zip=../$side/dist/1.0.0/$app/ContextSDK.zip
-  >     zipinfo -lT --h-t $zip >../$side.list
+  >     zipinfo -lT --h-t $zip >../$side.list || echo "[$?]"
   >     awk '{ print $8 }' ../$side.list | sort -u
   >     awk '{ $8 = ""; print }' ../$side.list >../$side.rest
   >     rm -rf ../$side.files && unzip -qq $zip -d ../$side.files
@@ -92,6 +89,6 @@ The epoch changes times, and nothing else.
   19800101.000000
   20231114.221320
   $ cat ../second.links
-  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK Versions/Current/ContextSDK
-  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources Versions/Current/Resources
-  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current A
+  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK -> Versions/Current/ContextSDK
+  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources -> Versions/Current/Resources
+  ./ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current -> A

@@ -1,6 +1,6 @@
 Names and sizes of files at the limits of zips, file systems and memory, read by programs that know these limits.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ workspace
   $ phone=base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework
   $ judges=$ROOT/Tests/EndToEnd/Judges
@@ -23,13 +23,13 @@ They survive every program that unpacks the zip.
 
   $ survive() {
   >   local zip=dist/1.0.0/alpha/ContextSDK.zip out
-  >   release build --all --quiet >/dev/null
-  >   python3 "$judges/isolation.py" . dist/1.0.0
-  >   python3 "$judges/zip.py" $zip
-  >   unzip -tqq $zip
-  >   env LC_ALL=C.UTF-8 bsdtar -tf $zip >/dev/null
-  >   env LC_ALL=C.UTF-8 unzip -qq $zip -d ../by-unzip
-  >   env LC_ALL=C.UTF-8 python3 -m zipfile -e $zip ../by-python
+  >   release build --all --quiet >/dev/null || echo "[$?]"
+  >   python3 "$judges/isolation.py" . dist/1.0.0 || echo "[$?]"
+  >   python3 "$judges/zip.py" $zip || echo "[$?]"
+  >   unzip -tqq $zip || echo "[$?]"
+  >   env LC_ALL=C.UTF-8 bsdtar -tf $zip >/dev/null || echo "[$?]"
+  >   env LC_ALL=C.UTF-8 unzip -qq $zip -d ../by-unzip || echo "[$?]"
+  >   env LC_ALL=C.UTF-8 python3 -m zipfile -e $zip ../by-python || echo "[$?]"
   >   for out in ../by-unzip ../by-python; do
   >     diff -r $phone $out/${phone#base/}
   >   done
@@ -74,9 +74,7 @@ above what the program needs, and far below what it reads.
 
   $ rm $phone/caf* && rm -r $phone/nnn*
   $ python3 "$judges/large.py" sparse $phone/Assets.car $((384 << 20))
-  $ python3 "$judges/peak.py" "$(command -v release)" build --customer alpha --quiet >../told
-  $ awk 'END { print ($1 > 0 && $1 < 300000000) }' ../told
-  1
+  $ within 300000000 release build --customer alpha --quiet >/dev/null
   $ unzip -p dist/1.0.0/alpha/ContextSDK.zip ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Assets.car | tail -c 7; echo
   the end
   $ (cd dist/1.0.0/alpha && sha256sum -c --strict SHA256SUMS)
