@@ -42,7 +42,6 @@ The zips of two customers differ in their models, and in nothing of the base. A 
     ios-arm64: SIZE → SIZE (-SIZE)
     ios-arm64_x86_64-maccatalyst: SIZE → SIZE (-SIZE)
     unpacked: SIZE → SIZE (-SIZE)
-    zip: SIZE → SIZE (-SIZE)
   
   values
     ~ ContextSDK.xcframework/ios-arm64/ContextSDK.framework/CustomModels.json
@@ -117,8 +116,9 @@ What is over a limit or cut off is not compared.
   [65]
   $ release diff --quiet --max-entries 3 $framework $framework/. 2>/dev/null
   [65]
-  $ head -c 1500 $zip >cut.zip
-  $ release diff --quiet cut.zip $framework 2>&1 | grep -v Unrecognized
+  $ head -c $(($(wc -c <$zip) / 2)) $zip >cut.zip
+  $ release diff --quiet cut.zip $framework 2>&1 | sed -E 's/(cannot be compared: ).*Unrecognized.*/\1…/'
+  cut.zip: cannot be compared: …
     remedy: copy or pack it again; if it really is so large, raise --max-entries, --max-size or --max-ratio
   cut.zip: cannot be compared: readers disagree: the end of central directory record is missing: the archive is cut off
     remedy: copy or pack it again; if it really is so large, raise --max-entries, --max-size or --max-ratio

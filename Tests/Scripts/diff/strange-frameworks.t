@@ -74,10 +74,10 @@ Lists are shortened in text, and whole in JSON.
   60
   [1]
 
-Of exported symbols, text has the first ten.
+Of exported symbols, text has the first ten. Swift's own linker does not link for iOS.
 
   $ rm {a,b}.xcframework/k.json
-  $ lld=$(for number in {14..22}; do command -v ld64.lld-$number && break; done || echo ld64.lld)
+  $ lld=$(command -v ld64.lld-{14..22} ld64.lld | sed -n 1p)
   $ library() { # NAME COUNT
   >   for ((number = 100; number < 100 + $2; number++)); do echo "int f$number(void) { return 1; }"; done >code.c
   >   clang -target arm64-apple-ios14.0 -c code.c -o code.o
