@@ -1,7 +1,7 @@
 `check` tells by its status what is wrong, also as JSON, and writes nothing.
 
   $ . "$TESTDIR/../setup.sh"
-  $ checked() { # checks a copy of the workspace, after a command that breaks it
+  $ judged() { # checks a copy of the workspace, after a command that breaks it
   >   rm -rf "$HOME/copy" && cp -R . "$HOME/copy" && (
   >     cd "$HOME/copy" && "$@"
   >     find . | sort >"$HOME/before"
@@ -20,7 +20,7 @@
 A customer's model is cut off.
 
   $ cut_off() { python3 -c 'import os; os.truncate("Models/Custom/alpha/upsell.mlmodel", 40)'; }
-  $ checked cut_off
+  $ judged cut_off
   Models/Custom/alpha/upsell.mlmodel: not a readable Core ML model: ends early: expected 102 bytes, found 36 (byte 4)
     remedy: export the model again; the file may be truncated or have another format
   1.0.0: 2 customers with 1 model in order; 1 problem, 0 warnings
@@ -34,7 +34,7 @@ A customer's model is cut off.
 The manifest has a key twice.
 
   $ twice() { printf '[\n  {"app_id": "alpha", "app_id": "beta"}\n]\n' >customers.json; }
-  $ checked twice
+  $ judged twice
   customers.json:2:23: duplicate key "app_id"
     remedy: remove one of the two
   release: 1 problem
@@ -45,7 +45,7 @@ The manifest has a key twice.
 
 A template, a base or release.json is missing.
 
-  $ checked rm templates/ContextSDK.podspec
+  $ judged rm templates/ContextSDK.podspec
   templates/ContextSDK.podspec: there is no such file
     remedy: make it, or correct its path in the release configuration
   release: 1 problem
@@ -53,7 +53,7 @@ A template, a base or release.json is missing.
   [65]
   $ document failure <"$HOME/json.txt" | jq -c .status
   65
-  $ checked rm -r base/ContextSDK.xcframework
+  $ judged rm -r base/ContextSDK.xcframework
   base/ContextSDK.xcframework: there is no such file or folder
     remedy: build the base framework, or correct `base` in the release configuration
   release: 1 problem
@@ -61,7 +61,7 @@ A template, a base or release.json is missing.
   [65]
   $ document failure <"$HOME/json.txt" | jq -c .status
   65
-  $ checked rm release.json
+  $ judged rm release.json
   release.json: there is no such file
     remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
   release: 1 problem

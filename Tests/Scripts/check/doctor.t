@@ -43,11 +43,13 @@ Without channels, nothing is missing. Git is that of the shell, and each library
   expat
   libcurl
 
-The libraries are those that pkg-config sees too, where it does.
+The libraries are those that pkg-config sees too.
 
   $ for package in expat libgit2; do
-  >   if version=$(pkg-config --modversion $package 2>/dev/null); then grep -q " $package .*$version" report || echo "$package is not $version"; fi
+  >   if version=$(pkg-config --modversion $package); then grep -q " $package .*$version" report && echo "$package: the same" || echo "$package is not $version"; fi
   > done
+  expat: the same
+  libgit2: the same
 
 What the channels need is named with its place in release.json, and never a secret.
 
@@ -95,7 +97,8 @@ A program that is there is found.
   ok       tools/look             needed by publish[1]
   [1]
 
-The configuration that counts is printed with the place of each value: a file, an option, or the default. A section that needs a key of its own is not there.
+The configuration that counts is printed with the place of each value: a file, an option, or the default. A section that needs a key of
+its own is not there.
 
   $ printf '{\n  "extends": "release.json",\n  "version": "2.0.0"\n}\n' >beta.json
   $ release doctor --quiet --print-config --config beta.json --output elsewhere >report

@@ -1,13 +1,8 @@
 Pipes, devices and files that are too large for memory, wherever a file is expected: they are refused before they are read.
 
-  $ . "$TESTDIR/../setup.sh"
+  $ . "$TESTDIR/../build/setup.sh"
   $ workspace
-  $ little() {
-  >   python3 "$ROOT/Tests/EndToEnd/Judges/peak.py" release "$@" --quiet >../told
-  >   local status=$?
-  >   awk 'last != "" { print last } { last = $0 } END { if (last + 0 < 1 || last > 150000000) print "takes " last " bytes" }' ../told
-  >   return $status
-  > }
+  $ little() { within 150000000 release "$@" --quiet; } # runs release, and tells if it takes more than 150 MB
   $ lengthen() { python3 -c 'import os, sys; os.truncate(sys.argv[1], int(sys.argv[2]))' "$@"; }
   $ mkfifo pipe
 
@@ -47,8 +42,8 @@ Devices and pipes.
   $ rm templates/NOTES.md
   $ mv Models/Custom/alpha/upsell.mlmodel .. && mkfifo Models/Custom/alpha/upsell.mlmodel
   $ cp ../NOTES.md templates
-  $ little check
-  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: * (glob)
+  $ little check 2>&1 | sed -E 's/(models: cannot read: ).*/\1…/'
+  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: …
     app_id alpha
   Models/Custom/alpha/upsell.mlmodel: a .mlmodel is a file, but this is not
     remedy: put the model itself there

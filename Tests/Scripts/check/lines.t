@@ -21,7 +21,11 @@ A finding about a value of a file that people write names the line.
     remedy: write 3 without quotes
   release: 1 problem
   [65]
-  $ release check --quiet --json 2>/dev/null | document failure | jq -c '.findings[] | [.line, .path]'
+  $ release check --quiet --json | document failure | jq -c '.findings[] | [.line, .path]'
+  customers.json:7: [0].customModels[0].modelVersion: expected a whole number ≥ 1, found "3"
+    app_id alpha: upsell
+    remedy: write 3 without quotes
+  release: 1 problem
   [7,"[0].customModels[0].modelVersion"]
   [65]
 

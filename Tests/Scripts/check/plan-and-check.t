@@ -101,7 +101,7 @@ What is in place is not judged by `plan`, but by `check`: here, notes that name 
   $ echo '# {{version}}: as seen at Fjordbank' >templates/NOTES.md
   $ release build --all --quiet >/dev/null
   $ edit customers.json '. + [{app_id: "delta", name: "Fjordbank", bundle_identifiers: ["com.example.delta"], customModels: []}]'
-  $ release plan --quiet | head -n 1
+  $ release plan --quiet | sed -n 1p
   4 variants of version 1.0.0 into dist/1.0.0 (1 new, 3 unchanged)
   $ release check --quiet
   templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
