@@ -6,12 +6,11 @@ The bundle has a static library of one function, for two processors.
 
   $ workspace alpha beta
   $ bundle=base/ContextSDK.artifactbundle
-  $ for ar in llvm-ar-{14..22} llvm-ar; do if command -v $ar >/dev/null; then break; fi; done
   $ mkdir -p $bundle/include
   $ echo 'int ContextSDK_answer(void) { return 42; }' >../ContextSDK.c
   $ for triple in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu; do
   >   mkdir $bundle/$triple
-  >   (cd .. && clang -c -target $triple ContextSDK.c -o ContextSDK.o && $ar rcsD work/$bundle/$triple/libContextSDK.a ContextSDK.o)
+  >   (cd .. && clang -c -target $triple ContextSDK.c -o ContextSDK.o && llvm_ar rcsD work/$bundle/$triple/libContextSDK.a ContextSDK.o)
   > done
   $ echo 'int ContextSDK_answer(void);' >$bundle/include/ContextSDK.h
   $ printf 'module ContextSDK {\n  header "ContextSDK.h"\n  export *\n}\n' >$bundle/include/module.modulemap

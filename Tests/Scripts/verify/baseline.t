@@ -101,7 +101,8 @@ Another file is no baseline.
   release: 1 problem
   [74]
 
-For code scanning, the findings are a document of SARIF 2.1.0. Each has a level, a text, a rule of the list and the file, whose name is escaped, and the place in it.
+For code scanning, the findings are a document of SARIF 2.1.0. Each has a level, a text, a rule of the list and the file, whose name is
+escaped, and the place in it.
 
   $ cp shell-script.zip "a script.zip"
   $ verify "a script.zip" --sarif "a b.sarif" >/dev/null

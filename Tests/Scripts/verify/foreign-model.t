@@ -6,10 +6,11 @@
   $ model=$PWD/Examples/ContextSDK/Models/Custom/$daybook/onboarding_upsell.mlmodel
   $ acme=dist/1.4.0/acme-fitness
 
-The bytes count, not the name. The record in variant.json does not fit the new zip, and that is not told again for SHA256SUMS and the checksums of the other files.
+The bytes count, not the name. The record in variant.json does not fit the new zip, and that is not told again for SHA256SUMS and the
+checksums of the other files.
 
   $ repack acme-fitness cp "$model" ios-arm64/ContextSDK.framework/Headers/readme.txt
-  $ release verify $acme --quiet | without_notes | unplaced
+  $ release verify $acme --quiet | without_notes | steady
   error: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/readme.txt: has the bytes of a model of customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 (SHA-256 DIGEST) [isolation.model]
     remedy: remove it from the base framework, or correct in the workspace whose model it is
   error: dist/1.4.0/acme-fitness/ContextSDK.zip: has SIZE, but variant.json says SIZE [agreement.record]
@@ -34,7 +35,7 @@ Where the record is not compared, the others tell it.
 
   $ cp release.json kept.json
   $ edit release.json '.verify.rules = {"agreement.record": "off"}'
-  $ release verify $acme --quiet | without_notes | unplaced
+  $ release verify $acme --quiet | without_notes | steady
   error: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/readme.txt: has the bytes of a model of customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 (SHA-256 DIGEST) [isolation.model]
     remedy: remove it from the base framework, or correct in the workspace whose model it is
   error: dist/1.4.0/acme-fitness/variant.json: says baseSha256 of ContextSDK.zip is DIGEST, but the zip says DIGEST [agreement.contents]
@@ -63,7 +64,7 @@ The same bytes are no leak to the customer whose model it is: there, the models 
 Under GitHub Actions, findings are annotations. A name with a line break in it cannot forge one.
 
   $ repack acme-fitness mv ios-arm64/ContextSDK.framework/Headers/readme.txt $'ios-arm64/a\n::error::forged.mlmodel'
-  $ GITHUB_ACTIONS=true release verify $acme/ContextSDK.zip 2>&1 | unplaced | grep '^::'
+  $ GITHUB_ACTIONS=true release verify $acme/ContextSDK.zip 2>&1 | steady | grep '^::'
   ::group::release verify
   ::endgroup::
   ::error title=container.safe-names::dist/1.4.0/acme-fitness/ContextSDK.zip: ContextSDK.xcframework/ios-arm64/a%0A::error::forged.mlmodel: its name has a control character: \n (byte PLACE)%0Aremedy: pack it again with relative names of plain characters

@@ -28,7 +28,8 @@ So is a release without one. A variant alone needs none.
   1 artifact, against 5 customers: 0 errors, 0 warnings, 3 notes
   $ mv kept.json dist/1.4.0/index.json
 
-A zip that is a link is said to be one, and not that variant.json names a file which does not exist. A link, a folder and a file beside the variants are told too.
+A zip that is a link is said to be one, and not that variant.json names a file which does not exist. A link, a folder and a
+file beside the variants are told too.
 
   $ mv dist/1.4.0/acme-fitness/ContextSDK.zip elsewhere.zip
   $ ln -s "$PWD/elsewhere.zip" dist/1.4.0/acme-fitness/ContextSDK.zip
@@ -47,7 +48,8 @@ A zip that is a link is said to be one, and not that variant.json names a file w
   $ mv elsewhere.zip dist/1.4.0/acme-fitness/ContextSDK.zip
   $ rm -r dist/1.4.0/zzz dist/1.4.0/loose.txt dist/1.4.0/latest
 
-A folder is not a variant because of any zip in it. A variant without its variant.json is still one, and under another name it is the folder of somebody else.
+A folder is not a variant because of any zip in it. A variant without its variant.json is still one, and under another
+name it is the folder of somebody else.
 
   $ release verify Examples --quiet
   Examples: is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release

@@ -20,7 +20,7 @@ Every rule is listed with its weight and its reason, in any folder, and in the d
 Somebody packed a file of the Finder.
 
   $ repack acme-fitness touch .DS_Store
-  $ release verify $zip --quiet | without_notes | unplaced
+  $ release verify $zip --quiet | without_notes | steady
   error: ContextSDK.xcframework/.DS_Store: is a file that macOS leaves behind, and not part of any product (byte PLACE) [container.junk]
     remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out
   
@@ -46,7 +46,7 @@ A rule that is switched off says so.
 As a warning, it fails with `--strict` only.
 
   $ rules '{"container.junk": "warning", "xcframework.unlisted": "off"}'
-  $ release verify $zip --quiet | without_notes | unplaced
+  $ release verify $zip --quiet | without_notes | steady
   warning: ContextSDK.xcframework/.DS_Store: is a file that macOS leaves behind, and not part of any product (byte PLACE) [container.junk]
     remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out
   
