@@ -54,6 +54,7 @@ def wait_for(text):
 os.write(terminal, (setup + SHOW + "; printf '%s' REA DY\n").encode())
 wait_for(b"READY")
 for line in sys.stdin.read().splitlines():
+    end = time.monotonic() + 60
     os.write(terminal, line.encode() + keys + b"\n")
     wait_for(b"BEGIN")
     # Of a folder whose name is complete, shells show the slash as they like.

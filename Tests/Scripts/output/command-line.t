@@ -40,7 +40,10 @@ So is the help of a command.
   $ release help -q plan | cmp - help
   $ release check -h | sed -n 1p
   Runs every validation without building.
-  $ release build --help | cmp - <(release help build)
+  $ release help build >help
+  $ grep ^Usage help
+  Usage: release build [options]
+  $ release build --help | cmp - help
 
 Who names no command is shown how to go on, on standard error.
 

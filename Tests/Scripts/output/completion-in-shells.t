@@ -16,7 +16,8 @@ The scripts have no mistake.
   $ release completion fish >$scripts/release.fish
   $ fish -n $scripts/release.fish
 
-Each of these lines is typed, and then has the words that the shell inserts for the last. What cannot be completed stays: a customer who is named already, a folder that is not there. `_` stands for an empty word.
+Each of these lines is typed, and then has the words that the shell inserts for the last. What cannot be completed stays: a customer
+who is named already, a folder that is not there. `_` stands for an empty word.
 
   $ sed 's/ _$/ /' >../lines <<'END'
   > release bu
@@ -64,7 +65,7 @@ zsh finds the function by its name.
 
 fish offers the same words.
 
-  $ XDG_CONFIG_HOME= XDG_DATA_HOME= fish --no-config -c 'source $argv[1]; cat ../lines | while read line; echo "[$line]" (complete -C "$line" | string replace -r "/?(\t.*)?\$" "" | sort); end' $scripts/release.fish
+  $ XDG_DATA_HOME= fish --no-config -c 'source $argv[1]; cat ../lines | while read line; echo "[$line]" (complete -C "$line" | string replace -r "/?(\t.*)?\$" "" | sort); end' $scripts/release.fish
   [release bu] build bump
   [release -q build --al] --all --allow-replace
   [release build --customer ] alpha beta gamma

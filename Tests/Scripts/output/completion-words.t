@@ -3,7 +3,8 @@
   $ . "$TESTDIR/../setup.sh"
   $ words() { release completion --words -- "$@" | tr '\t' '|'; }
 
-A broken workspace is silent: no release.json, no JSON, no object, a number for a path, no manifest, a folder, a device, a pipe, and one that is no list.
+A broken workspace is silent: no release.json, no JSON, no object, a number for a path, no manifest, a folder, a device, a
+pipe, and one that is no list.
 
   $ words build --customer ''
   $ mkfifo pipe
@@ -35,7 +36,8 @@ Names that a build refuses never reach a shell. The others still do.
   release.json
   templates
 
-Flows, models, channels, versions and tags come from the workspace, its ledgers and its repository. The lines of ledgers that cannot be read are left out.
+Flows, models, channels, versions and tags come from the workspace, its ledgers and its repository. The lines of ledgers that
+cannot be read are left out.
 
   $ workspace
   $ edit release.json '.publish = [{name: "packages", kind: "git", url: "x"}, {name: "$(id)"}, {name: "web"}]'

@@ -8,7 +8,8 @@ mandoc and groff have no warning.
   $ mandoc -T lint -W style release.1
   $ groff -man -ww -z -T utf8 release.1
 
-Every line of the help of every command is in the formatted page, as people would copy it: the columns of an option, without the brackets, or an example.
+Every line of the help of every command is in the formatted page, as people would copy it: the columns of an option, without the brackets,
+or an example.
 
   $ cat >judge.py <<'END'
   > import re, subprocess, sys
