@@ -136,16 +136,16 @@ A repository that customers share gets them, with variables in the names there.
   RELEASE_NOTES.md
   { "1.1.0": "DIGEST", "ask": "b@x.org" }
 
-It loses them when the release is withdrawn.
+It loses them when the release is withdrawn, here by one worker, as two wait for each other to lock the references.
 
-  $ release withdraw --all --yes --quiet --reason crashes 1.1.0 | masked
+  $ release withdraw --all --yes --quiet --jobs 1 --reason crashes 1.1.0 | masked
   alpha  packages: withdrawn, back to 1.0.0 $TMPDIR/work/sdk.git
     deleted $TMPDIR/work/sdk.git tag alpha/1.1.0
   beta  packages: withdrawn, back to 1.0.0 $TMPDIR/work/sdk.git
     deleted $TMPDIR/work/sdk.git tag beta/1.1.0
   1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ [[ $(git -C sdk.git rev-parse beta-2/alpha^{tree}) == $(git -C sdk.git rev-parse alpha/1.0.0^{tree}) ]]
-  $ release withdraw --all --yes --quiet --reason crashes 1.0.0 | masked
+  $ release withdraw --all --yes --quiet --jobs 1 --reason crashes 1.0.0 | masked
   alpha  packages: withdrawn $TMPDIR/work/sdk.git
     deleted $TMPDIR/work/sdk.git tag alpha/1.0.0
   beta  packages: withdrawn $TMPDIR/work/sdk.git
