@@ -165,10 +165,17 @@ Everything at once is told at once.
 A plan is of what can be published, and only of what somebody has signed.
 
   $ afresh; rm plan.json*; printf x >>dist/1.0.0/beta/ContextSDK.zip
-  $ release publish --all --prepare plan.json --quiet >report 2>&1
+  $ release publish --all --prepare plan.json --quiet 2>&1 | plain | sed -E 's/[0-9]{4,}/SIZE/g'
+  dist/1.0.0/beta/ContextSDK.zip: 1 bytes follow the end of the archive (byte SIZE) [container.stray-bytes]
+    remedy: pack it again; do not edit a zip in place, nor put anything before or after it
+  dist/1.0.0/beta/ContextSDK.zip: has SIZE bytes, but variant.json says SIZE [agreement.record]
+    remedy: rebuild the variant
+  beta  cannot be published: dist/1.0.0/beta/ContextSDK.zip 1 bytes follow the end of the archive; dist/1.0.0/beta/ContextSDK.zip has SIZE bytes, but variant.json says SIZE
+  1.0.0: 0 would be published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: beta
   [65]
   $ ls | xargs
-  Models alice alice.pub approvers base customers.json dist release.json remotes report templates
+  Models alice alice.pub approvers base customers.json dist release.json remotes templates
   $ edit release.json 'del(.sign)'; build
   $ release publish --all --prepare plan.json --quiet
   release.json:1: sign: is missing, so nobody would sign the plan
@@ -176,7 +183,7 @@ A plan is of what can be published, and only of what somebody has signed.
   release: 1 problem; nothing was written
   [78]
   $ ls | xargs
-  Models alice alice.pub approvers base customers.json dist release.json remotes report templates
+  Models alice alice.pub approvers base customers.json dist release.json remotes templates
 
 Options that belong together, or exclude each other.
 
@@ -195,4 +202,4 @@ Options that belong together, or exclude each other.
     remedy: use one of the two
   [64]
   $ references; ls | xargs
-  Models alice alice.pub approvers base customers.json dist release.json remotes report templates
+  Models alice alice.pub approvers base customers.json dist release.json remotes templates

@@ -10,7 +10,7 @@ Channels of the kinds `github-release` and `gitlab-release`: a release goes to b
   >   {name: "hub", kind: "github-release", repository: "acme/sdk-{{app_id}}", token: "HUB_TOKEN", api: "\($api)/hub/github/"},
   >   {name: "lab", kind: "gitlab-release", repository: "acme/sdk/{{app_id}}", token: "LAB_TOKEN", api: "\($api)/lab/gitlab"}]' --arg api "http://127.0.0.1:$port"
   $ build
-  $ run() { release "$@" 2>&1 | without_port | sed -E 's|(packages\|package_files)/[0-9]+|\1/N|g'; }
+  $ run() { release "$@" 2>&1 | without_port | sed -E 's#(packages|package_files)/[0-9]+#\1/N#g'; }
   $ writes() { cat forges/*/log | grep -vc '^GET '; }
 
 A dry run writes nothing.
@@ -114,7 +114,7 @@ What a forge refuses has its status. A run with `"retry": 0` ends at once where 
   1.0.1: 0 published, 0 there already, 0 held back, 2 failed
   release publish: 2 customers failed: alpha, beta
   [78]
-  $ HUB_TOKEN= release doctor 2>&1 | grep -A 1 HUB_TOKEN
+  $ HUB_TOKEN= release doctor 2>&1 | tee -a "$HOME/said" | grep -A 1 HUB_TOKEN
   missing  HUB_TOKEN        is not set, or empty; needed by publish[0]
            remedy: set it, such as `export HUB_TOKEN=…`, or as a secret of the CI
   ok       LAB_TOKEN        is set; needed by publish[1]
@@ -122,6 +122,6 @@ What a forge refuses has its status. A run with `"retry": 0` ends at once where 
 
 The token is told nowhere.
 
-  $ grep -c canary releases.jsonl
+  $ cat "$HOME/said" releases.jsonl | grep -c canary
   0
   [1]

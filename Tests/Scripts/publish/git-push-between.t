@@ -23,13 +23,13 @@ A `git` in PATH lets somebody push before the first fetch from the server.
   $ surprised() {
   >   rm -rf clone pushed && git clone -q remotes/customer100.git clone 2>/dev/null
   >   (cd clone && echo 1 >notes.txt && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
-  >   PATH=$PWD/bin:$PATH release publish --all --quiet 2>&1 | grep -v 'trying again' | without_port
+  >   PATH=$PWD/bin:$PATH release publish --all --quiet 2>&1 | grep -v 'trying again' | without_port || echo "status $?"
   >   rmdir pushed
-  >   [[ $(remote customer100 rev-parse main) == $(remote customer100 rev-parse '1.0.0^{commit}') ]]
+  >   [[ $(remote customer100 rev-parse main) == $(remote customer100 rev-parse '1.0.0^{commit}') ]] || echo 'main is not at the tag'
   >   remote customer100 log --format=%s main
   > }
 
-One more commit is published on top of. So it is for a withdrawal, on a machine without a cache.
+The release goes on top of the new commit. So it is for a withdrawal, on a machine without a cache.
 
   $ echo 'git commit -q --allow-empty -m more; git push -q origin HEAD:main' >push
   $ surprised
@@ -42,7 +42,7 @@ One more commit is published on top of. So it is for a withdrawal, on a machine 
   $ withdrawn() {
   >   rm -rf dist/.release/repositories
   >   git -C clone pull -q --rebase -X theirs origin main
-  >   PATH=$PWD/bin:$PATH release withdraw 1.0.0 --all --yes --reason broken --quiet 2>&1 | without_port
+  >   PATH=$PWD/bin:$PATH release withdraw 1.0.0 --all --yes --reason broken --quiet 2>&1 | without_port || echo "status $?"
   >   rmdir pushed
   >   remote customer100 tag
   > }

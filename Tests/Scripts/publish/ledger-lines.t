@@ -190,7 +190,7 @@ The lines may be in any order.
   $ release withdraw 1.1.0 --customer customer100 --reason bad --yes --quiet | tail -n 1
   1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ sed '1!G; h; $!d' releases.jsonl >reversed
-  $ jq -r .event reversed | head -n 2
+  $ jq -r .event reversed | sed -n 1,2p
   withdrawn
   withdrawn
   $ mv reversed releases.jsonl

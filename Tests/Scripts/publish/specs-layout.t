@@ -116,7 +116,10 @@ A version that somebody has put back is seen.
   alpha  zips: withdrawn www/alpha/1.3.0
   1.3.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ specs update-ref refs/heads/alpha alpha~
-  $ release status --remote --quiet 2>&1 | tail -n 3
+  $ release status --remote --quiet 2>&1 | plain
+  $TMPDIR/work/specs.git pod-alpha-1.3.0: 1.3.0 still resolvable: it is withdrawn, and its tag is there
+    app_id alpha: channel specs
+    remedy: run `release withdraw 1.3.0` again: it deletes the tag
   customer  manifest  built  zips                     specs                                            models
   alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn, 1.3.0 still resolvable)  upsell@1
   1 customer

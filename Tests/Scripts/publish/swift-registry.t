@@ -14,7 +14,15 @@ The script of docs/channels.md for a registry of Swift packages, with SwiftPM an
 
 Nobody is there.
 
-  $ REGISTRY_URL=http://127.0.0.1:1 release publish --all --quiet >/dev/null 2>&1
+  $ REGISTRY_URL=http://127.0.0.1:1 release publish --all --quiet 2>&1 | grep -v 'trying again' | sed 's/curl: .*/curl: WHY/'
+  scripts/registry.sh: look ended with status 75: curl: WHY
+    app_id alpha: channel registry
+    remedy: run again later
+  scripts/registry.sh: look ended with status 75: curl: WHY
+    app_id be-ta: channel registry
+    remedy: run again later
+  1.0.0: 0 published, 0 there already, 0 held back, 2 failed; zips were compared at the channels, not at artifact.url
+  release publish: 2 customers failed: alpha, be-ta
   [75]
 
 A rehearsal sends nothing. Then each customer's manifest is there.

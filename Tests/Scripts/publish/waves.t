@@ -26,7 +26,7 @@ The lines that docs/publishing.md shows, one after the other. Whoever has the re
   release promote
   release promote --to 50%
   release promote
-  $ run() { eval "$(sed -n "$1p" lines)" </dev/null; holders 1.0.0; }
+  $ run() { local status; eval "$(sed -n "$1p" lines)" </dev/null; status=$?; holders 1.0.0; return $status; }
   $ run 1 >/dev/null
   reading 12 of 12 customers
   $ holders 1.0.0

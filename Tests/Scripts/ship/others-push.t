@@ -96,7 +96,7 @@ So it is if the version is named.
   $ release ship 1.6.0 --yes --push --quiet | without_ids
   already shipped 1.6.0: the ledger has every customer at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
   $ git pull -q
-  $ release ship minor --dry-run --push --quiet | head -1
+  $ release ship minor --dry-run --push --quiet | sed -n 1p
   ship 1.7.0, after 1.6.0
 
 Of two runs at once, the other one may push first: what it has pushed is there.

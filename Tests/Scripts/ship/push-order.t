@@ -91,9 +91,11 @@ A release that was not to be pushed holds up nothing, and its tag can be pushed 
     push     nothing; afterwards: git push origin main 1.7.0
   $ git push -q origin main
   $ commit 'feat: more'
-  $ release ship minor --dry-run --push --quiet | head -1
+  $ release ship minor --dry-run --push --quiet | sed -n 1p
   ship 1.8.0, after 1.7.0
-  $ release ship 1.7.0 --yes --push --quiet 2>/dev/null | without_ids
+  $ release ship 1.7.0 --yes --push --quiet 2>&1 | without_ids
+  origin: warning: it is not clear which branch gets the ledger: not exactly one has commit COMMIT, so it is not pushed
+    remedy: push a branch with that commit, then run the same command again
   ship 1.7.0
     bump     was done before: every file carries 1.7.0, in commit COMMIT
     build    was done before: the ledger has every customer at every channel

@@ -186,7 +186,7 @@ A job as `actions/checkout` leaves it: HEAD is detached, and the tag is not the 
   $ pushed_tag() {
   >   job job --branch $1
   >   in_job job git update-ref refs/tags/$1 $commit
-  >   in_job job release ship $1 --yes --quiet 2>&1 | sed "s/$commit/TAGGED/" | without_ids
+  >   in_job job release ship $1 --yes --quiet 2>&1 | sed "s/$commit/TAGGED/" | without_ids || echo "status $?"
   >   [[ $(git -C origin.git rev-parse $1) == "$tag" ]] || echo "the tag has moved"
   >   git -C origin.git show main:releases.jsonl | grep -c "\"$1\""
   >   git -C origin.git tag --merged main
@@ -194,7 +194,7 @@ A job as `actions/checkout` leaves it: HEAD is detached, and the tag is not the 
   >   job again --branch $1 && job main
   >   for job in again job main; do
   >     in_job $job git pull -q origin main
-  >     in_job $job release ship $1 --quiet | without_ids
+  >     in_job $job release ship $1 --quiet | without_ids || echo "status $?"
   >   done
   > }
   $ tagged_by_hand 1.6.0

@@ -15,7 +15,7 @@ A customer's repository refuses the release of the first job. Who has what is kn
   $ two_jobs() {
   >   hook remotes/trailcast.git pre-receive <<<'echo "not today"; exit 1'
   >   job first
-  >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids
+  >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids || echo "status $?"
   >   begun=$(git -C origin.git rev-parse refs/release/$2)
   >   [[ $(git -C origin.git rev-parse main~1) == "$begun" ]] || echo "main is not the record of what was begun"
   >   echo "$(ledger_lines main) lines"
@@ -38,6 +38,7 @@ A customer's repository refuses the release of the first job. Who has what is kn
     tag      not reached
     push     not reached
   release ship: 1.5.0 is not shipped; run the same command again to go on
+  status 2
   9 lines
 
 The same request finds the release, also where the commits since would give another level, and says that it checks it out.
@@ -72,9 +73,6 @@ The same request finds the release, also where the commits since would give anot
     publish  1.5.0: 1 published, 9 there already, 0 held back, 0 failed
     tag      1.5.0 on commit COMMIT
     push     main and 1.5.0 to origin
-  $ in_job second git branch --show-current
-  main
-  $ in_job second git status --porcelain
 
 Everybody has the release as it was begun, without the later commit; and main has that commit and the whole ledger.
 
@@ -85,6 +83,8 @@ Everybody has the release as it was begun, without the later commit; and main ha
   1.5.0
   1.5.0
   $ shipped() {
+  >   in_job second git branch --show-current
+  >   in_job second git status --porcelain
   >   for one in $(customers); do remote $one show $1:RELEASE_NOTES.md | grep ' base' | without_ids; done
   >   remote trailcast show $1:ContextSDK.zip >ignored/zip
   >   unzip -p ignored/zip ContextSDK.xcframework/Info.plist >ignored/Info.plist
@@ -95,9 +95,10 @@ Everybody has the release as it was begun, without the later commit; and main ha
   >   git -C origin.git for-each-ref refs/release
   >   git -C origin.git show main:$base | cmp - $base
   >   job third
-  >   in_job third release ship auto --dry-run --quiet | head -1
+  >   in_job third release ship auto --dry-run --quiet | sed -n 1p
   > }
   $ shipped 1.5.0
+  main
   10 lines in 1.5.0, 10 in main
   1.5.0
   ship 2.0.0, after 1.5.0
@@ -117,6 +118,7 @@ So it is for `auto`, and for a version.
     tag      not reached
     push     not reached
   release ship: 2.0.0 is not shipped; run the same command again to go on
+  status 2
   19 lines
   $ in_job second release ship auto --dry-run --quiet --json | document ship | jq -c '.version, (.. | objects | select(.checkout) | {reference, checkout})'
   "2.0.0"
@@ -132,6 +134,7 @@ So it is for `auto`, and for a version.
     tag      2.0.0 on commit COMMIT
     push     main and 2.0.0 to origin
   $ shipped 2.0.0
+  main
   - first base (`ID`)
   - **Breaking:** first base (`ID`)
   - first base (`ID`)
@@ -159,6 +162,7 @@ So it is for `auto`, and for a version.
     tag      not reached
     push     not reached
   release ship: 3.0.0 is not shipped; run the same command again to go on
+  status 2
   29 lines
   $ in_job second release ship 3.0.0 --dry-run --quiet --json | document ship | jq -c '.version, (.. | objects | select(.checkout) | {reference, checkout})'
   "3.0.0"
@@ -174,6 +178,7 @@ So it is for `auto`, and for a version.
     tag      3.0.0 on commit COMMIT
     push     main and 3.0.0 to origin
   $ shipped 3.0.0
+  main
   - second base (`ID`)
   - **Breaking:** second base (`ID`)
   - second base (`ID`)
