@@ -3,7 +3,7 @@
   $ . "$TESTDIR/setup.sh"
   $ workspace alpha:upsell=3 beta
   $ customer beta '.variables.slack_channel = "beta-team"'
-  $ documented() { mkdir -p "$(dirname $1)"; awk -v name="\`$1\`" 'index($0, name) == 1 { found = 1 } found && /^```/ { fences++; next } fences == 1' "$ROOT/docs/publishing.md" >$1; }
+  $ documented() { mkdir -p "$(dirname $1)"; file_of_page publishing.md $1 >$1; }
   $ documented templates/slack.json
   $ documented scripts/tell.sh; chmod +x scripts/tell.sh
   $ mkdir bin; printf '#!/bin/sh\n{ echo "to $2"; cat; } >>mails\n' >bin/sendmail; chmod +x bin/sendmail; PATH=$PWD/bin:$PATH
@@ -20,7 +20,7 @@
 A template that makes no JSON, or names another customer, is found before anything is sent.
 
   $ announce 1.0.0 "$hook, $mail"
-  $ cp templates/slack.json ../slack.json
+  $ cp templates/slack.json "$HOME/slack.json"
   $ echo '{ "text": "{{none}}" }' >templates/slack.json
   $ release check --quiet
   templates/slack.json:1:12: unknown placeholder {{none}}
@@ -39,17 +39,15 @@ A template that makes no JSON, or names another customer, is found before anythi
     app_id alpha
   1.0.0: 1 customer with 0 models in order; 1 problem, 0 warnings
   [1]
-  $ cp ../slack.json templates/slack.json
+  $ cp "$HOME/slack.json" templates/slack.json
   $ release check --quiet
   1.0.0: 2 customers with 1 model in order; 0 problems, 0 warnings
 
 The webhook is on this machine, and its address a secret: nothing prints it.
 
   $ echo ok >mode; touch log
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/webhook_server.py" "$PWD" >"$HOME/port" 2>"$HOME/errors" </dev/null & server=$!
-  $ trap 'kill $server' EXIT
-  $ until [[ -s $HOME/port ]] || ! kill -0 $server; do sleep 0.1; done
-  $ export SLACK_URL=http://127.0.0.1:$(cat "$HOME/port")/mode/canary
+  $ judge webhook_server.py "$PWD"
+  $ export SLACK_URL=http://127.0.0.1:$port/mode/canary
 
 A rehearsal tells nobody, and nobody is told of a release before it is at all channels.
 
@@ -76,11 +74,11 @@ A rehearsal tells nobody, and nobody is told of a release before it is at all ch
 Whoever cannot be told now is told by the next run. The others were told, once.
 
   $ echo down >mode
-  $ release publish --all --quiet --json | document publish >../publish.json
+  $ release publish --all --quiet --json | document publish >"$HOME/publish.json"
   SLACK_URL: warning: slack was not told of 1.0.0: answers with the status 503
     app_id alpha and 1 other customer
     remedy: see what the server has noted; the next `release publish` of 1.0.0 makes up for it
-  $ grep -c canary ../publish.json
+  $ grep -c canary "$HOME/publish.json"
   0
   [1]
   $ mails; grep -e ^to -e ^mirror mails | sort
@@ -112,14 +110,14 @@ Whoever cannot be told now is told by the next run. The others were told, once.
 
 Then everybody was told, and the ledger stays as it is.
 
-  $ cp releases.jsonl ../releases.jsonl; rm log mails; touch log
+  $ cp releases.jsonl "$HOME/releases.jsonl"; rm log mails; touch log
   $ publish
   alpha  www: was there www/alpha/1.0.0
   alpha  mirror: was there mirror/alpha/1.0.0
   beta  www: was there www/beta/1.0.0
   beta  mirror: was there mirror/beta/1.0.0
   1.0.0: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
-  $ cat log; mails; cmp releases.jsonl ../releases.jsonl
+  $ cat log; mails; cmp releases.jsonl "$HOME/releases.jsonl"
   $ grep -c canary releases.jsonl
   0
   [1]

@@ -6,7 +6,7 @@
   $ two_people prepare >/dev/null 2>&1
   $ afresh() { cd "$TMPDIR/work"; rm -rf copy; cp -R prepared copy; cd copy; }
   $ approve() { ssh-keygen -Y sign -n release-plan -f alice <plan.json 2>/dev/null >plan.json.sig; }
-  $ publish() { two_people publish --quiet 2>&1 | named; local status=$?; references; ls | grep -e www -e public -e jsonl; return $status; }
+  $ publish() { two_people publish --quiet 2>&1 | without_keys; local status=$?; references; ls | grep -e www -e public -e jsonl; return $status; }
 
 There is no signature, or no plan.
 
@@ -122,7 +122,7 @@ The commit, the version, or the customers are others.
 
   $ afresh; approve; commit 'fix: more'
   $ publish
-  plan.json: was made at commit ID, and HEAD is ID
+  plan.json: was made at commit COMMIT, and HEAD is COMMIT
     remedy: bring back what was approved, or prepare and approve a new plan
   release: 1 problem; nothing was written
   [65]
@@ -145,7 +145,7 @@ Everything at once is told at once.
   $ afresh; approve; printf x >>dist/1.0.0/alpha/ContextSDK.zip
   $ edit release.json '.publish[1].files = "public/{{app_id}}/{{version}}/{{file}}"'; commit 'fix: more'
   $ publish
-  plan.json: was made at commit ID, and HEAD is ID
+  plan.json: was made at commit COMMIT, and HEAD is COMMIT
     remedy: bring back what was approved, or prepare and approve a new plan
   plan.json: has other files than the customer's folder: ContextSDK.zip
     app_id alpha

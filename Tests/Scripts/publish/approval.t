@@ -15,7 +15,7 @@ The plan is of all files and addresses, and nothing is sent.
   $ page 'two people: prepare'
   release build --all
   release publish --all --prepare plan.json
-  $ two_people prepare 2>&1 | sed -n '/: would/,$p' | named
+  $ two_people prepare 2>&1 | sed -n '/: would/,$p' | without_keys
   alpha  mirror: would publish www/alpha/1.0.0/ContextSDK.zip, www/alpha/1.0.0/ContextSDK.podspec, www/alpha/1.0.0/Package.swift, www/alpha/1.0.0/RELEASE_NOTES.md, www/alpha/1.0.0/variant.json, www/alpha/1.0.0/SHA256SUMS, www/alpha/1.0.0/SHA256SUMS.sig
   alpha  repositories: would publish tag 1.0.0
   beta  mirror: would publish www/beta/1.0.0/ContextSDK.zip, www/beta/1.0.0/ContextSDK.podspec, www/beta/1.0.0/Package.swift, www/beta/1.0.0/RELEASE_NOTES.md, www/beta/1.0.0/variant.json, www/beta/1.0.0/SHA256SUMS, www/beta/1.0.0/SHA256SUMS.sig
@@ -63,14 +63,14 @@ The plan is of all files and addresses, and nothing is sent.
 OpenSSH itself says who has signed the plan.
 
   $ echo "vendor $(cat "$TMPDIR/home/key.pub")" >"$TMPDIR/home/vendor"
-  $ ssh-keygen -Y verify -f "$TMPDIR/home/vendor" -I vendor -n release-plan -s plan.json.sig <plan.json | named
+  $ ssh-keygen -Y verify -f "$TMPDIR/home/vendor" -I vendor -n release-plan -s plan.json.sig <plan.json | without_keys
   Good "release-plan" signature for vendor with ED25519 key FINGERPRINT
 
 Whoever has prepared it does not approve it.
 
   $ page 'two people: publish'
   release publish --approved plan.json --signers approvers
-  $ two_people publish 2>&1 | named
+  $ two_people publish 2>&1 | without_keys
   plan.json.sig: does not approve the plan: $TMPDIR/work/approvers has nobody with the key that made it
     remedy: let somebody whom --signers lists sign the plan as it is, in the namespace release-plan
   release: 1 problem; nothing was written
@@ -83,14 +83,14 @@ Another person signs. A dry run says who.
   $ page 'two people: approve'
   ssh-keygen -Y sign -n release-plan -f alice < plan.json > plan.json.sig
   $ two_people approve 2>/dev/null
-  $ two_people publish --dry-run --json 2>/dev/null | document publish | jq .approved | named
+  $ two_people publish --dry-run --json 2>/dev/null | document publish | jq .approved | without_keys
   {
     "name": "alice",
     "signer": "FINGERPRINT"
   }
   $ nothing_sent
   Models alice alice.pub approvers base customers.json dist plan.json plan.json.sig release.json remotes templates
-  $ two_people publish --quiet | named
+  $ two_people publish --quiet | without_keys
   alpha  mirror: published www/alpha/1.0.0
   alpha  repositories: published $TMPDIR/work/remotes/alpha.git 1.0.0
   beta  mirror: published www/beta/1.0.0
@@ -104,6 +104,6 @@ Another person signs. A dry run says who.
 A run that was killed is finished by the same command.
 
   $ rm -r www/beta
-  $ two_people publish --quiet | tail -n 2 | named
+  $ two_people publish --quiet | tail -n 2 | without_keys
   1.0.0: 1 published, 5 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   approved by alice, FINGERPRINT

@@ -19,8 +19,8 @@ A channel of the kind `command`: a program of the vendor's own publishes, here a
   >   reveal) cat >"$place/visible" ;;
   > esac
   > END
-  $ rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
-  $ edit release.json '["bash", "shop.sh"] as $shop | del(.artifact, .products[0].podspec) | .products[0].version = "1.0.0" |
+  $ zips_by_path
+  $ edit release.json '["bash", "shop.sh"] as $shop | .products[0].version = "1.0.0" |
   >   .retry.seconds = 1 | .publish = [{name: "shop", kind: "command", look: $shop, put: $shop, confirm: $shop, reveal: $shop, secrets: ["TRUNK_TOKEN"]}]'
   $ build
   $ publish() { TRUNK_TOKEN=canary-token release publish --jobs 1 --quiet "$@" 2>&1 | tee -a "$HOME/said"; }

@@ -195,7 +195,7 @@ where a server takes them one by one.
   trailcast  repositories: withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ remote trailcast rev-parse main 1.5.1^{commit} | cmp - commits
-  $ check_remotes
+  $ checked_repositories
 
 Somebody undoes a withdrawal, with nothing before it.
 

@@ -4,8 +4,8 @@ Channels of the kinds `github-release` and `gitlab-release`: a release goes to b
   $ workspace alpha:upsell=3 beta
   $ forges hub lab
   $ export HUB_TOKEN=canary-token LAB_TOKEN=canary-token
-  $ rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
-  $ edit release.json 'del(.artifact, .products[0].podspec) | .products[0].version = "1.0.0" |
+  $ zips_by_path
+  $ edit release.json '.products[0].version = "1.0.0" |
   >   .retry.seconds = 0 | .publish = [
   >   {name: "hub", kind: "github-release", repository: "acme/sdk-{{app_id}}", token: "HUB_TOKEN", api: "\($api)/hub/github/"},
   >   {name: "lab", kind: "gitlab-release", repository: "acme/sdk/{{app_id}}", token: "LAB_TOKEN", api: "\($api)/lab/gitlab"}]' --arg api "http://127.0.0.1:$port"

@@ -1,6 +1,6 @@
 Attributes of git in a customer's repository must not change a zip when it is checked out.
 
-  $ . "$TESTDIR/../ship/setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ small 1
   $ edit release.json '.retry.seconds = 0'
 
@@ -9,11 +9,12 @@ Those that would take it for text get a line more, with their own kind of line e
   $ converting() {
   >   version 1.0.0
   >   rm -rf clone remotes www releases.jsonl dist/.release/repositories
-  >   git init -q --bare --template= remotes/customer100.git
-  >   git clone -q remotes/customer100.git clone 2>/dev/null
+  >   bare customer100
+  >   clone customer100
+  >   git -C clone config core.safecrlf false
   >   cat >clone/.gitattributes
   >   echo 1 >clone/notes.txt
-  >   (cd clone && git -c core.safecrlf=false add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  >   push 'by hand'
   >   release publish --all --quiet
   >   remote customer100 diff --name-only main~ main
   >   remote customer100 show main:.gitattributes | sed $'s/\r/<CR>/'
@@ -72,7 +73,7 @@ Those that give it to a filter are refused: customers would get no zip from the 
   $ git -C clone pull -q origin main
   $ for line in '*.zip filter=lfs diff=lfs merge=lfs -text' '* filter=crypt'; do
   >   echo "$line" >clone/.gitattributes
-  >   (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  >   push 'by hand'
   >   release publish --all --dry-run --quiet || echo "status $?"
   >   release publish --all --quiet || echo "status $?"
   >   remote customer100 tag
@@ -110,7 +111,7 @@ Those that give it to a filter are refused: customers would get no zip from the 
   1.0.0
   1.1.0
   $ printf '* filter=crypt text=auto\n*.zip -filter\n' >clone/.gitattributes
-  $ (cd clone && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  $ push 'by hand'
   $ release publish --all --quiet
   customer100  mirror: was there www/customer100/1.2.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0

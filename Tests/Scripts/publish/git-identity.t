@@ -1,6 +1,6 @@
 What git's configuration of the vendor's own repository says counts for customers' repositories.
 
-  $ . "$TESTDIR/../ship/setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ small 1
   $ edit release.json '.retry.seconds = 0'
   $ echo dist >.gitignore

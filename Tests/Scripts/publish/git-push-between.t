@@ -1,6 +1,6 @@
 A push of somebody else's between the list of references and the fetch.
 
-  $ . "$TESTDIR/../ship/setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ small 1
   $ edit release.json '.retry.seconds = 0'
 
@@ -21,8 +21,9 @@ A `git` in PATH lets somebody push before the first fetch from the server.
   > END
   $ chmod +x bin/git
   $ surprised() {
-  >   rm -rf clone pushed && git clone -q remotes/customer100.git clone 2>/dev/null
-  >   (cd clone && echo 1 >notes.txt && git add . && git commit -qm 'by hand' && git push -q origin HEAD:main)
+  >   rm -rf pushed; clone customer100
+  >   echo 1 >clone/notes.txt
+  >   push 'by hand'
   >   PATH=$PWD/bin:$PATH release publish --all --quiet 2>&1 | grep -v 'trying again' | without_port || echo "status $?"
   >   rmdir pushed
   >   [[ $(remote customer100 rev-parse main) == $(remote customer100 rev-parse '1.0.0^{commit}') ]] || echo 'main is not at the tag'
@@ -55,7 +56,7 @@ The release goes on top of the new commit. So it is for a withdrawal, on a machi
 So it is if there is another history, and the old one is gone.
 
   $ rm -rf remotes/customer100.git www releases.jsonl dist/.release/repositories
-  $ git init -q --bare --template= remotes/customer100.git
+  $ bare customer100
   $ cat >push <<END
   > git checkout -q --orphan other; git commit -q --allow-empty -m other; git push -q -f origin other:main
   > git --git-dir='$PWD/remotes/customer100.git' gc -q --prune=now

@@ -1,6 +1,6 @@
 What state customers' repositories are in, and what `release publish` makes of it.
 
-  $ . "$TESTDIR/../ship/setup.sh"
+  $ . "$TESTDIR/setup.sh"
   $ small 1
   $ edit release.json '.retry.seconds = 0'
   $ nothing_sent() { remote customer100 tag --list 1.0.0; [[ ! -e www ]] || echo 'www is there'; }
@@ -40,7 +40,7 @@ git takes a web page for a repository without references: one where somebody has
 
 What git cannot have beside what is there is known before anything is sent, at a folder and at a server.
 
-  $ git clone -q remotes/customer100.git clone 2>/dev/null
+  $ clone customer100
   $ echo 1 >clone/notes.txt
   $ push 'by hand' other
   $ serve --enable=receive-pack

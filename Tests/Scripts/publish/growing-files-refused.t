@@ -3,7 +3,6 @@
   $ . "$TESTDIR/setup.sh"
   $ growing_workspace
   $ edit release.json '.publish |= .[1:]'
-  $ readings() { (cd www/$1 && python3 "$ROOT/Tests/EndToEnd/Judges/growing_files.py"); }
   $ build
 
 Whoever has a file of that name keeps it, and the release stands.

@@ -4,10 +4,6 @@
   $ growing_workspace
   $ bare alpha beta
 
-What other programs read in a customer's files: the versions of all three, and the latest.
-
-  $ readings() { (cd www/$1 && python3 "$ROOT/Tests/EndToEnd/Judges/growing_files.py"); }
-
 The files grow with each release. Whoever has nothing, lacks nothing.
 
   $ build

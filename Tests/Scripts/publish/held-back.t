@@ -65,7 +65,7 @@ A hold that is not so is an error of that customer.
     remedy: write a version that `release status --customer customer100` shows, or remove "hold"
   1.1.0: 2 customers with 2 models in order; 1 problem, 0 warnings
   [1]
-  $ release build --all --quiet >/dev/null
+  $ build
   dist/1.1.0/customer100: warning: was made by an earlier build; this one failed
     app_id customer100
     remedy: build the customer again, or remove the folder
@@ -105,7 +105,7 @@ So is a hold at a release that was withdrawn.
     remedy: write a version that `release status --customer customer100` shows, or remove "hold"
   1.1.0: 2 customers with 2 models in order; 1 problem, 0 warnings
   [1]
-  $ release build --all --quiet >/dev/null
+  $ build
   dist/1.1.0/customer100: warning: was made by an earlier build; this one failed
     app_id customer100
     remedy: build the customer again, or remove the folder
@@ -138,7 +138,7 @@ A customer without any channel gets nothing, and is counted.
   customers.json:14: [0].channels: warning: the channels of customer100 are an empty list: releases go nowhere
     remedy: list channels, or remove the key for all of them
   1.1.0: 3 customers with 3 models in order; 0 problems, 1 warning
-  $ release build --all --quiet >/dev/null
+  $ build
   customers.json:14: [0].channels: warning: the channels of customer100 are an empty list: releases go nowhere
     remedy: list channels, or remove the key for all of them
   $ release publish --all --quiet

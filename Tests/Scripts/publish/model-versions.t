@@ -7,7 +7,7 @@ The bytes that were published under a model's version never change.
   $ sha256sum $model
   0c6471e2da71c78c4805408adacbe41772ad3a09755a8a625e459f8037262428  Models/Custom/customer100/upsell.mlmodel
 
-Another model of the same version is there for 1.1.0. It is refused by all that reads it, and the other customer's variant is built.
+Another model of the same version is there for 1.1.0, which is not built yet. It is refused by all that reads it, and the other customer's variant is built.
 
   $ fixture model upsell 1 again >$model
   $ sha256sum $model

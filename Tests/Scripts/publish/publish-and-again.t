@@ -64,7 +64,7 @@ Each customer gets the files of its folder in `dist`.
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210 refs/tags/1.4.0 tag
   trailcast refs/heads/main commit
   trailcast refs/tags/1.4.0 tag
-  $ check_remotes
+  $ checked_repositories
   $ for one in $(customers); do remote $one ls-tree --name-only 1.4.0 | xargs; done
   CHANGELOG.md ContextSDK.zip Package.swift RELEASE_NOTES.md
   CHANGELOG.md ContextSDK.zip Package.swift RELEASE_NOTES.md
@@ -115,7 +115,7 @@ Nothing is fetched from a repository on this machine, even if it has a release a
   asking 2 channels
   publishing 5 to 2 channels
   1.5.0: 10 published, 0 there already, 0 held back, 0 failed
-  $ check_remotes
+  $ checked_repositories
   $ remote trailcast rev-list --count main
   2
 
@@ -148,7 +148,7 @@ SwiftPM resolves what was published.
   >     .package(url: "file://$PWD/remotes/trailcast.git", exact: "1.4.1"),
   >   ], targets: [])
   > END
-  $ (cd consumer && swift package resolve --disable-dependency-cache >log 2>&1 || cat log)
+  $ (cd consumer && swift package resolve --scratch-path build --disable-dependency-cache >log 2>&1 </dev/null || cat log)
   $ jq -r '.pins[] | "\(.identity) \(.state.version)"' consumer/Package.resolved
   acme-fitness 1.4.0
   trailcast 1.4.1

@@ -1,4 +1,5 @@
-`publish`: what cannot be published. Whoever fails gets nothing at all, and everybody else gets the release.
+`publish`: what cannot be published. After a conflict nothing is sent to that customer; a push that fails leaves what other channels
+have; everybody else gets the release.
 
   $ . "$TESTDIR/setup.sh"
   $ shipping_demo
@@ -19,7 +20,7 @@ sent. A hook that refuses a push is quoted.
     remedy: name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made
   dist/1.4.0/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/ContextSDK.zip: has 1 byte, but variant.json says SIZE [agreement.record]
     remedy: rebuild the variant
-  $TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git: cannot push: remote: branches are frozen until Monday; error: failed to push some refs to '$TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git'; ! ID:refs/heads/main [remote rejected] (pre-receive hook declined); ! ID:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
+  $TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git: cannot push: remote: branches are frozen until Monday; error: failed to push some refs to '$TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
   mirror: note: has 1.4.0 already
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
     remedy: run the same command again for the rest
@@ -81,7 +82,7 @@ A hook may say what git says when somebody else has pushed: that is no race, whi
   $ rm -r www/acme-fitness
   $ refuse acme-fitness 'error: cannot lock ref: it already exists'
   $ release publish --customer acme-fitness --quiet 2>&1 | plain
-  $TMPDIR/work/remotes/acme-fitness.git: cannot push: remote: error: cannot lock ref: it already exists; error: failed to push some refs to '$TMPDIR/work/remotes/acme-fitness.git'; ! ID:refs/heads/main [remote rejected] (pre-receive hook declined); ! ID:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
+  $TMPDIR/work/remotes/acme-fitness.git: cannot push: remote: error: cannot lock ref: it already exists; error: failed to push some refs to '$TMPDIR/work/remotes/acme-fitness.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
   mirror: note: has 1.4.0 already
     app_id acme-fitness
     remedy: run the same command again for the rest
@@ -94,7 +95,7 @@ A channel that fails does not hide the others.
 
   $ refuse acme-fitness closed
   $ release publish --customer acme-fitness --quiet 2>&1 | plain
-  $TMPDIR/work/remotes/acme-fitness.git: cannot push: remote: closed; error: failed to push some refs to '$TMPDIR/work/remotes/acme-fitness.git'; ! ID:refs/heads/main [remote rejected] (pre-receive hook declined); ! ID:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
+  $TMPDIR/work/remotes/acme-fitness.git: cannot push: remote: closed; error: failed to push some refs to '$TMPDIR/work/remotes/acme-fitness.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
   mirror: note: has 1.4.0 already
     app_id acme-fitness
     remedy: run the same command again for the rest

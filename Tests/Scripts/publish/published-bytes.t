@@ -8,7 +8,7 @@ A build never replaces what was published, and `plan` says who gets it.
 The customer loses a model. Its zip would be another, so nothing is placed, whatever is allowed.
 
   $ listing() { python3 -c 'import os; [print(*os.path.split(p), os.stat(p).st_ino, os.stat(p).st_mtime_ns) for d, _, n in sorted(os.walk("dist/1.0.0")) for p in [os.path.join(d, f) for f in sorted(n)]]'; }
-  $ listing >../before
+  $ listing >"$HOME/before"
   $ customer customer100 '.customModels = []'
   $ rm Models/Custom/customer100/upsell.mlmodel
   $ release build --all --quiet
@@ -26,7 +26,7 @@ The customer loses a model. Its zip would be another, so nothing is placed, what
     remedy: run `release bump`: published bytes never change
   release: 1 problem; nothing was written
   [65]
-  $ listing | cmp - ../before
+  $ listing | cmp - "$HOME/before"
 
 Not even where no build is. Another customer's is built there, and so is another version.
 

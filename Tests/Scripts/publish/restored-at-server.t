@@ -5,15 +5,13 @@ A customer's repository at a server, which was restored from a backup: as at a p
   $ serve --enable=receive-pack
   $ channels '.[0].url = $url' --arg url "git://127.0.0.1:$port/{{app_id}}.git"
   $ edit release.json '.retry.seconds = 0'
-  $ id() { remote customer100 rev-parse $1^{commit}; }
-  $ restore() { rm -rf remotes/customer100.git; cp -R $1 remotes/customer100.git; }
   $ cp -R remotes/customer100.git empty
 
 A tag comes back on its commit.
 
   $ release publish --all --quiet | tail -n 1
   1.0.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ id 1.0.0 >published
+  $ commit_of 1.0.0 >published
   $ remote customer100 update-ref -d refs/tags/1.0.0
   $ release publish --all --dry-run --quiet 2>&1 | without_port
   customer100  mirror: was there www/customer100/1.0.0
@@ -23,7 +21,7 @@ A tag comes back on its commit.
   customer100  mirror: was there www/customer100/1.0.0
   customer100  repositories: published git://127.0.0.1:PORT/customer100.git 1.0.0
   1.0.0: 1 published, 1 there already, 0 held back, 0 failed
-  $ id 1.0.0 | cmp - published
+  $ commit_of 1.0.0 | cmp - published
 
 Also if the customer has gone on.
 
@@ -31,7 +29,7 @@ Also if the customer has gone on.
   $ remote customer100 update-ref refs/heads/main $(remote customer100 commit-tree -p main -m 'by hand' main^{tree})
   $ release publish --all --quiet | tail -n 1
   1.0.0: 1 published, 1 there already, 0 held back, 0 failed
-  $ id 1.0.0 | cmp - published
+  $ commit_of 1.0.0 | cmp - published
   $ remote customer100 log --format=%s main
   by hand
   Release 1.0.0
@@ -41,8 +39,8 @@ Everything is gone. The cache has the commit.
   $ restore empty
   $ release publish --all --quiet | tail -n 1
   1.0.0: 1 published, 1 there already, 0 held back, 0 failed
-  $ id 1.0.0 | cmp - published
-  $ id main | cmp - published
+  $ commit_of 1.0.0 | cmp - published
+  $ commit_of main | cmp - published
   $ remote customer100 fsck --strict
 
 A second release was on top, and the backup is from before.
@@ -51,17 +49,17 @@ A second release was on top, and the backup is from before.
   $ version 1.1.0
   $ release publish --all --quiet | tail -n 1
   1.1.0: 2 published, 0 there already, 0 held back, 0 failed
-  $ id 1.1.0 >second
+  $ commit_of 1.1.0 >second
   $ restore first
   $ release publish --all --quiet | tail -n 1
   1.1.0: 1 published, 1 there already, 0 held back, 0 failed
-  $ id 1.1.0 | cmp - second
-  $ id main | cmp - second
-  $ id 1.0.0 | cmp - published
+  $ commit_of 1.1.0 | cmp - second
+  $ commit_of main | cmp - second
+  $ commit_of 1.0.0 | cmp - published
 
 No other commit gets the version of a commit that is gone. A repository without any reference could be another one.
 
-  $ lost=$(id 1.1.0)
+  $ lost=$(commit_of 1.1.0)
   $ restore empty
   $ rm -r dist/.release/repositories
   $ release publish --all --quiet 2>&1 | without_port

@@ -12,7 +12,7 @@ channels='[
 # channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
 channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
 
-# unbuilt_demo: the demo with these channels.
+# unbuilt_demo: the demo with these channels, of which nothing is built, and an empty repository for each customer.
 unbuilt_demo() {
   demo
   rm -r dist
@@ -30,11 +30,17 @@ small() {
   local names
   names=$(seq -f 'customer%g' 100 $((99 + $1)))
   fixture workspace $(sed 's/$/:upsell=1/' <<<"$names")
-  rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
-  edit release.json 'del(.artifact, .products[0].podspec) | .products[0].version = "1.0.0"'
+  zips_by_path
+  edit release.json '.products[0].version = "1.0.0"'
   channels
   bare $names
   build
+}
+
+# zips_by_path: lets the manifests of a small workspace name the zips beside them, so that none has a URL.
+zips_by_path() {
+  rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
+  edit release.json 'del(.artifact, .products[0].podspec)'
 }
 
 # bare CUSTOMER…: makes an empty repository for each.
@@ -63,8 +69,20 @@ push() { (cd clone && commit "$1" && git push --quiet origin HEAD:refs/heads/"${
 # customers: the names of those who have a repository.
 customers() { ls remotes | sed 's/\.git$//'; }
 
-# check_remotes: what git says against the repositories.
-check_remotes() { local one; for one in $(customers); do remote "$one" fsck --strict --no-dangling --no-progress; done; }
+# commit_of REVISION: the commit of customer100's repository.
+commit_of() { remote customer100 rev-parse "$1^{commit}"; }
+
+# restore FOLDER: puts a copy of this repository in the place of customer100's.
+restore() { rm -rf remotes/customer100.git; cp -R "$1" remotes/customer100.git; }
+
+# checked_repositories: git's strict check of every repository, which is silent if all is well. Some have no branch yet.
+checked_repositories() {
+  local repository
+  for repository in remotes/*.git origin.git .git; do
+    [[ ! -d $repository ]] || git --git-dir="$repository" fsck --strict --no-dangling --no-progress 2>&1 |
+      sed '/^notice: /d' || echo "$repository: $?"
+  done
+}
 
 # references: every reference of every customer's repository.
 references() { local one; for one in $(customers); do remote "$one" for-each-ref --format="$one %(refname) %(objecttype)"; done; }
@@ -85,8 +103,13 @@ refuse() { printf 'echo "%s" >&2\nexit 1\n' "$2" | hook "remotes/$1.git" pre-rec
 # allow CUSTOMER: makes a repository take pushes again.
 allow() { rm "remotes/$1.git/hooks/pre-receive"; }
 
+# Masks the ids of commits, and what depends on them: git's abbreviations, and marks in changelogs.
+without_ids() {
+  sed -E 's/[0-9a-f]{40}/COMMIT/g; s/\(`[0-9a-f]+`\)/(`ID`)/; s/^index [0-9a-f]+\.\.[0-9a-f]+/index ID..ID/; s/[0-9a-f]{16} -->/MARK -->/'
+}
+
 # plain: masks what depends on the version of compressors in what publishing prints: ids of commits, and sizes and digests of zips.
-plain() { masked | sed -E -e 's/[0-9a-f]{40}/ID/g' -e 's/says [0-9]+/says SIZE/'; }
+plain() { masked | without_ids | sed 's/says [0-9][0-9]*/says SIZE/'; }
 
 # page MARK: the lines of a block of docs/publishing.md, which a comment names.
 page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1,2d; $d'; }
@@ -108,8 +131,8 @@ signed_workspace() {
   commit 'feat: begin'
 }
 
-# named: masks keys, and the words of whatever version of OpenSSH, too.
-named() { sed -E -e 's|SHA256:[A-Za-z0-9+/]+|FINGERPRINT|g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
+# without_keys: masks keys, and the words of whatever version of OpenSSH, too.
+without_keys() { sed -E -e 's|SHA256:[A-Za-z0-9+/]+|FINGERPRINT|g' -e 's/(ssh-keygen says: ).*/\1WHY/' | plain; }
 
 # serve [OPTION…]: `git daemon` for the customers' repositories, at $port.
 serve() {
@@ -118,13 +141,38 @@ serve() {
   listens
 }
 
+# judge NAME ARGUMENT…: a server of Tests/EndToEnd/Judges, at the $port that it prints.
+judge() {
+  start python3 "$ROOT/Tests/EndToEnd/Judges/$1" "${@:2}"
+  awaited test -s "$TMPDIR/home/served"
+  port=$(<"$TMPDIR/home/served")
+}
+
 # forges WORLD…: GitHub and GitLab as Judges/forge_server.py has them, at $port.
 forges() {
   local world
   for world; do mkdir -p "forges/$world" && : >"forges/$world/mode"; done
-  start python3 "$ROOT/Tests/EndToEnd/Judges/forge_server.py" forges
-  awaited test -s "$TMPDIR/home/served"
-  port=$(<"$TMPDIR/home/served")
+  judge forge_server.py forges
+}
+
+# portal PAGE: starts a server in whose place a web page is, whatever is asked for, at $port.
+portal() {
+  cat >"$TMPDIR/home/portal.py" <<'END_OF_PORTAL'
+import http.server, sys
+class Portal(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(sys.argv[1])))
+        self.end_headers()
+        self.wfile.write(sys.argv[1].encode())
+    do_POST = do_GET
+    def log_message(self, *_): pass
+http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Portal).serve_forever()
+END_OF_PORTAL
+  port=$(free_port)
+  start python3 "$TMPDIR/home/portal.py" "$1" "$port"
+  listens
 }
 
 # web USER PASSWORD: an nginx with TLS at https://localhost:$port, for which curl and git get its certificate. /www/ is the folder `www`,
@@ -176,8 +224,16 @@ END
   listens
 }
 
-# without_port: masks it.
-without_port() { sed "s/:$port/:PORT/g"; }
+# without_port: masks it, if there is one.
+without_port() { sed "s/:${port:-none}/:PORT/g"; }
+
+# file_of_page PAGE NAME: the block of a page of docs that follows a line which begins with this name.
+file_of_page() {
+  awk -v name="\`$2\`" 'index($0, name) == 1 { found = 1 } found && /^```/ { fences++; next } fences == 1' "$ROOT/docs/$1"
+}
+
+# readings CUSTOMER: what other programs read in a customer's growing files: the versions of all three, and the latest.
+readings() { (cd "www/$1" && python3 "$ROOT/Tests/EndToEnd/Judges/growing_files.py"); }
 
 # growing_workspace: two customers, and files that name all their releases, by the templates of docs/templates.md. Nothing is built.
 growing_workspace() {
@@ -185,7 +241,7 @@ growing_workspace() {
   workspace alpha:upsell=3 beta:upsell=4
   customer alpha '.name = "Ca\"fé & <b> ]]>"'
   for one in carthage.json latest.json feed.xml; do
-    sed -n "\|^.templates/$one|,\$p" "$ROOT/docs/templates.md" | sed -n '/^```/,/^```$/p' | awk '/^```$/ { exit } NR > 1' >"templates/$one"
+    file_of_page templates.md "templates/$one" >"templates/$one"
   done
   edit release.json 'del(.products[0].podspec) | .products[0].version = "1.0.0" | .retry.seconds = 0 | .artifact.confirm = "channel" |
     .templates = {package: "templates/Package.swift", growing: [

@@ -3,7 +3,7 @@ The script of docs/channels.md for a registry of Swift packages, with SwiftPM an
   $ . "$TESTDIR/setup.sh"
   $ workspace alpha:upsell=3 be-ta
   $ mkdir registry scripts && touch registry/requests
-  $ awk 'index($0, "`scripts/registry.sh`") == 1 { found = 1 } found && /^```/ { fences++; next } fences == 1' "$ROOT/docs/channels.md" >scripts/registry.sh
+  $ file_of_page channels.md scripts/registry.sh >scripts/registry.sh
   $ chmod +x scripts/registry.sh
   $ edit release.json 'del(.products[0].podspec, .templates.notes) | .retry.seconds = 0 | .artifact.confirm = "channel" | .publish = [
   >   {name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip"},
@@ -27,10 +27,8 @@ Nobody is there.
 
 A rehearsal sends nothing. Then each customer's manifest is there.
 
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/registry_server.py" registry >"$HOME/port" 2>"$HOME/log" </dev/null & server=$!
-  $ trap 'kill $server' EXIT
-  $ until [[ -s $HOME/port ]] || ! kill -0 $server; do sleep 0.1; done
-  $ export REGISTRY_URL=http://127.0.0.1:$(cat "$HOME/port")
+  $ judge registry_server.py registry
+  $ export REGISTRY_URL=http://127.0.0.1:$port
   $ publish --dry-run
   alpha  www: would publish www/alpha/1.0.0/ContextSDK.zip
   alpha  registry: would publish alpha 1.0.0

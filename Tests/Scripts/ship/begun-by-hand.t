@@ -45,7 +45,7 @@ So is one that only one customer has.
   $ commit 'feat: more'
   $ release bump minor --commit --quiet >/dev/null
   $ release tag --quiet >/dev/null
-  $ release build --all --quiet >/dev/null
+  $ build
   $ release publish --customer trailcast --quiet
   trailcast  mirror: published www/trailcast/1.6.0
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
@@ -60,7 +60,7 @@ So is one that only one customer has.
 
 Whoever is held back is not built.
 
-  $ edit customers.json '(.[] | select(.app_id == "trailcast")).hold = "1.6.0"'
+  $ customer trailcast '.hold = "1.6.0"'
   $ commit 'feat: hold'
   $ release ship minor --yes 2>ignored/errors | without_ids
   ship 1.7.0, after 1.6.0

@@ -15,20 +15,6 @@ source_repository() {
   git push -qu origin main
 }
 
-# checked_repositories: git's strict check of every repository, which is silent if all is well. Some have no branch yet.
-checked_repositories() {
-  local repository
-  for repository in remotes/*.git origin.git .git; do
-    [[ ! -d $repository ]] || git --git-dir="$repository" fsck --strict --no-dangling --no-progress 2>&1 |
-      { grep -v '^notice: ' || true; }
-  done
-}
-
-# Masks the ids of commits, and what depends on them: git's abbreviations, and marks in changelogs.
-without_ids() {
-  sed -E 's/[0-9a-f]{40}/COMMIT/g; s/\(`[0-9a-f]+`\)/(`ID`)/; s/^index [0-9a-f]+\.\.[0-9a-f]+/index ID..ID/; s/[0-9a-f]{16} -->/MARK -->/'
-}
-
 # everything: all that a release changes, to compare two states: references of all repositories, the ledger, and files.
 everything() {
   local repository
@@ -67,23 +53,3 @@ in_job() { (cd "ignored/$1" && "${@:2}"); }
 
 # ledger_lines REVISION: counts the lines of the ledger in the remote.
 ledger_lines() { git -C origin.git show "$1:releases.jsonl" | wc -l | tr -d ' '; }
-
-# portal PAGE: starts a server in whose place a web page is, whatever is asked for, at $port.
-portal() {
-  cat >"$TMPDIR/home/portal.py" <<'END_OF_PORTAL'
-import http.server, sys
-class Portal(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(sys.argv[1])))
-        self.end_headers()
-        self.wfile.write(sys.argv[1].encode())
-    do_POST = do_GET
-    def log_message(self, *_): pass
-http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Portal).serve_forever()
-END_OF_PORTAL
-  port=$(free_port)
-  start python3 "$TMPDIR/home/portal.py" "$1" "$port"
-  listens
-}

@@ -13,7 +13,7 @@ A customer's repository refuses the release of the first job. Who has what is kn
 
   $ base=Examples/ContextSDK/Build/ContextSDK.xcframework/Info.plist
   $ two_jobs() {
-  >   hook remotes/trailcast.git pre-receive <<<'echo "not today"; exit 1'
+  >   refuse trailcast 'not today'
   >   job first
   >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids || echo "status $?"
   >   begun=$(git -C origin.git rev-parse refs/release/$2)
@@ -22,7 +22,7 @@ A customer's repository refuses the release of the first job. Who has what is kn
   >   rm -r ignored/first
   >   { cat $base && echo; } >ignored/changed
   >   push "feat!: $3" $base <ignored/changed
-  >   rm remotes/trailcast.git/hooks/pre-receive
+  >   allow trailcast
   >   job second
   > }
   $ two_jobs minor 1.5.0 'first base'

@@ -8,9 +8,9 @@ An answer that proves nothing: a release is gone only from a repository that is 
   $ cp release.json right.json
   $ mv remotes/trailcast.git genuine.git
 
-Whatever is asked for, nothing is taken for done, and the number is not burned.
+Whatever is asked for, nothing is taken for done, and the number is not burned. Errors are shown where they differ from
+those before.
 
-  $ port=none
   $ nothing_proven() {
   >   local option
   >   for option in '' --keep-tags --roll-forward --delete-artifacts --dry-run; do

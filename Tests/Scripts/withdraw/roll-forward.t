@@ -6,7 +6,7 @@
   $ clone trailcast
   $ echo 'Install 1.3.0' >clone/README.md
   $ push 'by hand'
-  $ release build --all --quiet >/dev/null
+  $ build
   $ publish trailcast
 
 At first there is nothing to go back to.

@@ -15,7 +15,7 @@
   $ rm -rf clone && clone acme-fitness
   $ echo 'Install 1.3.0' >clone/README.md
   $ push 'by hand'
-  $ release build --all --quiet >/dev/null
+  $ build
   $ publish trailcast
   $ publish acme-fitness
   $ echo 'New licence' >LICENSE

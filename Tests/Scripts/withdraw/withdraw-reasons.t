@@ -2,7 +2,7 @@ What `release withdraw` is told, and what it asks.
 
   $ . "$TESTDIR/setup.sh"
   $ unbuilt_demo
-  $ release build --all --quiet >/dev/null
+  $ build
 
 What was never published cannot be withdrawn.
 

@@ -14,7 +14,7 @@ The server leaves files out of what it sends, and another machine has no cache: 
   $ clone trailcast
   $ echo 'Install 1.3.0' >clone/README.md
   $ push 'by hand'
-  $ release build --all --quiet >/dev/null
+  $ build
   $ publish trailcast
   $ bump 1.5.0
   $ publish trailcast
@@ -56,7 +56,7 @@ A server that refuses is quoted. The others' tags and zips are deleted, and the 
 
   $ cd "$TMPDIR" && rm -rf work && mkdir work && cd work
   $ unbuilt_demo
-  $ release build --all --quiet >/dev/null
+  $ build
   $ publish
   $ hook remotes/trailcast.git update <<<'case $3 in 0000*) echo "tags are for ever"; exit 1 ;; esac'
   $ withdraw 1.4.0 --all --delete-artifacts 2>&1 >/dev/null

@@ -1,12 +1,7 @@
 `ship` and customers who get a release later, cannot get it, or have it no more.
 
   $ . "$TESTDIR/setup.sh"
-  $ shipping_demo
-  $ rm -r dist
-  $ printf '%s\n' dist/ remotes/ www/ origin.git/ >.gitignore
-  $ git init -q --bare origin.git
-  $ git init -q && git remote add origin ./origin.git
-  $ commit 'feat: begin' && git push --quiet --set-upstream origin main
+  $ source_repository
   $ tags() { references | grep "refs/tags/$1" | cut -d ' ' -f 1; }
 
 `ship` looks everywhere before it sends anything: a conflict of one customer stops it.
@@ -16,7 +11,7 @@
   www/trailcast/1.5.0/ContextSDK.zip: already has other bytes than dist/1.5.0/trailcast/ContextSDK.zip
     remedy: run `release bump`: published bytes never change
   ship 1.5.0, after 1.4.0
-    bump     1 place in 1 file, and a commit: release.json, ID
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
     build    5 variants in dist/1.5.0
     publish  failed: 1.5.0: 0 published, 0 there already, 0 held back, 1 failed
     tag      not reached
@@ -55,7 +50,7 @@ Whom nobody can ask stops nobody else.
     bump     was done before: every file carries 1.5.0
     build    5 customers into dist/1.5.0
     publish  1.5.0: 2 published, 8 there already, 0 held back, 0 failed
-    tag      1.5.0 on commit ID
+    tag      1.5.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.5.0
   $ tags 1.5.0 | grep trailcast
   trailcast
@@ -67,7 +62,7 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: warning: 1.5.0 was withdrawn: bad
     remedy: run `release bump`: a withdrawn number is never used again
-  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit ID; to ship again, commit a change, or name a version
+  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
   $ release withdraw 1.5.0 --all --reason bad --yes --quiet | tail -n 1
   1.5.0: 8 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
@@ -82,11 +77,11 @@ With waves, the tag stands for everybody, and the rest comes later.
   $ echo more >more.txt; commit 'feat: more'
   $ release ship minor --wave 20% --push --yes --quiet 2>&1 | plain
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json, ID
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
     build    5 variants in dist/1.6.0
     reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
     publish  1.6.0, wave 20%: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
-    tag      1.6.0 on commit ID
+    tag      1.6.0 on commit COMMIT
     push     main and 1.6.0 to origin
   $ ls dist/1.6.0
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
@@ -100,16 +95,16 @@ With waves, the tag stands for everybody, and the rest comes later.
   $ git ls-remote origin refs/tags/1.6.0 | cut -f 2
   refs/tags/1.6.0
   $ release ship minor --wave 20% --push --yes --quiet 2>&1 | plain
-  already shipped 1.6.0: the ledger has every customer of wave 20% at every channel; 1.6.0 is on commit ID; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
+  already shipped 1.6.0: the ledger has every customer of wave 20% at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
   $ release ship 1.6.0 --wave 60% --push --dry-run --json --quiet | document ship | jq .wave
   "60%"
   $ release ship 1.6.0 --wave 60% --push --yes --quiet 2>&1 | plain
   ship 1.6.0
-    bump     was done before: every file carries 1.6.0, in commit ID
+    bump     was done before: every file carries 1.6.0, in commit COMMIT
     build    5 customers into dist/1.6.0
     reserve  was done before: origin has 1.6.0
     publish  1.6.0, wave 60%: 4 published, 2 there already, 0 held back, 0 failed, 2 not chosen
-    tag      was done before: 1.6.0 is on commit ID
+    tag      was done before: 1.6.0 is on commit COMMIT
     push     main and 1.6.0 to origin
   $ tags 1.6.0
   acme-fitness
@@ -128,11 +123,11 @@ Only the ledger is left, and the next release is the next.
 
   $ release ship 1.6.0 --push --yes --quiet 2>&1 | plain
   ship 1.6.0
-    bump     was done before: every file carries 1.6.0, in commit ID
+    bump     was done before: every file carries 1.6.0, in commit COMMIT
     build    was done before: the ledger has every customer at every channel
     reserve  was done before: origin has 1.6.0
     publish  was done before: the ledger has every customer at every channel
-    tag      was done before: 1.6.0 is on commit ID
+    tag      was done before: 1.6.0 is on commit COMMIT
     push     main and 1.6.0 to origin
   $ git show origin/main:releases.jsonl | jq -r 'select(.version == "1.6.0") | "\(.app_id) \(.channel)"' | sort
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 mirror
