@@ -1,6 +1,7 @@
 """Judges JSON documents by the schemas, and docs/json.md with them.
 
 documents.py validate SCHEMAS < [[schema, text]…]   prints what is wrong with each document
+documents.py validate SCHEMAS FOLDER                the same of its files, which are named <schema>.<script>.<anything>
 documents.py page SCHEMAS docs/json.md              prints what is wrong with the page
 documents.py tables SCHEMAS docs/json.md            prints the page with its tables made from the schemas
 """
@@ -140,7 +141,13 @@ def judge_page(schemas, path):
 
 if __name__ == "__main__":
     schemas = Schemas(sys.argv[2])
-    if sys.argv[1] == "validate":
+    if sys.argv[1] == "validate" and len(sys.argv) > 3:
+        problems = []
+        for name in sorted(os.listdir(sys.argv[3])):
+            schema, script = name.split(".")[:2]
+            found = schemas.problems(schema, open(os.path.join(sys.argv[3], name), encoding="utf-8").read())
+            problems += [f"{script}.t: {problem}" for problem in found]
+    elif sys.argv[1] == "validate":
         problems = [problem for name, text in json.load(sys.stdin) for problem in schemas.problems(name, text)]
     elif sys.argv[1] == "tables":
         sys.stdout.write(with_tables(schemas, sys.argv[3]))
