@@ -5,7 +5,7 @@ import TestSupport
 //
 //   fixture workspace [APP[:FLOW=VERSION[,…]]…]   writes a workspace into this folder; without names the standard one
 //   fixture model FLOW VERSION APP                prints a Core ML model
-//   fixture framework [MINIMUM]                   writes ContextSDK.xcframework, for iOS MINIMUM, into this folder
+//   fixture framework NAME [MINIMUM]              writes an xcframework, for iOS MINIMUM, into this folder
 
 let words = Array(CommandLine.arguments.dropFirst())
 
@@ -34,11 +34,12 @@ case "model":
   let model = WorkspaceFixture.Model(words[1], number(words[2]))
   FileHandle.standardOutput.write(Data(WorkspaceFixture.bytes(of: model, for: words[3])))
 case "framework":
-  try XCFrameworkFixture.write("ContextSDK.xcframework", in: folder)
-  if words.count > 1 {
+  let name = words[1]
+  try XCFrameworkFixture.write("\(name).xcframework", name: name, in: folder)
+  if words.count > 2 {
     try folder.write(
-      XCFrameworkFixture.phoneBinary(minimum: number(words[1])),
-      to: "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK", mode: 0o755)
+      XCFrameworkFixture.phoneBinary(name, minimum: number(words[2])),
+      to: "\(name).xcframework/ios-arm64/\(name).framework/\(name)", mode: 0o755)
   }
 default: fatalError("unknown: \(words[0])")
 }

@@ -33,34 +33,11 @@ cd "$TMPDIR/work"
 # workspace [APP[:FLOW=VERSION[,…]]…]: writes a small workspace: alpha has two models, beta one, and gamma none, or the named.
 workspace() { if (($#)); then fixture workspace "$@"; else cp -R "$FIXTURES/workspace/." .; fi; }
 
-# framework PATH…: writes xcframeworks of version 1.0.0. Their names are the last parts of the paths, of at most ten letters.
+# framework PATH…: writes small xcframeworks of version 1.0.0. Their names are the last parts of the paths.
 framework() {
   local path
-  [[ -e $TMPDIR/ContextSDK.xcframework ]] || (cd "$TMPDIR" && fixture framework)
   for path; do
-    mkdir -p "$path.xcframework" && cp -R "$TMPDIR/ContextSDK.xcframework/." "$path.xcframework"
-    [[ ${path##*/} != ContextSDK ]] || continue
-    python3 - "$path.xcframework" "${path##*/}" <<'PYTHON'
-import os, re, sys
-
-top, name = sys.argv[1], sys.argv[2].encode()
-old, identifier = b"ContextSDK", re.sub(b"[^A-Za-z0-9]", b"-", name)
-for folder, folders, files in os.walk(top, topdown=False):
-    for entry in files + folders:
-        path = os.path.join(folder, entry)
-        if os.path.islink(path):
-            target = os.readlink(path).replace(old.decode(), name.decode())
-            os.remove(path)
-            os.symlink(target, path)
-        elif os.path.isfile(path):
-            data = open(path, "rb").read().replace(b"com.example.sdk." + old, b"com.example.sdk." + identifier)
-            # A text in a binary keeps its length.
-            keep = lambda found: found[0].replace(old, name).ljust(len(found[0]), b"\0")
-            data = re.sub(rb"@rpath/[^\0]*\0", keep, data).replace(old, name)
-            open(path, "wb").write(data)
-        if entry.startswith(old.decode()):
-            os.rename(path, os.path.join(folder, entry.replace(old.decode(), name.decode())))
-PYTHON
+    mkdir -p "$(dirname "$path")" && (cd "$(dirname "$path")" && fixture framework "$(basename "$path")") || return
   done
 }
 

@@ -1,7 +1,7 @@
 `release accept` changes no other byte, refuses what nobody may accept, and release.json says what an entry means.
 
   $ . "$TESTDIR/../setup.sh"
-  $ fixture framework
+  $ framework ContextSDK
   $ release init --yes >/dev/null 2>&1
 
 No other byte changes: here, of one line after a byte order mark.

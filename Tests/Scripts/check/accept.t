@@ -5,7 +5,7 @@
   $ mac=ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst
   $ vendor() { # the vendor's folder; both slices break the rule bundle.info-plist
   >   cd "$TMPDIR/work" && rm -rf vendor && mkdir vendor && cd vendor
-  >   fixture framework
+  >   framework ContextSDK
   >   rewrite $phone/ContextSDK.framework/Info.plist 's/>FMWK</>BNDL</'
   >   rewrite $mac/ContextSDK.framework/Versions/A/Resources/Info.plist 's/>FMWK</>BNDL</'
   > }

@@ -7,7 +7,7 @@ Framework b lacks a method of a header that a has, and needs a later system and 
 
   $ frameworks a b
   $ rm -r b.xcframework
-  $ fixture framework 15
+  $ fixture framework ContextSDK 15
   $ mv ContextSDK.xcframework b.xcframework
   $ rewrite b.xcframework/$device/Info.plist 's/>1\.0\.0</>1.1.0</'
   $ mkdir {a,b}.xcframework/$device/{Headers,Modules}

@@ -3,7 +3,7 @@
 
 # frameworks NAME…: writes small xcframeworks of these names, all the same.
 frameworks() {
-  fixture framework
+  framework ContextSDK
   local name
   for name; do cp -R ContextSDK.xcframework "$name.xcframework"; done
   rm -r ContextSDK.xcframework

@@ -11,7 +11,7 @@ In the new one, the base and a model of alpha change, gamma goes, and delta come
   $ cd new
   $ workspace alpha:upsell=9,paywall=12 beta:upsell=4 delta
   $ rm -r base/*
-  $ (cd base && fixture framework 13)
+  $ (cd base && fixture framework ContextSDK 13)
   $ release build --all --quiet >/dev/null
   $ cd ..
   $ release diff --quiet $old $new | steady
