@@ -64,6 +64,12 @@ rewrite() { sed -E "$2" "$1" >"$1.rewritten" && cat "$1.rewritten" >"$1" && rm "
 # detached COMMAND…: runs it without a terminal to ask at.
 detached() { python3 -c 'import os, sys; os.setsid(); os.execvp(sys.argv[1], sys.argv[1:])' "$@" </dev/null; }
 
+# dialogue [PROMPT ANSWER]… -- COMMAND…: runs it at a terminal, which answers its prompts.
+dialogue() { python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$@" </dev/null; }
+
+# renew_sums FOLDER: lists the files of a variant in its SHA256SUMS anew.
+renew_sums() { (cd "$1" && sha256sum $(ls | grep -v -e SHA256SUMS -e provenance) >SHA256SUMS); }
+
 # block PAGE MARK KIND: the text that a page of docs has after the comment MARK, in the language KIND.
 block() {
   awk -v mark="<!-- $2 -->" -v fence='```'"$3" '

@@ -162,12 +162,8 @@ Damage that no time shows, as the record says that the file was read as it shoul
 
 What another version of the tool made is made again.
 
-  $ (
-  >   cd dist/1.0.0/alpha
-  >   rewrite variant.json '/"tool"/,$ s/"version": "[^"]*"/"version": "0.0.1"/'
-  >   rm SHA256SUMS
-  >   sha256sum * >../sums && mv ../sums SHA256SUMS
-  > )
+  $ rewrite dist/1.0.0/alpha/variant.json '/"tool"/,$ s/"version": "[^"]*"/"version": "0.0.1"/'
+  $ renew_sums dist/1.0.0/alpha
   $ planned | sed 's/→ .*/→ VERSION/'
   alpha: release 0.0.1 → VERSION
   $ rebuilt

@@ -5,7 +5,7 @@
 A terminal shows progress in a line that goes away.
 
   $ talk() {
-  >   python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$@" -- release init |
+  >   dialogue "$@" -- release init |
   >     awk '{ sub(/\r$/, ""); gsub(/\r\033\[K([^\r]*\r\033\[K)+/, ""); print }'
   > }
 

@@ -112,7 +112,7 @@ without_ids() {
 plain() { masked | without_ids | sed 's/says [0-9][0-9]*/says SIZE/'; }
 
 # page MARK: the lines of a block of docs/publishing.md, which a comment names.
-page() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$ROOT/docs/publishing.md" | sed '1,2d; $d'; }
+page() { block publishing.md "$1" sh; }
 
 # two_people MARK [OPTION…]: runs such lines, which two people type.
 two_people() { eval "$(page "two people: $1" | sed "s|\$| ${*:2}|")" </dev/null; }

@@ -24,7 +24,7 @@ everything() {
 }
 
 # terminal ANSWER ARGUMENT…: runs the program at a terminal, and answers its question.
-terminal() { python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" '[y/N]' "$1" -- release "${@:2}" </dev/null | tr -d '\r'; }
+terminal() { dialogue '[y/N]' "$1" -- release "${@:2}" | tr -d '\r'; }
 
 # colleague: makes a clone of somebody who commits to main, and pushes, as often as `ignored/push` is called.
 colleague() {

@@ -53,9 +53,6 @@ signed_vendor() {
   done
 }
 
-# sums: writes the SHA256SUMS of the current folder anew.
-sums() { sha256sum $(ls | grep -v -e SHA256SUMS -e provenance) >SHA256SUMS; }
-
 # documented FOLDER: what the page's commands say of what a customer has, in a copy of the folder.
 documented() {
   local command

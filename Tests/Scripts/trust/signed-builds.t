@@ -14,8 +14,7 @@ The passphrase is asked for once, at the terminal. Without one nothing is built.
   [65]
   $ ls -A dist
   .release
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" 'Enter passphrase' 'close sesame' 'Enter passphrase' 'open sesame' -- \
-  >   release build --all >asked
+  $ dialogue 'Enter passphrase' 'close sesame' 'Enter passphrase' 'open sesame' -- release build --all >asked
   $ signed
   dist/1.0.0/alpha/SHA256SUMS.sig
   dist/1.0.0/beta/SHA256SUMS.sig

@@ -54,7 +54,7 @@ A release without what release.json asks for is refused, and nobody gets anythin
   [65]
   $ again
   $ rm dist/1.0.0/alpha/sbom.cdx.json
-  $ (cd dist/1.0.0/alpha && sums)
+  $ renew_sums dist/1.0.0/alpha
   $ publish
   dist/1.0.0/alpha/SHA256SUMS.sig: is not a right signature: ssh-keygen says … [trust.signature]
   dist/1.0.0/alpha/provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]

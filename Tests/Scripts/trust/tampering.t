@@ -50,7 +50,7 @@ The checksum in `Package.swift`, and a model's digest in the bill.
 
 Another customer's zip, with its checksum.
 
-  $ tampered <<<'cp other/ContextSDK.zip sdk; cd sdk && sums'
+  $ tampered <<<'cp other/ContextSDK.zip sdk; renew_sums sdk'
   refused by the command for: signature
   refused by the command for: provenance
   error: ./ContextSDK.zip: has N bytes, but variant.json says N [agreement.record]
@@ -112,7 +112,7 @@ No provenance, and no word of it.
   $ tampered <<'END'
   > rm sdk/provenance.intoto.jsonl
   > rewrite sdk/variant.json 's/"SHA256SUMS.sig",/"SHA256SUMS.sig"/; /"provenance.intoto.jsonl"/d'
-  > cd sdk && sums
+  > renew_sums sdk
   > END
   refused by the command for: signature
   refused by the command for: provenance

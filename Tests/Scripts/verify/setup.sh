@@ -13,9 +13,6 @@ repack() {
   rm -r "$work"
 }
 
-# renew_sums FOLDER: lists the files as `sha256sum` writes them, so that the list agrees with them.
-renew_sums() { (cd "$1" && rm SHA256SUMS && sha256sum -- * >../sums && mv ../sums SHA256SUMS); }
-
 # Masks, of findings, sizes and digests of zips and places in them, which depend on the compressor's version.
 steady() {
   sed -E -e 's/has [0-9]+ bytes, but variant.json says [0-9]+/has SIZE, but variant.json says SIZE/' -e 's/\(byte [0-9]+\)/(byte PLACE)/' | masked

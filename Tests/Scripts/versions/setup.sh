@@ -52,5 +52,5 @@ at_head() { sed "s/$(git rev-parse HEAD)/HEAD/"; }
 asked() {
   local prompt=$1 answer=$2
   shift 2
-  NO_COLOR=1 python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$prompt" "$answer" -- "$@" | tr -d '\r' | sed -E 's/[0-9a-f]{40}/COMMIT/'
+  NO_COLOR=1 dialogue "$prompt" "$answer" -- "$@" | tr -d '\r' | sed -E 's/[0-9a-f]{40}/COMMIT/'
 }

@@ -57,7 +57,7 @@ GPG's agent has no terminal: it opens the one that GPG_TTY names. A script stand
 A program in the background is stopped when it reads from the terminal, so it does not get one.
 
   $ printf '#!/bin/sh\nread -r word </dev/tty; exit 1\n' >"$HOME/gpg"
-  $ python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" -- bash -c 'set -m; release bump minor --commit --quiet & wait $!' | tr -d '\r' | grep problem
+  $ dialogue -- bash -c 'set -m; release bump minor --commit --quiet & wait $!' | tr -d '\r' | grep problem
   release: 1 problem; nothing was written
   [65]
   $ git status --porcelain
