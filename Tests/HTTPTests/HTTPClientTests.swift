@@ -163,7 +163,7 @@ import Testing
     let error = #expect(throws: HTTPError.self) { try client.send(request) }
     #expect(error?.reason == "it redirects more than 10 times")
     request.url = "https://example.com/a"
-    let insecure = #expect(throws: HTTPError.self) { try request.redirected(to: "http://example.com/a", from: "x") }
+    let insecure = #expect(throws: HTTPError.self) { try request.redirected(to: "http://example.com/a") }
     #expect(insecure?.cause == .insecureRedirect)
   }
 

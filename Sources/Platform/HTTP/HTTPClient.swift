@@ -52,17 +52,15 @@ package final class HTTPClient {
   ) throws -> HTTPResponse {
     var next = request
     for _ in 0...Self.mostRedirects {
-      let (response, redirect) = try exchange(next, receive, url: request.url)
+      let (response, redirect) = try exchange(next, receive)
       guard request.followsRedirects, let redirect else { return response }
-      next = try next.redirected(to: redirect, from: request.url)
+      next = try next.redirected(to: redirect)
     }
-    throw HTTPError(
-      url: request.url, reason: "it redirects more than \(Self.mostRedirects) times", isTemporary: false)
+    throw HTTPError(reason: "it redirects more than \(Self.mostRedirects) times", isTemporary: false)
   }
 
-  /// - Parameter url: that of the first request. Those of redirects may contain secrets.
   private func exchange(
-    _ request: HTTPRequest, _ receive: ((UnsafeRawBufferPointer) throws -> Void)?, url: String
+    _ request: HTTPRequest, _ receive: ((UnsafeRawBufferPointer) throws -> Void)?
   ) throws -> (HTTPResponse, redirect: String?) {
     if isSpent { try renew() }
     isSpent = true
@@ -81,7 +79,7 @@ package final class HTTPClient {
       isSpent = code != CURLE_OK
       if let error = exchange.error { throw error }
       if Task.isCancelled { throw CancellationError() }
-      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason: reason, url: url) }
+      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason: reason) }
       return (exchange.response, redirect)
     }
   }
@@ -92,12 +90,12 @@ package final class HTTPClient {
     handle = fresh
   }
 
-  private func error(_ code: CURLcode, reason: [CChar], url: String) -> HTTPError {
+  private func error(_ code: CURLcode, reason: [CChar]) -> HTTPError {
     let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let cause: HTTPError.Cause =
       Self.certificate.contains(code.rawValue) ? .certificate : code == CURLE_PARTIAL_FILE ? .cut : .other
     return HTTPError(
-      url: url, reason: "\(detail.isEmpty ? words(code) : detail) (curl \(code.rawValue))",
+      reason: "\(detail.isEmpty ? words(code) : detail) (curl \(code.rawValue))",
       isTemporary: Self.temporary.contains(code.rawValue), cause: cause)
   }
 
@@ -124,8 +122,7 @@ extension HTTPClient {
     defer { curl.slist_free_all(list) }
     for header in request.headers + request.privateHeaders {
       guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-        throw HTTPError(
-          url: request.url, reason: "the header \(header.name) has a control character", isTemporary: false)
+        throw HTTPError(reason: "the header \(header.name) has a control character", isTemporary: false)
       }
       list = curl.slist_append(list, "\(header.name): \(header.value)")
     }
@@ -172,8 +169,7 @@ extension HTTPClient {
     }
     if let refused = settings.first(where: { $0 != CURLE_OK }) {
       throw HTTPError(
-        url: request.url, reason: "libcurl refuses an option: \(words(refused)) (curl \(refused.rawValue))",
-        isTemporary: false)
+        reason: "libcurl refuses an option: \(words(refused)) (curl \(refused.rawValue))", isTemporary: false)
     }
   }
 

@@ -35,14 +35,12 @@ package struct HTTPRequest {
 }
 
 extension HTTPRequest {
-  /// - Parameter first: the URL that was asked for at first.
   /// - Throws: `HTTPError` for a redirect away from https.
-  func redirected(to url: String, from first: String) throws(HTTPError) -> HTTPRequest {
+  func redirected(to url: String) throws(HTTPError) -> HTTPRequest {
     let (old, new) = (Self.origin(self.url), Self.origin(url))
     if old.hasPrefix("https:"), !new.hasPrefix("https:") {
       throw HTTPError(
-        url: first, reason: "it redirects from https to \(new.prefix { $0 != ":" })", isTemporary: false,
-        cause: .insecureRedirect)
+        reason: "it redirects from https to \(new.prefix { $0 != ":" })", isTemporary: false, cause: .insecureRedirect)
     }
     var next = self
     next.url = url
@@ -104,7 +102,6 @@ package struct HTTPResponse: Sendable {
 
 /// Why there was no answer.
 package struct HTTPError: Error, Hashable, Sendable {
-  package var url: String
   /// libcurl's words.
   package var reason: String
   package var isTemporary: Bool
