@@ -9,9 +9,6 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     description = text
   }
 
-  /// - Parameter text: the description of an identifier.
-  init(unchecked text: String) { description = text }
-
   /// The reason why `text` is not an identifier, or nil.
   package static func problem(in text: String) -> String? {
     guard let first = text.utf8.first else { return "is empty" }

@@ -60,13 +60,4 @@ extension ELFHeader.FileType {
     default: self = .other(number)
     }
   }
-
-  package var description: String {
-    switch self {
-    case .object: "object file"
-    case .executable: "executable"
-    case .shared: "shared library"
-    case .other(let number): "file of type \(number)"
-    }
-  }
 }

@@ -95,8 +95,6 @@ extension CodeDirectory {
 
 /// The hashes of a signature (xnu, osfmk/kern/cs_blobs.h, `CS_CodeDirectory`).
 package struct CodeDirectory: Hashable, Sendable {
-  /// The blob, whose hash is the cdhash, in bytes from the start of the file.
-  package var range: Range<Int>
   package var version: UInt32
   /// `CS_*`.
   package var flags: UInt32
@@ -141,7 +139,6 @@ package struct CodeDirectory: Hashable, Sendable {
       throw Malformed(message: "has another blob instead of a CodeDirectory", offset: bytes.position)
     }
     let size = try fields.size(4, .big)
-    range = bytes.position..<bytes.position + min(size, bytes.remaining)
     version = try fields.number(.big)
     flags = try fields.number(.big)
     // The flags, which tell who signed, are kept even if the rest cannot be read.

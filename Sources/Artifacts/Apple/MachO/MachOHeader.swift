@@ -39,9 +39,7 @@ package struct MachOFileType: RawRepresentable, Hashable, Sendable, CustomString
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   package static let object = MachOFileType(rawValue: 1)
-  package static let executable = MachOFileType(rawValue: 2)
   package static let dylib = MachOFileType(rawValue: 6)
-  package static let bundle = MachOFileType(rawValue: 8)
   package static let dylibStub = MachOFileType(rawValue: 9)
   package static let dSYM = MachOFileType(rawValue: 10)
 

@@ -65,7 +65,7 @@ extension DeclarationReader {
     let isOfOne = head.count > 1 && kinds.contains(cursor.text(head[0]))
     let isExported = prefix.attributes.contains("@_exported")
     let module = cursor.line(head.dropFirst(isOfOne ? 1 : 0))
-    record(.init(module: module, isExported: isExported, line: line(at: prefix.offset)))
+    record(.init(module: module, isExported: isExported))
   }
 
   private mutating func declareCases(_ head: [SwiftToken], _ prefix: Prefix) throws(Malformed) {

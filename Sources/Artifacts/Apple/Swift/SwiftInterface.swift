@@ -8,7 +8,6 @@ package struct SwiftInterface: Hashable, Sendable {
     package var module: String
     /// `@_exported`: clients that import this module import that one too.
     package var isExported: Bool
-    package var line: Int
   }
 
   package var header: InterfaceHeader

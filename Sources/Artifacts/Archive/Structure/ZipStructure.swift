@@ -21,9 +21,7 @@ package struct ZipStructure: Hashable, Sendable {
     package var range: Range<Int>
   }
 
-  package struct NotAZip: Error, Hashable, Sendable {
-    package var path: String
-  }
+  package struct NotAZip: Error, Hashable, Sendable {}
 
   package struct Limits: Hashable, Sendable {
     package var entries = 200_000
@@ -58,7 +56,7 @@ package struct ZipStructure: Hashable, Sendable {
 
   /// - Throws: `NotAZip` for a pipe, a device or a folder, since a zip is read from its end.
   package static func open(_ path: String) throws -> OpenFile {
-    if let status = try FileSystem.status(path), status.kind != .file { throw NotAZip(path: path) }
+    if let status = try FileSystem.status(path), status.kind != .file { throw NotAZip() }
     return try OpenFile.reading(path)
   }
 
@@ -84,24 +82,24 @@ package struct ZipStructure: Hashable, Sendable {
     let inspection = StructureInspection(
       directory: FileWindow(file, size: size, readAhead: 1 << 16),
       locals: FileWindow(file, size: size, readAhead: 1 << 12), limits: limits)
-    return try inspect(file.path, inspection, known: known)
+    return try inspect(inspection, known: known)
   }
 
   /// - Throws: `NotAZip` for an archive in memory that neither starts nor ends like a zip.
   package static func inspect(archive bytes: [UInt8]) throws -> ZipStructure {
     let inspection = StructureInspection(
       directory: FileWindow(bytes), locals: FileWindow(bytes), limits: .standard)
-    return try inspect("an archive in memory", inspection) { _ in KnownEntries() }
+    return try inspect(inspection) { _ in KnownEntries() }
   }
 
   private static func inspect(
-    _ path: String, _ inspection: StructureInspection, known: (DirectoryLocation) throws -> KnownEntries
+    _ inspection: StructureInspection, known: (DirectoryLocation) throws -> KnownEntries
   ) throws -> ZipStructure {
     var inspection = inspection
     if let end = try inspection.findEndRecord() {
       try inspection.run(end, known: known)
     } else if try !inspection.startsAsZip() {
-      throw NotAZip(path: path)
+      throw NotAZip()
     }
     return ZipStructure(
       entries: inspection.entries, problems: inspection.log.finished(), remarks: inspection.remarks,

@@ -9,7 +9,6 @@ struct IdentityCollector {
   /// Texts with the spelling of a token before them: the token's number, and the text's in the lower half.
   private(set) var repeats: [UInt64] = []
   private(set) var exclusions: [Exclusion] = []
-  private(set) var tokenCount = 0
   /// Length of the longest pattern in bytes.
   private(set) var longest = 0
   private var filterBuilder: BloomFilterBuilder
@@ -44,7 +43,6 @@ struct IdentityCollector {
       repeats.append(UInt64(known) << 32 | UInt64(number))
       return
     }
-    tokenCount += 1
     if kind == .name { addSpellings(of: token, isWhole ? text : nil, as: number) }
   }
 

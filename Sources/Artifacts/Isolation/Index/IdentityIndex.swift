@@ -45,7 +45,6 @@ import Domain
 package final class IdentityIndex: Sendable {
   /// In the order of the customers.
   package let exclusions: [Exclusion]
-  package let tokenCount: Int
   let patterns: PatternList
   let table: PatternTable
   let filters: [BloomFilter]
@@ -62,7 +61,6 @@ package final class IdentityIndex: Sendable {
     patterns = collector.patterns
     table = collector.table
     repeats = collector.repeats
-    tokenCount = collector.tokenCount
     longest = collector.longest
     filters = collector.filters()
   }

@@ -17,11 +17,6 @@ package enum EntryName: Hashable, Sendable {
     }
   }
 
-  /// Nil if the name is not UTF-8.
-  package var validText: String? {
-    if case .utf8(let text) = self { text } else { nil }
-  }
-
   /// With U+FFFD where the bytes are not UTF-8.
   package var text: String {
     switch self {
