@@ -43,7 +43,6 @@ import Testing
   @Test("a member for another platform is reported") func mismatch() throws {
     let summary = try #require(try MachOFixtureTests.read("mixed.a").summaries.first)
     #expect(summary.platforms == [.iOS, .iOSSimulator])
-    #expect(summary.deviating == ["ios-simulator.o"])
   }
 
   @Test("an archive needs the newest system that a member needs") func minimum() throws {
@@ -53,9 +52,9 @@ import Testing
     #expect(summary.builds.map(\.minimum) == [MachOVersion(14), MachOVersion(12)])
     #expect(summary.minimum(.iOS) == MachOVersion(14))
     #expect(summary.minimum(.tvOS) == nil)
-    #expect(summary.deviating.isEmpty)
     #expect(
-      summary.exports == ["_fx_common", "_fx_data", "_fx_other", "_fx_public", "_fx_uses", "_fx_weak", "_main"])
+      summary.images.flatMap { $0.exports ?? [] }.sorted()
+        == ["_fx_common", "_fx_data", "_fx_other", "_fx_public", "_fx_uses", "_fx_weak", "_main"])
     #expect(file.linkage == .static)
   }
 
@@ -79,18 +78,18 @@ import Testing
     let file = try MachOFile.read(try TestFile.bytes(root + path), file: path)
     #expect(file.architectures.map(\.name).sorted() == architectures)
     #expect(file.linkage == .dynamic)
-    for slice in file.slices { #expect(slice.range.lowerBound % (slice.alignment ?? 1) == 0) }
     for summary in file.summaries {
       #expect(summary.platforms == [platform])
       #expect(summary.minimum(platform) == MachOVersion(14))
-      #expect(summary.exports == ["_ctx_decide_flow", "_ctx_score_flow", "_ctx_sdk_version"])
+      let exports = summary.images.map { $0.exports?.sorted() }
+      #expect(exports == [["_ctx_decide_flow", "_ctx_score_flow", "_ctx_sdk_version"]])
     }
     for image in file.images {
       let inside = path.contains("Versions") ? "Versions/A/ContextSDK" : "ContextSDK"
       #expect(image.installName?.name == "@rpath/ContextSDK.framework/" + inside)
       #expect(image.libraries.map(\.name) == ["/usr/lib/libSystem.B.dylib"])
       #expect(image.uuid?.utf8.count == 36)
-      #expect(image.signature == nil && image.problems.isEmpty && !image.isSwift && image.bitcode == nil)
+      #expect(image.signature == nil && image.problems.isEmpty && image.bitcode == nil)
     }
   }
 }

@@ -30,7 +30,6 @@ import Testing
   @Test("agrees with LLVM", arguments: names) func agrees(name: String) throws {
     let expected = try #require(try Self.expected.get()[name])
     let file = try Self.read(name)
-    #expect("\(file.container)" == expected["container"]?.text)
     let architectures = expected["architectures"]?.elements?.compactMap(\.text) ?? []
     if !architectures.isEmpty { #expect(file.architectures.map(\.name) == architectures) }
     let images = try #require(expected["images"]?.elements)
@@ -39,8 +38,8 @@ import Testing
       for member in Self.members(of: image) {
         #expect(member.value == expected[member.name], "\(member.name)")
       }
-      let names = expected[image.exports?.source == .trie ? "trie" : "externals"]
-      #expect(Self.array(image.exports?.names ?? []) == names)
+      let names = expected[expected["trie"] == [] ? "externals" : "trie"]
+      #expect(Self.array((image.exports ?? []).sorted()) == names)
       #expect(image.problems.isEmpty)
       try Self.compare(image.signature, expected["signature"])
     }
@@ -48,9 +47,9 @@ import Testing
 
   @Test("reads the same without exports", arguments: names) func withoutExports(name: String) throws {
     let bytes = try TestFile.bytes(Self.folder + name)
-    let file = try MachOFile.read(bytes, file: name, exports: false)
-    #expect(file.images.allSatisfy { $0.exports == nil })
-    #expect(file.images.map(\.segments) == (try Self.read(name)).images.map(\.segments))
+    var images = try Self.read(name).images
+    for index in images.indices { images[index].exports = nil }
+    #expect(try MachOFile.read(bytes, file: name, exports: false).images == images)
   }
 
   private static func compare(_ signature: CodeSignature?, _ expected: JSONValue?) throws {
@@ -60,8 +59,8 @@ import Testing
     }
     let directory = try #require(signature.primary)
     #expect(Int(signature.flags) == expected?["flags"]?.integer)
-    #expect(signature.isAdHoc && signature.isLinkerSigned && !signature.hasCMS)
-    #expect(signature.identifier == expected?["identifier"]?.text)
+    #expect(signature.isAdHoc && signature.isLinkerSigned)
+    #expect(directory.identifier == expected?["identifier"]?.text)
     #expect((directory.hashKind?.rawValue).map(Int.init) == expected?["hashType"]?.integer)
     #expect(directory.specialSlots.count == expected?["specialSlots"]?.integer)
     #expect(directory.pages?.count == expected?["codeSlots"]?.integer)
@@ -82,16 +81,14 @@ extension MachOFixtureTests {
   private static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
   private static func members(of image: MachOImage) -> [JSONMember] {
-    let cpu = [image.architecture.cpuType, image.architecture.cpuSubtype, UInt32(image.capabilities)]
-    return [
-      JSONMember("member", optional(image.member)), JSONMember("cpu", array(cpu)),
-      JSONMember("fileType", .integer(Int(image.fileType.rawValue))), JSONMember("flags", .integer(Int(image.flags))),
+    [
+      JSONMember("member", optional(image.member)),
+      JSONMember("cpu", array([image.architecture.cpuType, image.architecture.cpuSubtype])),
+      JSONMember("fileType", .integer(Int(image.fileType.rawValue))),
       JSONMember("uuid", optional(image.uuid)), JSONMember("installName", image.installName.map(library) ?? .null),
       JSONMember("libraries", .array(image.libraries.map(library))), JSONMember("rpaths", array(image.runPaths)),
       JSONMember("builds", .array(image.builds.map(build))),
-      JSONMember("encryption", image.encryption.map { array([$0.offset, $0.size, Int($0.system)]) } ?? .null),
-      JSONMember("segments", .array(image.segments.map(segment))),
-      JSONMember("sections", .array(image.sections.map(section))), JSONMember("isSwift", .boolean(image.isSwift)),
+      JSONMember("encryption", image.encryption.map { .integer(Int($0)) } ?? .null),
       JSONMember("bitcode", optional(image.bitcode?.rawValue)),
     ]
   }
@@ -105,18 +102,6 @@ extension MachOFixtureTests {
   private static func build(_ build: MachOBuild) -> JSONValue {
     .array([
       .string(build.platform.description), .string(build.minimum.description), optional(build.sdk?.description),
-      .boolean(build.isLegacy),
     ])
-  }
-
-  private static func segment(_ segment: MachOSegment) -> JSONValue {
-    let numbers = [segment.address, segment.addressSize, segment.offset, segment.size]
-    let protections = [segment.maximumProtection, segment.initialProtection].map(UInt64.init)
-    return .array([.string(segment.name)] + (numbers + protections).map { .integer(Int($0)) })
-  }
-
-  private static func section(_ section: MachOSection) -> JSONValue {
-    let numbers = [section.address, section.size, UInt64(section.offset), UInt64(section.flags)]
-    return .array([.string(section.segment), .string(section.name)] + numbers.map { .integer(Int($0)) })
   }
 }

@@ -20,7 +20,6 @@ import Testing
   {
     let image = try Self.image(MachOBytes(cpuType: type, cpuSubtype: subtype).bytes)
     #expect(image.architecture.name == name)
-    #expect(image.capabilities == UInt8(subtype >> 24))
   }
 
   @Test("every byte order and width", arguments: [true, false], [true, false])
@@ -30,11 +29,8 @@ import Testing
     file.add(0x32, 2, 0xE0203, 0x110400, 0)
     file.add(0x8000_001C, file.numbers(12) + Array("@loader_path\0\0\0\0".utf8))
     let image = try Self.image(file.bytes)
-    #expect(image.isBigEndian == isBig)
     #expect(image.uuid == "00010203-0405-0607-0809-0A0B0C0D0E0F")
-    #expect(
-      image.builds
-        == [MachOBuild(platform: .iOS, minimum: MachOVersion(14, 2, 3), sdk: MachOVersion(17, 4), isLegacy: false)])
+    #expect(image.builds == [MachOBuild(platform: .iOS, minimum: MachOVersion(14, 2, 3), sdk: MachOVersion(17, 4))])
     #expect(image.builds.first?.minimum.description == "14.2.3")
     #expect(image.runPaths == ["@loader_path"])
     #expect(image.fileType == .dylib)
@@ -52,8 +48,7 @@ import Testing
     var file = MachOBytes(cpuType: cpuType)
     file.add(command, 0x40000, 0)
     #expect(
-      try Self.image(file.bytes).builds
-        == [MachOBuild(platform: platform, minimum: MachOVersion(4), sdk: nil, isLegacy: true)])
+      try Self.image(file.bytes).builds == [MachOBuild(platform: platform, minimum: MachOVersion(4), sdk: nil)])
   }
 
   @Test("platforms have names in xcframeworks") func platforms() {
@@ -75,7 +70,6 @@ import Testing
     new.add(0x32, 7, 0xE0000, 0, 0)
     let file = try Self.read(
       MachOBytes.fat([(7, 3, old.bytes), (0x0100_000C, 0, new.bytes)], isWide: isWide))
-    #expect(file.container == (isWide ? .fat64 : .fat))
     #expect(file.summaries.map(\.platforms) == [[.iOSSimulator], [.iOSSimulator]])
     #expect(file.summaries.map { $0.minimum(.iOSSimulator) } == [MachOVersion(8), MachOVersion(14)])
     #expect(file.slices.map(\.declared) == file.architectures)
@@ -101,7 +95,7 @@ import Testing
   @Test func encryption() throws {
     var file = MachOBytes()
     file.add(0x2C, 0x4000, 0x1000, 1, 0)
-    #expect(try Self.image(file.bytes).encryption == MachOEncryption(offset: 0x4000, size: 0x1000, system: 1))
+    #expect(try Self.image(file.bytes).encryption == 1)
   }
 
   @Test("a segment beyond the end is reported") func segment() throws {
@@ -109,8 +103,7 @@ import Testing
     let name = Array("__TEXT".utf8) + [UInt8](repeating: 0, count: 10)
     file.add(0x19, name + [0, .max, 0, .max].flatMap { MachOBytes.number($0, 8) } + file.numbers(5, 5, 0, 0))
     let image = try Self.image(file.bytes)
-    #expect(image.segments.map(\.name) == ["__TEXT"])
-    #expect(image.problems.map(\.part) == [.segments])
+    #expect(image.problems.map(\.message) == [#"segment "__TEXT" reaches beyond the end"#])
   }
 
   @Test(

@@ -8,7 +8,11 @@ import Testing
   private static func signed(_ blobs: [(slot: UInt64, bytes: [UInt8])]) throws -> MachOImage {
     var file = MachOBytes()
     file.add(0x1D, pointingAt: MachOBytes.signature(blobs))
-    return try MachOImageTests.image(file.bytes)
+    // A certificate for a signature of one.
+    var stream = MachOStream(
+      file: "X", checkSignature: { CheckedSignature(certificate: $0.cms.map { _ in CertificateSignature() }) })
+    file.bytes.withUnsafeBytes { stream.feed($0) }
+    return try #require(try stream.finish().images.first)
   }
 
   private static func blob(_ magic: UInt64, _ content: [UInt8]) -> [UInt8] {
@@ -32,14 +36,14 @@ import Testing
     ])
     let signature = try #require(image.signature)
     #expect(image.problems.isEmpty)
-    #expect(signature.hasCMS && !signature.isAdHoc && !signature.isLinkerSigned)
-    #expect(signature.identifier == "com.example.x")
+    #expect(signature.checked?.certificate != nil && !signature.isAdHoc && !signature.isLinkerSigned)
+    #expect(signature.primary?.identifier == "com.example.x")
     #expect(signature.primary?.teamIdentifier == "ABCDE12345")
     #expect(signature.directories.map(\.hashKind) == [.sha1, .sha256])
-    #expect(signature.primary?.infoPlist == Self.hash(9, 20))
-    #expect(signature.primary?.codeResources == nil)
-    #expect(signature.alternates.first?.infoPlist == Self.hash(1))
-    #expect(signature.alternates.first?.codeResources == Self.hash(3))
+    #expect(signature.primary?.specialSlots[1] == Self.hash(9, 20))
+    #expect(signature.primary?.specialSlots[3] == nil)
+    #expect(signature.alternates.first?.specialSlots[1] == Self.hash(1))
+    #expect(signature.alternates.first?.specialSlots[3] == Self.hash(3))
     #expect(signature.alternates.first?.specialSlots.keys.sorted() == [1, 2, 3, 5])
     #expect(signature.primary?.pages?.pageSize == 4096)
     #expect(signature.primary?.pages?.range.count == 20)
@@ -50,7 +54,7 @@ import Testing
       (0, MachOBytes.codeDirectory(flags: 2, identifier: "x")), (0x10000, Self.blob(0xFADE_0B01, [])),
     ])
     #expect(image.problems.isEmpty)
-    #expect(image.signature?.hasCMS == false && image.signature?.isAdHoc == true)
+    #expect(image.signature?.checked == CheckedSignature() && image.signature?.isAdHoc == true)
     #expect(image.signature?.primary?.specialSlots.isEmpty == true)
   }
 

@@ -17,12 +17,7 @@ package struct CheckedSignature: Hashable, Sendable {
   /// Nil if there is none.
   package var certificate: CertificateSignature?
   /// Blobs that differ from their hashes in a CodeDirectory.
-  package var mismatches: [SlotMismatch]
-
-  package init(certificate: CertificateSignature? = nil, mismatches: [SlotMismatch] = []) {
-    self.certificate = certificate
-    self.mismatches = mismatches
-  }
+  package var mismatches: [SlotMismatch] = []
 
   /// Compares the parts. The caller provides it, since this module links no cryptographic library.
   package typealias Maker = @Sendable (SignedBlobs) -> CheckedSignature

@@ -4,8 +4,6 @@ package struct CodeSignature: Hashable, Sendable {
   package var primary: CodeDirectory?
   /// CodeDirectories with other hashes, slots 0x1000 to 0x1004.
   package var alternates: [CodeDirectory] = []
-  /// Whether slot 0x10000 contains a certificate's signature (CMS).
-  package var hasCMS = false
   /// Nil if the code was not hashed or no CodeDirectory can be read.
   package var code: SignedCode?
   /// Nil if the parts were not compared, as in a static archive's object files, which nobody signs.
@@ -15,7 +13,6 @@ package struct CodeSignature: Hashable, Sendable {
   package var flags: UInt32 { primary?.flags ?? 0 }
   package var isLinkerSigned: Bool { EmbeddedSignature(flags: flags).isLinkerSigned }
   package var isAdHoc: Bool { EmbeddedSignature(flags: flags).isAdHoc }
-  package var identifier: String? { primary?.identifier }
   package var directories: [CodeDirectory] { (primary.map { [$0] } ?? []) + alternates }
 
   /// An image with the load command is signed: errors in the signature are added to `problems`.
@@ -64,7 +61,6 @@ package struct CodeSignature: Hashable, Sendable {
         if alternates.count <= 5 { try blobs.directories.append((alternates[alternates.count - 1], Self.whole(blob))) }
       case 0x10000:
         blobs.cms = try Self.certificateSignature(blob)
-        hasCMS = blobs.cms != nil
       case let slot:
         guard let kind = SealSlot(rawValue: Int(slot)), SealSlot.blobs.contains(kind) else { break }
         blobs.components[kind] = try Self.whole(blob)
@@ -126,11 +122,6 @@ package struct CodeDirectory: Hashable, Sendable {
     /// Whether there are also hashes of the code before encryption.
     package var isPreEncrypted = false
   }
-
-  /// Slot 1: the bundle's Info.plist.
-  package var infoPlist: [UInt8]? { specialSlots[1] }
-  /// Slot 3: the bundle's _CodeSignature/CodeResources.
-  package var codeResources: [UInt8]? { specialSlots[3] }
 
   /// - Parameter bytes: from the blob's start to the signature's end.
   init(_ bytes: ByteReader, _ problems: inout [MachOProblem]) throws(Malformed) {

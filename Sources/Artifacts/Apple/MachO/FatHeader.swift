@@ -2,8 +2,6 @@
 enum FatHeader {
   struct Entry {
     var architecture: MachOArchitecture
-    /// In bytes.
-    var alignment: Int
     /// In bytes from the start of the file.
     var range: Range<Int>
   }
@@ -43,7 +41,6 @@ enum FatHeader {
       throw Malformed(message: "has a fat header with alignment 2^\(alignment)", offset: table.position)
     }
     return Entry(
-      architecture: MachOArchitecture(cpuType: type, cpuSubtype: subtype), alignment: 1 << Int(alignment),
-      range: try whole.window(offset, size).range)
+      architecture: MachOArchitecture(cpuType: type, cpuSubtype: subtype), range: try whole.window(offset, size).range)
   }
 }

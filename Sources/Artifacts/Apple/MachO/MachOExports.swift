@@ -1,24 +1,3 @@
-/// Exported symbol names, with C's leading underscore.
-package struct MachOExports: Hashable, Sendable {
-  package enum Source: String, Hashable, Sendable { case trie, symbolTable }
-
-  /// Sorted, without duplicates.
-  package var names: [String]
-  package var source: Source
-
-  init(names: [String], source: Source) {
-    self.source = source
-    self.names = names
-    // In place, so that the names of a large library are not copied.
-    self.names.sort()
-    var last: String?
-    self.names.removeAll { name in
-      defer { last = name }
-      return name == last
-    }
-  }
-}
-
 /// Limits for the symbol names of one file. Names can share bytes in the file, but not in memory.
 struct SymbolBudget {
   var count = 1 << 20
@@ -33,7 +12,7 @@ struct SymbolBudget {
     guard count >= 0, size >= 0 else {
       throw Malformed(message: "exports more than a million names or 64 MiB of names", offset: offset, isLimit: true)
     }
-    // The string, its bytes on the heap, and room to sort.
+    // The string and its bytes on the heap, rounded up.
     memory -= bytes + 64
     guard memory >= 0 else {
       throw Malformed(message: "exports more names than fit in memory", offset: offset, isLimit: true)

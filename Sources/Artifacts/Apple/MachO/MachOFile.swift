@@ -2,21 +2,10 @@ import Domain
 
 /// A Mach-O file, a fat file or a static archive.
 package struct MachOFile: Hashable, Sendable {
-  package enum Container: Hashable, Sendable {
-    /// One image or one archive.
-    case thin
-    /// Several images or archives, at 32-bit or 64-bit offsets (mach-o/fat.h).
-    case fat, fat64
-  }
-
   /// An entry of a fat file, or the whole of a thin file.
   package struct Slice: Hashable, Sendable {
     /// The architecture in the fat header; nil in a thin file.
     package var declared: MachOArchitecture?
-    /// The fat header's alignment in bytes; nil in a thin file.
-    package var alignment: Int?
-    /// In bytes from the start of the file.
-    package var range: Range<Int>
     package var content: Content
   }
 
@@ -29,7 +18,6 @@ package struct MachOFile: Hashable, Sendable {
     case other
   }
 
-  package var container: Container
   /// In the order of the file.
   package var slices: [Slice]
 

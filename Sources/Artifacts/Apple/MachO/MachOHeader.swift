@@ -8,7 +8,6 @@ struct MachOHeader {
   let cpuSubtype: UInt32
   let fileType: UInt32
   let commandCount: UInt32
-  let flags: UInt32
   /// The load commands only.
   let commands: ByteReader
 
@@ -26,7 +25,8 @@ struct MachOHeader {
     fileType = try reader.number(order)
     commandCount = try reader.number(order)
     let size = try reader.size(4, order)
-    flags = try reader.number(order)
+    // `MH_*`.
+    _ = try reader.number(order)
     if isWide { _ = try reader.take(4) }
     commands = try reader.take(size)
   }

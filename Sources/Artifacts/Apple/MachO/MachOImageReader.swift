@@ -15,8 +15,7 @@ struct MachOImageReader {
     image = MachOImage(
       member: member, range: window.range,
       architecture: MachOArchitecture(cpuType: header.cpuType, cpuSubtype: header.cpuSubtype),
-      capabilities: UInt8(header.cpuSubtype >> 24), isBigEndian: header.order == .big,
-      fileType: MachOFileType(rawValue: header.fileType), flags: header.flags)
+      fileType: MachOFileType(rawValue: header.fileType))
   }
 
   /// Each command takes at least 8 bytes, so the file's size bounds the loop, whatever the count.
@@ -48,13 +47,12 @@ struct MachOImageReader {
     case .runPath: image.runPaths.append(try string(command))
     case .uuid: image.uuid = Self.uuid(try command.take(16).rest)
     case .buildVersion:
-      try readBuild(MachOPlatform(rawValue: command.number(header.order)), &command, isLegacy: false)
+      try readBuild(MachOPlatform(rawValue: command.number(header.order)), &command)
     case .minimumMacOS, .minimumIOS, .minimumTVOS, .minimumWatchOS:
-      if let platform = kind.legacyPlatform(image.architecture) { try readBuild(platform, &command, isLegacy: true) }
+      if let platform = kind.legacyPlatform(image.architecture) { try readBuild(platform, &command) }
     case .encryption, .encryption64:
-      let range = try extent(&command)
-      image.encryption = MachOEncryption(
-        offset: range.offset, size: range.size, system: try command.number(header.order))
+      _ = try extent(&command)
+      image.encryption = try command.number(header.order)
     case .codeSignature: signature = try extent(&command)
     case .exportsTrie: try readTrie(&command)
     case .dyldInfo, .dyldInfoOnly:
@@ -80,15 +78,39 @@ struct MachOImageReader {
 // MARK: Commands
 
 extension MachOImageReader {
+  /// A part of an image that is mapped as one (mach-o/loader.h, `segment_command`). An object file has a single segment.
   private mutating func readSegment(_ command: inout ByteReader) throws(Malformed) {
-    let start = command.position
-    let segment = try MachOSegment(&command, header)
-    image.segments.append(segment)
-    let (end, overflow) = segment.offset.addingReportingOverflow(segment.size)
+    let (start, width) = (command.position, header.isWide ? 8 : 4)
+    let name = try command.padded(16)
+    // Its address, and its size in memory.
+    for _ in 0..<2 { _ = try command.unsigned(width, header.order) }
+    let (offset, size) = (try command.unsigned(width, header.order), try command.unsigned(width, header.order))
+    // Its protections.
+    for _ in 0..<2 { _ = try command.number(header.order) }
+    let count = try command.number(header.order)
+    _ = try command.take(4)
+    for _ in 0..<count { try readSection(&command) }
+    let (end, overflow) = offset.addingReportingOverflow(size)
     if overflow || end > UInt64(window.remaining) {
-      let message = "segment \(segment.name.debugDescription) reaches beyond the end"
+      let message = "segment \(name.debugDescription) reaches beyond the end"
       add(.segments, Malformed(message: message, offset: start))
     }
+  }
+
+  /// A section of a segment (mach-o/loader.h, `section`).
+  private mutating func readSection(_ command: inout ByteReader) throws(Malformed) {
+    let width = header.isWide ? 8 : 4
+    let (name, segment) = (try command.padded(16), try command.padded(16))
+    // Its address.
+    _ = try command.unsigned(width, header.order)
+    let size = try command.unsigned(width, header.order)
+    // Its offset, alignment, relocations and flags.
+    _ = try command.number(header.order)
+    _ = try command.take(12)
+    _ = try command.number(header.order)
+    _ = try command.take(header.isWide ? 12 : 8)
+    guard segment == "__LLVM", ["__bitcode", "__bundle"].contains(name) else { return }
+    image.bitcode = size > 1 ? .embedded : image.bitcode ?? .marker
   }
 
   private mutating func readLibrary(_ kind: LoadCommand, _ command: ByteReader) throws(Malformed) {
@@ -104,13 +126,12 @@ extension MachOImageReader {
   }
 
   private mutating func readBuild(
-    _ platform: MachOPlatform, _ command: inout ByteReader, isLegacy: Bool
+    _ platform: MachOPlatform, _ command: inout ByteReader
   ) throws(Malformed) {
     let minimum = MachOVersion(packed: try command.number(header.order))
     let sdk = try command.number(header.order)
     image.builds.append(
-      MachOBuild(
-        platform: platform, minimum: minimum, sdk: sdk == 0 ? nil : MachOVersion(packed: sdk), isLegacy: isLegacy))
+      MachOBuild(platform: platform, minimum: minimum, sdk: sdk == 0 ? nil : MachOVersion(packed: sdk)))
   }
 
   /// New linkers write `LC_DYLD_EXPORTS_TRIE` instead of `LC_DYLD_INFO`. An empty trie is ignored.
@@ -210,7 +231,7 @@ extension MachOImageReader {
   ) {
     do throws(Malformed) {
       if let names = try trie.get() {
-        image.exports = MachOExports(names: names, source: .trie)
+        image.exports = names
         return
       }
     } catch {
@@ -218,10 +239,9 @@ extension MachOImageReader {
     }
     guard let symbolTable else { return }
     do throws(Malformed) {
-      let names = try context.names { budget throws(Malformed) in
+      image.exports = try context.names { budget throws(Malformed) in
         try SymbolTable(symbolTable, of: bytes, header: header).exported(budget: &budget)
       }
-      image.exports = MachOExports(names: names, source: .symbolTable)
     } catch {
       image.problems.append(MachOProblem(.exports, error))
     }

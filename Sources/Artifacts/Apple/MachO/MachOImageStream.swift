@@ -98,9 +98,8 @@ struct MachOImageStream {
       let names = namesOfTrie ?? Result { () throws(Malformed) in try reader.namesOfTrie(bytes, &context) }
       reader.readExports(bytes, trie: names, &context)
     }
-    var image = reader.image
-    try context.keep(&image)
-    return image
+    try context.keep(reader.image)
+    return reader.image
   }
 
   /// If the end was not known, the commands are read again: they may point beyond it.

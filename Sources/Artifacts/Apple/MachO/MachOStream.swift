@@ -3,8 +3,8 @@ import Domain
 /// Reads a Mach-O file, a fat file or a static archive from a stream, in bounded memory.
 ///
 /// It keeps headers, load commands and the ranges that they name; of an archive, one member at a time. If these exceed the
-/// limit, it omits, in this order: exports, signatures, sections of an archive's object files. Each omission becomes a
-/// `MachOProblem` with `isLimit`. Reading fails if the rest is still too large.
+/// limit, it omits exports, then signatures. Each omission becomes a `MachOProblem` with `isLimit`. Reading fails if the rest
+/// is still too large.
 package struct MachOStream {
   /// Default memory limit in bytes.
   package static let limit = 24 << 20
@@ -152,17 +152,15 @@ extension MachOStream {
     guard let content, content != .other else {
       throw Malformed(message: "is neither an image nor an archive", offset: 0)
     }
-    return MachOFile(container: .thin, slices: [MachOFile.Slice(range: 0..<position, content: content)])
+    return MachOFile(slices: [MachOFile.Slice(content: content)])
   }
 
   private func fatFile() throws(Malformed) -> MachOFile {
     var slices: [MachOFile.Slice] = []
     for (index, entry) in try entries.enumerated() {
       slices.append(
-        MachOFile.Slice(
-          declared: entry.architecture, alignment: entry.alignment, range: entry.range,
-          content: try parts?[index].result?.get() ?? .other))
+        MachOFile.Slice(declared: entry.architecture, content: try parts?[index].result?.get() ?? .other))
     }
-    return MachOFile(container: kind == .fat ? .fat : .fat64, slices: slices)
+    return MachOFile(slices: slices)
   }
 }

@@ -16,17 +16,6 @@ package struct MachOSummary: Hashable, Sendable {
   package func minimum(_ platform: MachOPlatform) -> MachOVersion? {
     builds.filter { $0.platform == platform }.map(\.minimum).max()
   }
-
-  /// Names of object files with other platforms than the first.
-  package var deviating: [String] {
-    let expected = Set(images.first?.builds.map(\.platform) ?? [])
-    return images.filter { Set($0.builds.map(\.platform)) != expected }.compactMap(\.member)
-  }
-
-  package var isSwift: Bool { images.contains(where: \.isSwift) }
-
-  /// Sorted, without duplicates.
-  package var exports: [String] { Set(images.flatMap { $0.exports?.names ?? [] }).sorted() }
 }
 
 extension MachOFile.Slice {

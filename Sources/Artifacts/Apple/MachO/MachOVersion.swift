@@ -24,8 +24,6 @@ package struct MachOBuild: Hashable, Sendable {
   package var minimum: MachOVersion
   /// Nil if the compiler did not know the SDK.
   package var sdk: MachOVersion?
-  /// From `LC_VERSION_MIN_*`, which does not name simulators: an Intel image is one.
-  package var isLegacy: Bool
 }
 
 /// A dynamic library that a load command names.

@@ -40,8 +40,6 @@ package struct SlotMismatch: Hashable, Sendable {
   }
 
   package var slot: SealSlot
-  /// The hash kind of the CodeDirectory.
-  package var hashKind: CodeDirectory.HashKind?
   package var problem: Problem
 }
 
@@ -55,7 +53,7 @@ extension CodeDirectory {
 
   /// - Parameter sealed: the hash in the slot; nil if the slot is empty.
   func mismatch(_ component: SealedComponent, sealed: [UInt8]?) -> SlotMismatch? {
-    problem(component, sealed: sealed).map { SlotMismatch(slot: component.slot, hashKind: hashKind, problem: $0) }
+    problem(component, sealed: sealed).map { SlotMismatch(slot: component.slot, problem: $0) }
   }
 
   private func problem(_ component: SealedComponent, sealed: [UInt8]?) -> SlotMismatch.Problem? {
@@ -105,7 +103,7 @@ package struct DetachedSignature: Hashable, Sendable {
     components.compactMap { component in
       let slot = component.slot
       if slot == .code, code == nil, component.digests != nil {
-        return SlotMismatch(slot: slot, hashKind: directory.hashKind, problem: .unjudged)
+        return SlotMismatch(slot: slot, problem: .unjudged)
       }
       return directory.mismatch(component, sealed: slot == .code ? code : directory.specialSlots[slot.rawValue])
     }

@@ -28,8 +28,6 @@ struct StreamMemory {
   var limitOfCommands: Int { limit / 24 }
   /// Limit for an archive's table of long names.
   var limitOfNameTable: Int { limit / 12 }
-  /// If values take more than this, images are kept without their sections.
-  var limitOfSections: Int { limit / 12 }
 
   private var held: Int { bytes + names + values }
 
@@ -81,11 +79,8 @@ struct StreamContext {
     return names
   }
 
-  /// Counts an image as part of the file. Drops its sections if there are too many images.
-  mutating func keep(_ image: inout MachOImage) throws(Malformed) {
-    if memory.values > memory.limitOfSections - image.footprint { image.dropSections() }
-    try keep(image.footprint, at: image.range.lowerBound)
-  }
+  /// Counts an image as part of the file.
+  mutating func keep(_ image: MachOImage) throws(Malformed) { try keep(image.footprint, at: image.range.lowerBound) }
 
   mutating func keep(_ count: Int, at offset: Int) throws(Malformed) {
     guard memory.hold(count, for: .values) else {
@@ -123,9 +118,6 @@ extension MachOImage {
       $0 + $1.name.utf8.count + MemoryLayout<LinkedLibrary>.stride + 32
     }
     total += builds.count * MemoryLayout<MachOBuild>.stride
-    // A string of 16 bytes is on the heap: up to 15 are stored inline.
-    total += segments.count * (MemoryLayout<MachOSegment>.stride + 96)
-    total += sections.count * (MemoryLayout<MachOSection>.stride + 64)
     total += problems.reduce(0) { $0 + $1.message.utf8.count + MemoryLayout<MachOProblem>.stride + 32 }
     for certificate in signature?.checked?.certificate?.chain ?? [] {
       total += MemoryLayout<Certificate>.stride + certificate.name.utf8.count + (certificate.unit?.utf8.count ?? 0) + 64
@@ -136,25 +128,5 @@ extension MachOImage {
       total += directory.specialSlots.values.reduce(64) { $0 + $1.count + 96 }
     }
     return total
-  }
-
-  /// Drops all sections but those that show what the image is.
-  mutating func dropSections() {
-    guard !segments.isEmpty else { return }
-    let telling = [sections.first(where: \.isSwift), sections.filter(\.isBitcode).max { $0.size < $1.size }]
-    var wanted = telling.compactMap(\.self)
-    segments = segments.compactMap { segment in
-      var segment = segment
-      segment.sections = segment.sections.filter { section in
-        guard let index = wanted.firstIndex(of: section) else { return false }
-        wanted.remove(at: index)
-        return true
-      }
-      return segment.sections.isEmpty ? nil : segment
-    }
-    problems.append(
-      MachOProblem(
-        .segments,
-        Malformed(message: "has more segments than fit in memory", offset: range.lowerBound, isLimit: true)))
   }
 }

@@ -41,7 +41,7 @@ extension BinaryChange {
   }
 
   private static func symbols(_ summary: MachOSummary) -> Set<ByteText> {
-    Set(summary.images.flatMap { $0.exports?.names ?? [] }.map(ByteText.init))
+    Set(summary.images.flatMap { $0.exports ?? [] }.map(ByteText.init))
   }
 }
 

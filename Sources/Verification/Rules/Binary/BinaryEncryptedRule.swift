@@ -8,9 +8,9 @@ extension Rule {
     reason: "an encrypted binary comes from an App Store app and runs nowhere else",
     slices: { subject in
       subject.binaries.flatMap { binary in
-        binary.machO.images.filter { ($0.encryption?.system ?? 0) != 0 }.map { image in
+        binary.machO.images.filter { ($0.encryption ?? 0) != 0 }.map { image in
           Violation(
-            binary.location, "\(image.subject) is encrypted (cryptid \(image.encryption?.system ?? 0))",
+            binary.location, "\(image.subject) is encrypted (cryptid \(image.encryption ?? 0))",
             remedy: "rebuild it from its sources")
         }
       }

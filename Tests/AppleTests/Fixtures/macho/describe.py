@@ -67,9 +67,9 @@ def library(block, kind):
 
 def build(block, is_x86):
     if block["cmd"] == "LC_BUILD_VERSION":
-        return [PLATFORMS[block["platform"]], block["minos"], None if block["sdk"] == "n/a" else block["sdk"], False]
+        return [PLATFORMS[block["platform"]], block["minos"], None if block["sdk"] == "n/a" else block["sdk"]]
     platform = LEGACY[block["cmd"]] + (" Simulator" if is_x86 and block["cmd"] != "LC_VERSION_MIN_MACOSX" else "")
-    return [platform, block["version"], None if block["sdk"] == "n/a" else block["sdk"], True]
+    return [platform, block["version"], None if block["sdk"] == "n/a" else block["sdk"]]
 
 
 def image(member, arch, lines):
@@ -77,18 +77,15 @@ def image(member, arch, lines):
     commands = blocks(lines[3:])
     is_x86 = (int(header[1]) & 0xFFFFFF) == 7
     result = {
-        "member": member, "cpu": [int(header[1]), int(header[2]), int(header[3], 16)], "architecture": arch,
-        "fileType": int(header[4]), "flags": int(header[7], 16), "uuid": None, "installName": None, "libraries": [],
-        "rpaths": [], "builds": [], "encryption": None, "segments": [], "sections": [], "signature": None,
+        "member": member, "cpu": [int(header[1]), int(header[2])], "architecture": arch, "fileType": int(header[4]),
+        "uuid": None, "installName": None, "libraries": [], "rpaths": [], "builds": [], "encryption": None,
+        "signature": None,
     }
+    bitcode = []
     for block in commands:
         command = block.get("cmd", "Section")
-        if command.startswith("LC_SEGMENT"):
-            result["segments"].append([block["segname"]] + [
-                int(block[key], 0) for key in ("vmaddr", "vmsize", "fileoff", "filesize", "maxprot", "initprot")])
-        elif command == "Section":
-            result["sections"].append([block["segname"], block["sectname"]] + [
-                int(block[key], 0) for key in ("addr", "size", "offset", "flags")])
+        if command == "Section" and block["segname"] == "__LLVM" and block["sectname"] in ("__bitcode", "__bundle"):
+            bitcode.append(int(block["size"], 0))
         elif command == "LC_UUID":
             result["uuid"] = block["uuid"]
         elif command == "LC_ID_DYLIB":
@@ -100,13 +97,10 @@ def image(member, arch, lines):
         elif command == "LC_BUILD_VERSION" or command in LEGACY:
             result["builds"].append(build(block, is_x86))
         elif command.startswith("LC_ENCRYPTION_INFO"):
-            result["encryption"] = [int(block[key]) for key in ("cryptoff", "cryptsize", "cryptid")]
+            result["encryption"] = int(block["cryptid"])
         elif command == "LC_CODE_SIGNATURE":
             result["signature"] = [int(block["dataoff"]), int(block["datasize"])]
-    names = [section[1] for section in result["sections"]]
-    sizes = [s[3] for s in result["sections"] if s[:2] in (["__LLVM", "__bitcode"], ["__LLVM", "__bundle"])]
-    result["isSwift"] = any(name.startswith("__swift5_") for name in names)
-    result["bitcode"] = None if not sizes else "embedded" if max(sizes) > 1 else "marker"
+    result["bitcode"] = None if not bitcode else "embedded" if max(bitcode) > 1 else "marker"
     return result
 
 
@@ -142,7 +136,6 @@ def describe(path):
     base = os.path.basename(path)
     options = ["--macho", "--non-verbose", "--arch=all"]
     data = open(path, "rb").read()
-    kinds = {b"\xca\xfe\xba\xbe": "fat", b"\xca\xfe\xba\xbf": "fat64"}
     names = tool("llvm-lipo", "-archs", base).split() if data[:8] != b"!<arch>\n" else []
     images = []
     for member, arch, lines in headings(tool("llvm-objdump", *options, "--private-headers", base), base):
@@ -156,7 +149,7 @@ def describe(path):
         entry["trie"] = sorted(re.match(r"0x\w+\s+(\S+)", line)[1] for line in lines if line.startswith("0x"))
         if entry["signature"]:
             entry["signature"] = signature(data, entry["signature"][0])
-    return {"container": kinds.get(data[:4], "thin"), "architectures": names, "images": images}
+    return {"architectures": names, "images": images}
 
 
 def fat64(output, inputs):
