@@ -1,7 +1,7 @@
 import Domain
 
 /// The `info.json` of an artifact bundle (SE-0305; SE-0482 for static libraries).
-package struct ArtifactBundle: Hashable, Sendable {
+package enum ArtifactBundle {
   package enum Kind: String, CaseIterable, Sendable {
     case executable, staticLibrary, swiftSDK, crossCompilationDestination
   }
@@ -28,11 +28,6 @@ package struct ArtifactBundle: Hashable, Sendable {
     package var moduleMapPath: String?
   }
 
-  package var schemaVersion: String
-  /// In the order of the document.
-  package var artifacts: [Artifact]
-  package var warnings: [Finding]
-
   package static let fileName = "info.json"
   /// More bytes than any real `info.json` has.
   package static let largest = 1 << 20
@@ -42,25 +37,15 @@ package struct ArtifactBundle: Hashable, Sendable {
 
   /// The readable part of an `info.json`.
   package struct Reading: Hashable, Sendable {
-    package var schemaVersion: String?
+    /// In the order of the document.
     package var artifacts: [Artifact] = []
     package var findings: [Finding] = []
   }
 
-  /// Reads an `info.json` and checks it against the files of the bundle.
+  /// Reads as much as possible of an `info.json`, checks it against the files of the bundle, and reports all problems.
   /// - Parameters:
   ///   - tree: the contents of the bundle, relative to its root.
   ///   - file: the path of the `info.json` to name in findings.
-  /// - Throws: `Failure(.badInput)` with all problems.
-  package init(infoJSON bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
-    let reading = Self.read(bytes, tree: tree, file: file)
-    guard let version = reading.schemaVersion, !reading.findings.contains(where: { $0.severity == .error }) else {
-      throw Failure(.badInput, reading.findings)
-    }
-    (schemaVersion, artifacts, warnings) = (version, reading.artifacts, reading.findings)
-  }
-
-  /// Reads as much as possible and reports all problems.
   package static func read(_ infoJSON: [UInt8], tree: FileTree, file: String) -> Reading {
     guard infoJSON.count <= largest else {
       return Reading(findings: [Finding(.malformedInfo, at: Location(file), "is larger than \(largest) bytes")])
@@ -113,8 +98,8 @@ package struct ArtifactBundle: Hashable, Sendable {
 
   private static func read(_ json: JSONValue, tree: FileTree, file: String) -> Reading {
     var fields = DocumentFields(json, file: file)
-    var reading = Reading(schemaVersion: fields.string("schemaVersion"))
-    if let version = reading.schemaVersion, !isKnown(schema: version) {
+    var reading = Reading()
+    if let version = fields.string("schemaVersion"), !isKnown(schema: version) {
       fields.report(
         .unknownSchema, at: "schemaVersion",
         "\(Quotation.quote(version)) is not one of \(knownSchemas.joined(separator: ", "))",

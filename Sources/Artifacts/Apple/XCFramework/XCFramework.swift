@@ -1,7 +1,7 @@
 import Domain
 
 /// The root Info.plist of an xcframework, in the form that `xcodebuild -create-xcframework` writes.
-package struct XCFramework: Hashable, Sendable {
+package enum XCFramework {
   /// One slice: a platform, its variant and its architectures.
   package struct Library: Hashable, Sendable {
     /// The slice's folder, such as `ios-arm64_x86_64-simulator`.
@@ -24,38 +24,20 @@ package struct XCFramework: Hashable, Sendable {
     package var bundlePath: String { identifier + "/" + path }
   }
 
-  /// `1.0`, or `1.1` if a library is mergeable.
-  package var formatVersion: String
-  /// Sorted by the bytes of their identifiers, since Xcode writes them in random order.
-  package var libraries: [Library]
-  package var warnings: [Finding]
-
-  static let knownFormatVersions = ["1.0", "1.1"]
+  /// `1.1` if a library is mergeable.
+  private static let knownFormatVersions = ["1.0", "1.1"]
 
   /// The readable part of a root Info.plist.
   package struct Reading: Hashable, Sendable {
-    package var formatVersion: String?
-    /// The readable libraries, sorted by the bytes of their identifiers.
+    /// The readable libraries, sorted by the bytes of their identifiers: Xcode writes them in random order.
     package var libraries: [Library]
     package var findings: [Finding]
   }
 
-  /// Reads the root Info.plist and checks it against the files of the xcframework.
+  /// Reads as much as possible of the root Info.plist, checks it against the files of the xcframework, and reports all problems.
   /// - Parameters:
   ///   - tree: the contents of the xcframework, relative to its root.
   ///   - file: the path of the Info.plist to name in findings.
-  /// - Throws: `Failure(.badInput)` with all problems.
-  package init(infoPlist bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
-    let reading = Self.read(try PropertyList(parsing: bytes, file: file), tree: tree, file: file)
-    guard let version = reading.formatVersion, !reading.findings.contains(where: { $0.severity == .error }) else {
-      throw Failure(.badInput, reading.findings)
-    }
-    formatVersion = version
-    libraries = reading.libraries
-    warnings = reading.findings
-  }
-
-  /// Reads as much as possible and reports all problems.
   package static func read(_ infoPlist: PropertyList, tree: FileTree, file: String) -> Reading {
     var fields = DocumentFields(infoPlist, file: file)
     let version = fields.string("XCFrameworkFormatVersion")
@@ -76,7 +58,7 @@ package struct XCFramework: Hashable, Sendable {
     let sorted = libraries.compactMap(\.self).sorted {
       $0.identifier.precedesByBytes($1.identifier)
     }
-    return Reading(formatVersion: version, libraries: sorted, findings: findings)
+    return Reading(libraries: sorted, findings: findings)
   }
 
   private static func checkPackageType(_ fields: inout DocumentFields<PropertyList>) {

@@ -82,11 +82,12 @@ struct BaseInspector: Sendable {
   }
 
   private func inspectFramework(_ base: inout InspectedBase) throws {
-    let framework = try XCFramework(
-      infoPlist: try infoPlist(base.source, base.tree), tree: base.tree,
-      file: FilePath.join(base.source.path, "Info.plist"))
+    let file = FilePath.join(base.source.path, "Info.plist")
+    let list = try PropertyList(parsing: try infoPlist(base.source, base.tree), file: file)
+    let reading = XCFramework.read(list, tree: base.tree, file: file)
+    if reading.findings.contains(where: { $0.severity == .error }) { throw Failure(.badInput, reading.findings) }
     guard base.product.addsModelFiles else { return }
-    try addSlices(of: framework, to: &base)
+    try addSlices(reading.libraries, to: &base)
     try treatSeals(of: &base)
   }
 
@@ -101,9 +102,9 @@ struct BaseInspector: Sendable {
     return try source.read("Info.plist")
   }
 
-  private func addSlices(of framework: XCFramework, to base: inout InspectedBase) throws {
+  private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {
     var failures: [Failure] = []
-    for library in framework.libraries {
+    for library in libraries {
       do {
         let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
         let folder = FilePath.join(layout.folder, configuration.models.directory)

@@ -25,13 +25,9 @@ struct BundleBase {
       ]
     }
     let bytes = try base.source.read(ArtifactBundle.fileName, limit: ArtifactBundle.largest)
-    do throws(Failure) {
-      _ = try ArtifactBundle(
-        infoJSON: bytes, tree: base.tree, file: FilePath.join(base.source.path, ArtifactBundle.fileName))
-      return []
-    } catch {
-      return error.findings
-    }
+    let file = FilePath.join(base.source.path, ArtifactBundle.fileName)
+    let findings = ArtifactBundle.read(bytes, tree: base.tree, file: file).findings
+    return findings.contains { $0.severity == .error } ? findings : []
   }
 
   /// Settings of the product that an artifact bundle has no use for.
