@@ -6,7 +6,9 @@ package struct TagPattern: Hashable, Sendable {
   package static let placeholder = "{{version}}"
   /// The tag is the version.
   package static let bare = TagPattern(prefix: "", suffix: "")
+}
 
+extension TagPattern {
   /// Nil unless the text contains `{{version}}` exactly once. Git's rules for names are not checked.
   package init?(_ text: String) {
     let ranges = text.utf8.ranges(of: Self.placeholder.utf8)
@@ -14,11 +16,6 @@ package struct TagPattern: Hashable, Sendable {
     self.init(
       prefix: String(Substring(text.utf8[..<range.lowerBound])),
       suffix: String(Substring(text.utf8[range.upperBound...])))
-  }
-
-  private init(prefix: String, suffix: String) {
-    self.prefix = prefix
-    self.suffix = suffix
   }
 
   package func tag(for version: String) -> String { prefix + version + suffix }

@@ -65,11 +65,7 @@ private struct FolderWalk {
   var deepest: Int
   var entries: [FileTree.Entry] = []
   var oddities: [FolderListing.Oddity] = []
-  private var pending = [(path: "", depth: 0)]
-
-  init(folder: String, excluded: Set<String>, limit: Int, deepest: Int) {
-    (self.folder, self.excluded, self.limit, self.deepest) = (folder, excluded, limit, deepest)
-  }
+  var pending = [(path: "", depth: 0)]
 
   mutating func run() {
     while let (path, depth) = pending.popLast() {

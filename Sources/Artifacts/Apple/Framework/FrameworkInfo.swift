@@ -49,8 +49,6 @@ private struct Reader {
   let members: [String: PropertyList]
   var problems: [PropertyListProblem] = []
 
-  init(members: [String: PropertyList]) { self.members = members }
-
   mutating func string(_ key: String) -> String? { read(key, expected: "a string", value: \.string) }
 
   mutating func strings(_ key: String) -> [String]? {

@@ -25,11 +25,6 @@ struct BinaryPropertyList {
     return try parser.object(parser.trailer.topObject, depth: 0).value
   }
 
-  private init(whole: ByteReader, trailer: Trailer) {
-    self.whole = whole
-    self.trailer = trailer
-  }
-
   /// The object with an index. Each object is read once, however often it is referred to.
   private mutating func object(_ index: Int, depth: Int) throws(Malformed) -> Measured {
     var reader = try whole.at(try trailer.offset(of: index, in: whole))

@@ -35,8 +35,6 @@ struct XMLPropertyList {
     return root
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private mutating func add(_ event: XMLEvent) throws(XMLError) {
     switch event.kind {
     case .open(let name): try open(name, at: event.range.lowerBound)

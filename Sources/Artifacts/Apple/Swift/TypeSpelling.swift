@@ -36,8 +36,6 @@ struct TypeSpelling {
     return spelling.pieces.filter { !$0.text.isEmpty }
   }
 
-  private init(pieces: [Piece]) { self.pieces = pieces }
-
   private func text(_ index: Int) -> String { pieces.indices.contains(index) ? pieces[index].text : "" }
 
   private mutating func set(_ index: Int, _ text: String) { pieces[index] = Piece(text: text) }

@@ -68,7 +68,7 @@ struct StructureInspection {
   private mutating func add(_ record: CentralRecord, base: Int) throws {
     var entry = ZipStructure.Entry(record, base: base)
     let extra = ExtraFields(record.extra)
-    var found = ProblemsOfEntry(entry.name.text, at: record.offset)
+    var found = ProblemsOfEntry(entry: entry.name.text, offset: record.offset)
     entry.resolve(extra, record: record, base: base, &found)
     found.checkClaims(extra, entry, name: record.name)
     try checkLocalHeader(of: &entry, central: extra, record: record, &found)

@@ -57,7 +57,7 @@ extension ZipProblem {
   /// Problems with the characters of a path, which may be one of a folder on the disk.
   package static func ofCharacters(in path: String) -> [ZipProblem] {
     if NameShape(path).isPlain { return [] }
-    var found = ProblemsOfEntry(path, at: 0)
+    var found = ProblemsOfEntry(entry: path, offset: 0)
     found.checkCharacters(path)
     return found.problems.map { ZipProblem($0.kind, entry: path) }
   }

@@ -148,10 +148,5 @@ struct ProblemsOfEntry {
   let offset: Int
   private(set) var problems: [(kind: ZipProblem.Kind, offset: Int)] = []
 
-  init(_ entry: String, at offset: Int) {
-    self.entry = entry
-    self.offset = offset
-  }
-
   mutating func add(_ kind: ZipProblem.Kind, at offset: Int? = nil) { problems.append((kind, offset ?? self.offset)) }
 }
