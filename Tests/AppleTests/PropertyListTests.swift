@@ -70,7 +70,7 @@ import Testing
   @Test func accessors() throws {
     let xml = "<dict><key>a</key><array><integer>1</integer><true/></array><key>b</key><string>x</string></dict>"
     let list = try PropertyList(parsing: Array("<plist>\(xml)</plist>".utf8), file: "list")
-    #expect(list["a"]?.array?.first?.integer == 1)
+    #expect(list["a"]?.array?.first == .integer(1))
     #expect(list["a"]?.array?.last?.boolean == true)
     #expect(list["b"]?.string == "x")
     #expect(list["c"] == nil)

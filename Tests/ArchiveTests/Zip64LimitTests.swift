@@ -70,7 +70,7 @@ struct Zip64LimitTests {
   private func write(hole: Int, to path: String) throws -> Int {
     let content = Array(Self.content.utf8)
     let holeSizes = ZipSizes(method: .stored, crc: 0, compressed: hole, uncompressed: hole)
-    let modelSizes = ContentPacker(scratchFolder: "").pack(content).sizes
+    let modelSizes = ContentPacker(scratchFolder: "").pack(content).compressed.sizes
     let (holeName, modelName) = (Array("hole".utf8), Array("model".utf8))
     var start: [UInt8] = []
     LocalFileHeader(name: holeName, sizes: holeSizes, time: .earliest).append(to: &start)

@@ -17,7 +17,6 @@ package indirect enum PropertyList: Hashable, Sendable {
   package subscript(key: String) -> PropertyList? { dictionary?[key] }
 
   package var string: String? { if case .string(let value) = self { value } else { nil } }
-  package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
   package var array: [PropertyList]? { if case .array(let value) = self { value } else { nil } }
   package var dictionary: [String: PropertyList]? { if case .dictionary(let value) = self { value } else { nil } }

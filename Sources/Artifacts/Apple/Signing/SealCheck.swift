@@ -43,16 +43,6 @@ package struct SealCheck {
     return check.report
   }
 
-  private init(
-    seal: CodeResources, folder: SealedFolder, rules: ResourceRules, executable: String?, digests: Digests
-  ) {
-    self.seal = seal
-    self.folder = folder
-    self.rules = rules
-    self.executable = executable
-    self.digests = digests
-  }
-
   private mutating func compare(_ tree: FileTree) {
     var sealed = seal.entries[...]
     // Folders of nested code whose names the current name begins with.
@@ -221,9 +211,4 @@ package struct SealReport: Hashable, Sendable {
   /// signed frameworks.
   package var harmless: [String] = []
   package var unjudged: [Unjudged] = []
-
-  /// Whether nothing that was compared differs, except for harmless changes.
-  package var isIntact: Bool {
-    added.isEmpty && changed.isEmpty && converted.isEmpty && removed.isEmpty && retargeted.isEmpty
-  }
 }

@@ -1,8 +1,6 @@
 /// The comments at the start of a `.swiftinterface`, which show how its module was compiled
 /// (swiftlang/swift, lib/Frontend/ModuleInterfaceSupport.cpp).
 package struct InterfaceHeader: Hashable, Sendable {
-  /// `swift-interface-format-version`: `1.0`.
-  package var formatVersion: String
   /// `swift-compiler-version`.
   package var compilerVersion: String?
   /// The words of `swift-module-flags`.
@@ -20,8 +18,7 @@ package struct InterfaceHeader: Hashable, Sendable {
       // The compiler uses the first match.
       if fields[name] == nil { fields[name] = Self.trimmed(line[(colon + 1)...]) }
     }
-    guard let formatVersion = fields["swift-interface-format-version"] else { return nil }
-    self.formatVersion = formatVersion
+    guard fields["swift-interface-format-version"] != nil else { return nil }
     compilerVersion = fields["swift-compiler-version"]
     flags = Self.words(fields["swift-module-flags"] ?? "")
     let ignorable = ["swift-module-flags-ignorable", "swift-module-flags-ignorable-private"]

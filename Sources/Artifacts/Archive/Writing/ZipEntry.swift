@@ -41,7 +41,6 @@ package struct PackedContent: Sendable {
   package let compressed: CompressedContent
   package let digest: Digest
   package var size: Int { compressed.size }
-  var sizes: ZipSizes { compressed.sizes }
 
   /// For a directory or an empty file.
   package static let empty = PackedContent(
