@@ -177,12 +177,6 @@ package enum SHA256Sum {
 }
 
 extension [UInt8] {
-  package var hex: String {
-    var text = ""
-    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
-  }
-
   /// Lowercase digits only, so that a text has one meaning and a meaning one text.
   package init?(hex: String) {
     let digits = Array<UInt8>(hex.utf8)

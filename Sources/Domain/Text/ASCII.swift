@@ -17,6 +17,9 @@ extension UInt8 {
 extension Sequence<UInt8> {
   /// The number that these decimal digits write: at most 18 of them.
   package var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+
+  /// Two lower-case hexadecimal digits for each byte.
+  package var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
 extension String {

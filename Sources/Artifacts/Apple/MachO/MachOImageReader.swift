@@ -1,3 +1,5 @@
+import Domain
+
 /// Reads one image: its load commands, then the parts that they point to.
 struct MachOImageReader {
   private(set) var image: MachOImage
@@ -173,15 +175,12 @@ extension MachOImageReader {
   }
 
   private static func uuid(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0xF)])
+    var digits = bytes.hex.uppercased()[...]
+    let groups = [8, 4, 4, 4, 12].map { count in
+      defer { digits = digits.dropFirst(count) }
+      return digits.prefix(count)
     }
-    return String(decoding: text, as: UTF8.self)
+    return groups.joined(separator: "-")
   }
 }
 

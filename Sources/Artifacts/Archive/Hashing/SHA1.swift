@@ -1,3 +1,4 @@
+import Domain
 import Platform
 
 /// The SHA-1 of a file (FIPS 180-4), computed by libcrypto, for podspecs that have no better checksum.
@@ -8,7 +9,6 @@ package enum SHA1 {
     try CompressedContent.forEachChunk(of: path, size: size) { chunk, _ in hash.update(chunk) }
     var digest: [UInt8] = []
     hash.finish(&digest)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return digest.hex
   }
 }

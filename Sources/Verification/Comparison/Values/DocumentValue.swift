@@ -61,8 +61,7 @@ enum DocumentValue: Hashable, Sendable {
 
   private static func text(of data: [UInt8]) -> String {
     guard data.count <= 32 else { return "data of \(data.count) bytes, sha256 \(SHA256.digest(of: data))" }
-    let digits = data.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return "<\(digits.joined())>"
+    return "<\(data.hex)>"
   }
 
   var isScalar: Bool {
