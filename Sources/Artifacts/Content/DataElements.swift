@@ -36,7 +36,7 @@ struct DataElements {
   }
 
   private mutating func decode(_ byte: UInt8) {
-    guard let digit = XMLScalar.sextet(byte) else {
+    guard let digit = Base64.sextet(byte) else {
       if byte == UInt8(ascii: "<") { end() }
       return
     }

@@ -1,9 +1,6 @@
 /// Base64 with padding (RFC 4648, 4).
 package enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static let values = Dictionary(
-    uniqueKeysWithValues: alphabet.enumerated().map { ($0.element, UInt32($0.offset)) })
+  static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   package static func text(_ bytes: [UInt8]) -> String {
     var characters: [UInt8] = []
@@ -22,28 +19,39 @@ package enum Base64 {
 
   /// - Returns: nil for anything that `text` does not write.
   package static func bytes(_ text: String) -> [UInt8]? {
-    let characters = Array(text.utf8)
-    guard characters.count.isMultiple(of: 4) else { return nil }
-    let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-    guard padding <= 2 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(characters.count / 4 * 3)
-    var group: UInt32 = 0
-    for (index, character) in characters.dropLast(padding).enumerated() {
-      guard let value = values[character] else { return nil }
-      group = group << 6 | value
-      guard index % 4 == 3 else { continue }
-      bytes += [
-        UInt8(truncatingIfNeeded: group >> 16), UInt8(truncatingIfNeeded: group >> 8), UInt8(truncatingIfNeeded: group),
-      ]
-      group = 0
-    }
-    if padding == 1 {
-      bytes += [UInt8(truncatingIfNeeded: group >> 10), UInt8(truncatingIfNeeded: group >> 2)]
-    } else if padding == 2 {
-      bytes.append(UInt8(truncatingIfNeeded: group >> 4))
-    }
     // Bits that mean nothing must be 0, so that no two texts are the same bytes.
-    return self.text(bytes) == text ? bytes : nil
+    decoded(Array(text.utf8)).flatMap { self.text($0) == text ? $0 : nil }
+  }
+
+  /// The bytes of a text whose last bits may be anything, as other programs write it.
+  package static func decoded(_ characters: [UInt8]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (bits, known): (UInt32, UInt32) = (0, 0)
+    var padding = 0
+    for character in characters {
+      if character == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, let digit = sextet(character) else { return nil }
+      bits = bits << 6 | digit
+      known += 6
+      guard known >= 8 else { continue }
+      known -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> known))
+    }
+    return characters.count.isMultiple(of: 4) && padding <= 2 ? bytes : nil
+  }
+
+  /// The value of a digit; nil for blanks, the padding and what is no Base64.
+  @inlinable package static func sextet(_ character: UInt8) -> UInt32? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
   }
 }

@@ -25,8 +25,7 @@ enum SecretForms {
   /// The whole, and what is left of it if other bytes come before and after, as in `user:password`: three of them share four
   /// characters, so there are three ways.
   private static func base64(_ bytes: [UInt8]) -> [[UInt8]] {
-    [Array("+/".utf8), Array("-_".utf8)].flatMap { ends -> [[UInt8]] in
-      let alphabet = letters + ends
+    [Base64.alphabet, Array(Base64.alphabet.dropLast(2) + "-_".utf8)].flatMap { alphabet -> [[UInt8]] in
       let pieces = (0..<3).map { before in
         let known = (8 * before + 5) / 6..<8 * (before + bytes.count) / 6
         return characters(known, of: [UInt8](repeating: 0, count: before) + bytes, alphabet)
@@ -36,8 +35,6 @@ enum SecretForms {
       return (pieces + [whole, whole + padding]).filter { $0.count >= shortestPiece }
     }
   }
-
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
   /// A character stands for six bits.
   private static func characters(_ range: Range<Int>, of bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {

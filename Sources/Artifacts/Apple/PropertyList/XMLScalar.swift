@@ -12,7 +12,7 @@ enum XMLScalar: String {
     case .false: text.isEmpty ? .boolean(false) : nil
     case .integer: Self.integer(Self.trimmed(text)).map(PropertyList.integer)
     case .real: Double(Self.trimmed(text)).map(PropertyList.real)
-    case .data: Self.base64(text).map(PropertyList.data)
+    case .data: Base64.decoded(text.utf8.filter { !Self.isSpace($0) }).map(PropertyList.data)
     case .date: Self.date(Self.trimmed(text)).map(PropertyList.date)
     }
   }
@@ -31,41 +31,6 @@ enum XMLScalar: String {
       return digits.first == "-" || digits.first == "+" ? nil : Int(digits, radix: 16)
     }
     return Int(text)
-  }
-
-  /// Base64 (RFC 4648, section 4) with white space anywhere.
-  private static func base64(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var known = 0
-    var characters = 0
-    var padding = 0
-    for character in text.utf8 where !isSpace(character) {
-      characters += 1
-      if character == UInt8(ascii: "=") {
-        padding += 1
-        continue
-      }
-      guard padding == 0, let digit = sextet(character) else { return nil }
-      bits = bits << 6 | digit
-      known += 6
-      guard known >= 8 else { continue }
-      known -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(known)))
-    }
-    return characters % 4 == 0 && padding <= 2 ? bytes : nil
-  }
-
-  /// The value of a digit of base64; nil for blanks, the padding and what is no base64.
-  static func sextet(_ character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 
   /// `YYYY-MM-DDTHH:MM:SSZ` in seconds since 2001.
