@@ -13,52 +13,33 @@ extension FileSystem {
   /// - Throws: `SystemError`: EILSEQ for a name that is not UTF-8, ENOTSUP for anything but a file, folder or link.
   package static func tree(of folder: String) throws -> FileTree {
     var entries: [FileTree.Entry] = []
-    var pending: [String] = []
-    var next: String? = ""
-    while let relative = next {
-      let current = FilePath.join(folder, relative)
-      let opened = try OpenFolder.reading(current)
-      try opened.forEachName { bytes throws(SystemError) in
-        let name = try text(ofName: bytes, in: current)
-        let path = relative.isEmpty ? name : relative + "/" + name
-        let kind = try entryKind(bytes, in: opened.descriptor, shownAs: FilePath.join(current, name))
-        if kind == .directory { pending.append(path) }
-        entries.append(FileTree.Entry(path, kind))
-      }
-      next = pending.popLast()
+    try walk(folder, from: ()) { found, _ in
+      guard found.isText else { throw notText(in: FilePath.join(folder, FilePath.parent(of: found.path))) }
+      let kind: FileTree.Entry.Kind =
+        switch found.status.kind {
+        case .directory: .directory
+        case .file: .file(size: found.status.size, executable: found.status.isExecutable)
+        case .symlink: .symlink(target: try linkTarget(FilePath.join(folder, found.path)))
+        case .other: throw SystemError("read", FilePath.join(folder, found.path), code: ENOTSUP)
+        }
+      entries.append(FileTree.Entry(found.path, kind))
+      return ()
     }
     return FileTree(entries)
-  }
-
-  /// - Parameter folder: the descriptor of the folder that contains `name`. Looking up the whole path would take longer.
-  private static func entryKind(
-    _ name: UnsafePointer<CChar>, in folder: Int32, shownAs path: @autoclosure () -> String
-  ) throws(SystemError) -> FileTree.Entry.Kind {
-    var found = stat()
-    _ = try check("stat", path()) { fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) }
-    let status = Status(found)
-    switch status.kind {
-    case .directory: return .directory
-    case .file: return .file(size: status.size, executable: status.isExecutable)
-    case .symlink: return .symlink(target: try linkTarget(path()))
-    case .other: throw SystemError("read", path(), code: ENOTSUP)
-    }
   }
 
   /// Names directly inside a folder, in no particular order.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     var names: [String] = []
-    try OpenFolder.reading(folder).forEachName { name throws(SystemError) in
-      names.append(try text(ofName: name, in: folder))
+    try OpenFolder.reading(folder).forEachName { bytes throws(SystemError) in
+      guard let name = validText(bytes) else { throw notText(in: folder) }
+      names.append(name)
     }
     return names
   }
 
-  private static func text(ofName bytes: UnsafePointer<CChar>, in folder: String) throws(SystemError) -> String {
-    guard let name = validText(bytes) else {
-      throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
-    }
-    return name
+  private static func notText(in folder: String) -> SystemError {
+    SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
   }
 
   package static func linkTarget(_ path: String) throws(SystemError) -> String {
