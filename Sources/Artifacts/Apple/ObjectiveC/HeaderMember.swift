@@ -2,7 +2,7 @@ import Domain
 
 /// A method or a property, from the tokens of its declaration.
 struct HeaderMember {
-  typealias Tokens = ArraySlice<HeaderTokens.Token>
+  typealias Tokens = ArraySlice<HeaderToken>
 
   private static let nullability: Set<String> = [
     "nullable", "nonnull", "null_unspecified", "null_resettable", "_Nullable", "_Nonnull", "_Null_unspecified",
@@ -51,7 +51,7 @@ struct HeaderMember {
   private static func popType(_ rest: inout Tokens) -> String? {
     guard rest.first?.text == "(" else { return nil }
     var depth = 0
-    var type: [HeaderTokens.Token] = []
+    var type: [HeaderToken] = []
     repeat {
       guard let token = rest.popFirst() else { break }
       if token.text == "(" { depth += 1 } else if token.text == ")" { depth -= 1 }
@@ -85,7 +85,7 @@ struct HeaderMember {
     text = access + Self.joined(rest[..<index] + rest[(index + 1)...]) + swiftName
   }
 
-  private static func popGroup(_ rest: inout Tokens) -> [HeaderTokens.Token] {
+  private static func popGroup(_ rest: inout Tokens) -> [HeaderToken] {
     let whole = rest
     _ = popType(&rest)
     return Array(whole[..<rest.startIndex])
@@ -109,7 +109,7 @@ struct HeaderMember {
 
   // MARK: Texts
 
-  private static func joined(_ tokens: some Sequence<HeaderTokens.Token>) -> String {
+  private static func joined(_ tokens: some Sequence<HeaderToken>) -> String {
     var text = ""
     var isAfterWord = false
     for token in tokens where !nullability.contains(token.text) {

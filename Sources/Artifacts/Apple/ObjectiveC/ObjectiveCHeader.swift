@@ -8,7 +8,7 @@ package struct ObjectiveCHeader: Hashable, Sendable {
   package private(set) var parents: [String: Set<String>] = [:]
 
   package init(_ bytes: [UInt8]) {
-    var reader = HeaderReader(HeaderTokens(bytes).all)
+    var reader = HeaderReader(HeaderToken.all(in: bytes))
     reader.read()
     declarations = reader.declarations
     parents = reader.parents
@@ -17,12 +17,12 @@ package struct ObjectiveCHeader: Hashable, Sendable {
 
 /// Goes over the tokens once. What it does not know, it passes by: a header has many macros.
 private struct HeaderReader {
-  private let tokens: [HeaderTokens.Token]
+  private let tokens: [HeaderToken]
   private var index = 0
   private(set) var declarations: [HeaderDeclaration] = []
   private(set) var parents: [String: Set<String>] = [:]
 
-  init(_ tokens: [HeaderTokens.Token]) { self.tokens = tokens }
+  init(_ tokens: [HeaderToken]) { self.tokens = tokens }
 
   private func text(_ offset: Int = 0) -> String { index + offset < tokens.count ? tokens[index + offset].text : "" }
 
@@ -119,7 +119,7 @@ private struct HeaderReader {
   }
 
   /// The tokens up to the semicolon.
-  private mutating func readStatement() -> ArraySlice<HeaderTokens.Token> {
+  private mutating func readStatement() -> ArraySlice<HeaderToken> {
     let start = index
     while index < tokens.count, text() != ";", text() != "{" {
       if index > start, text() == "@", text(1) == "end" { break }
