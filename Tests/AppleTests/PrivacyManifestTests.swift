@@ -34,10 +34,6 @@ import Testing
       \(Self.api("A:CategoryUserDefaults", "<string>CA92.1</string><string>C56D.1</string>"))</dict>
       """)
     #expect(manifest.problems.isEmpty)
-    #expect(manifest.isTracking == true)
-    #expect(manifest.trackingDomains == ["ads.example.com"])
-    #expect(manifest.collectedData?.first?.type == "NSPrivacyCollectedDataTypeUserID")
-    #expect(manifest.collectedData?.first?.purposes == ["NSPrivacyCollectedDataTypePurposeAnalytics"])
     #expect(manifest.accessedAPIs?.first?.reasons == ["CA92.1", "C56D.1"])
   }
 

@@ -5,23 +5,12 @@ import Domain
 ///
 /// No key is required: TN3181 says to omit keys without values. A value that is missing or cannot be read is nil.
 package struct PrivacyManifest: Hashable, Sendable {
-  /// An entry of `NSPrivacyCollectedDataTypes`.
-  package struct CollectedData: Hashable, Sendable {
-    package var type: String?
-    package var isLinked: Bool?
-    package var isTracking: Bool?
-    package var purposes: [String]
-  }
-
   /// An entry of `NSPrivacyAccessedAPITypes`.
   package struct AccessedAPI: Hashable, Sendable {
     package var category: String?
     package var reasons: [String]
   }
 
-  package var isTracking: Bool?
-  package var trackingDomains: [String]?
-  package var collectedData: [CollectedData]?
   package var accessedAPIs: [AccessedAPI]?
   /// App Store Connect refuses an `.error` with ITMS-91056 (TN3181, TN3184, "Privacy manifest files"). A `.warning` is a
   /// value that is unknown, and may be newer than this list, or a contradiction.
@@ -38,9 +27,9 @@ package struct PrivacyManifest: Hashable, Sendable {
       known: [
         "NSPrivacyTracking", "NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes", "NSPrivacyAccessedAPITypes",
       ])
-    isTracking = reader.boolean(root, at: "", key: "NSPrivacyTracking")
-    trackingDomains = reader.trackingDomains(root, isTracking: isTracking)
-    collectedData = reader.collectedData(root, isTracking: isTracking)
+    let isTracking = reader.boolean(root, at: "", key: "NSPrivacyTracking")
+    reader.checkTrackingDomains(root, isTracking: isTracking)
+    reader.checkCollectedData(root, isTracking: isTracking)
     accessedAPIs = reader.accessedAPIs(root)
     if root.isEmpty { reader.report(.warning, at: "", "is empty") }
     problems = reader.problems
@@ -66,7 +55,7 @@ struct PrivacyManifestReader {
 
   // MARK: The four keys
 
-  mutating func trackingDomains(_ root: Members, isTracking: Bool?) -> [String]? {
+  mutating func checkTrackingDomains(_ root: Members, isTracking: Bool?) {
     let key = "NSPrivacyTrackingDomains"
     let domains = strings(root, at: "", key: key)
     if isTracking == true, root[key] == nil || domains?.isEmpty == true {
@@ -80,35 +69,30 @@ struct PrivacyManifestReader {
         .error, at: "\(key)[\(index)]",
         "expected a domain without scheme and path, found \(domain.debugDescription)")
     }
-    return domains
   }
 
-  mutating func collectedData(_ root: Members, isTracking: Bool?) -> [PrivacyManifest.CollectedData]? {
-    let key = "NSPrivacyCollectedDataTypes"
-    guard let entries = dictionaries(root, key) else { return nil }
+  mutating func checkCollectedData(_ root: Members, isTracking: Bool?) {
+    let type = PrivacyVocabulary.dataTypePrefix
     var seen: Set<String> = []
-    return entries.map { path, entry in
-      let type = PrivacyVocabulary.dataTypePrefix
+    for (path, entry) in dictionaries(root, "NSPrivacyCollectedDataTypes") ?? [] {
       checkKeys(entry, path, known: [type, type + "Linked", type + "Tracking", type + "Purposes"])
-      let data = PrivacyManifest.CollectedData(
-        type: required(entry, at: path, key: type) { reader in reader.string(entry, at: path, key: type) },
-        isLinked: required(entry, at: path, key: type + "Linked") { $0.boolean(entry, at: path, key: type + "Linked") },
-        isTracking: required(entry, at: path, key: type + "Tracking") {
-          $0.boolean(entry, at: path, key: type + "Tracking")
-        },
-        purposes: required(entry, at: path, key: type + "Purposes") {
-          $0.strings(entry, at: path, key: type + "Purposes")
-        } ?? [])
-      if let name = data.type {
+      let name = required(entry, at: path, key: type) { $0.string(entry, at: path, key: type) }
+      _ = required(entry, at: path, key: type + "Linked") { $0.boolean(entry, at: path, key: type + "Linked") }
+      let tracks = required(entry, at: path, key: type + "Tracking") {
+        $0.boolean(entry, at: path, key: type + "Tracking")
+      }
+      let purposes = required(entry, at: path, key: type + "Purposes") {
+        $0.strings(entry, at: path, key: type + "Purposes")
+      }
+      if let name {
         check(name, at: "\(path).\(type)", of: PrivacyVocabulary.dataTypes, prefix: type, what: "type of data")
         if !seen.insert(name).inserted { report(.warning, at: path, "declares \(name.debugDescription) again") }
       }
       check(
-        purposes: data.purposes, "\(path).\(type)Purposes", isEmpty: entry[type + "Purposes"]?.array?.isEmpty == true)
-      if data.isTracking == true, isTracking != true {
+        purposes: purposes ?? [], "\(path).\(type)Purposes", isEmpty: entry[type + "Purposes"]?.array?.isEmpty == true)
+      if tracks == true, isTracking != true {
         report(.warning, at: "\(path).\(type)Tracking", "is true, though NSPrivacyTracking is not")
       }
-      return data
     }
   }
 
