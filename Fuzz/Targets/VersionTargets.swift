@@ -35,7 +35,7 @@ extension FuzzTarget {
     }
     let section = NotesMarkdown().text(collector.notes())
     let date = CivilDate(unixSeconds: 0)
-    let version = PackageVersion(SemanticVersion(1, 4, 0))
+    let version = PackageVersion(numbers: [1, 4, 0])
     guard let once = try? Changelog.inserting(section, version: version, date: date, into: text).text else { return }
     let twice = try? Changelog.inserting(section, version: version, date: date, into: once).text
     precondition(once == twice, "added twice")

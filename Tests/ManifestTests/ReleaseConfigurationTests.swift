@@ -76,7 +76,7 @@ import Testing
   @Test func missingKeysHaveDefaults() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
     let product = ReleaseConfiguration.Product(name: "A", origin: .prebuilt("A.xcframework"))
-    var wanted = ReleaseConfiguration(version: PackageVersion(SemanticVersion(1, 4, 0)), products: [product])
+    var wanted = ReleaseConfiguration(version: PackageVersion(numbers: [1, 4, 0]), products: [product])
     wanted.contents = #"{"version": "1.4.0", "products": [{"name": "A", "base": "A.xcframework"}]}"#
     #expect(configuration == wanted)
     #expect(configuration.customers == "customers.json")

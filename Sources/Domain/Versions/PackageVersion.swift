@@ -33,11 +33,6 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     self.init(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build, text: text)
   }
 
-  package init(_ version: SemanticVersion) {
-    self.init(
-      numbers: [version.major, version.minor, version.patch], prerelease: version.prerelease, build: version.build)
-  }
-
   /// - Parameter text: as written, if that differs in zeros.
   package init(
     numbers: [VersionNumber], prerelease: [String] = [], build: [String] = [], text: String? = nil

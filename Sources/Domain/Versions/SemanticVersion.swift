@@ -7,23 +7,15 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
   package var prerelease: [String]
   /// Dot-separated identifiers after `+`. They do not affect precedence.
   package var build: [String]
+}
 
-  package init(
-    _ major: VersionNumber, _ minor: VersionNumber, _ patch: VersionNumber, prerelease: [String] = [],
-    build: [String] = []
-  ) {
-    self.major = major
-    self.minor = minor
-    self.patch = patch
-    self.prerelease = prerelease
-    self.build = build
-  }
-
+extension SemanticVersion {
   /// Parses the grammar in semver.org, "Backus–Naur Form Grammar".
   package init(parsing text: String) throws(VersionSyntaxError) {
     let parts = try VersionParser.parse(text, numbers: 3...3)
     self.init(
-      parts.numbers[0], parts.numbers[1], parts.numbers[2], prerelease: parts.prerelease, build: parts.build)
+      major: parts.numbers[0], minor: parts.numbers[1], patch: parts.numbers[2], prerelease: parts.prerelease,
+      build: parts.build)
   }
 
   /// Nil if `init(parsing:)` throws.

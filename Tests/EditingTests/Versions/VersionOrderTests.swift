@@ -1,6 +1,7 @@
-import Domain
 import TestSupport
 import Testing
+
+@testable import Domain
 
 /// Random versions, held against the order's own laws and against RubyGems.
 @Suite struct VersionOrderTests {
@@ -23,7 +24,7 @@ import Testing
     let prerelease = identifiers(&generator).map { VersionNumber($0)?.description ?? $0 }
     let numbers = try (0..<3).map { _ in try #require(VersionNumber(number(&generator))) }
     return SemanticVersion(
-      numbers[0], numbers[1], numbers[2], prerelease: prerelease, build: identifiers(&generator))
+      major: numbers[0], minor: numbers[1], patch: numbers[2], prerelease: prerelease, build: identifiers(&generator))
   }
 
   @Test func semanticVersionsSurvivePrintingAndParsing() throws {
