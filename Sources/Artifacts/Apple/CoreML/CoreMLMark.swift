@@ -80,13 +80,5 @@ enum CoreMLMark {
       && ["[buildInfo", "{"].contains { head.dropFirst(line.count + 1).starts(with: $0.utf8) }
   }
 
-  private static func varint(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for shift in [0, 7, 14, 21] {
-      guard let byte = rest.popFirst() else { return nil }
-      value |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-    }
-    return nil
-  }
+  private static func varint(_ rest: inout ArraySlice<UInt8>) -> Int? { rest.popVarint(longest: 4).map { Int($0) } }
 }

@@ -40,29 +40,20 @@ private struct FieldHead {
 
   /// Nil if the bytes are no head of a field.
   init?(_ bytes: [UInt8]) {
-    guard let (tag, tagLength) = Self.varint(bytes[...]), let number = Int(exactly: tag >> 3) else { return nil }
-    (self.number, self.tagLength, headLength, isBytes) = (number, tagLength, tagLength, tag & 7 == 2)
-    let rest = bytes[tagLength...]
+    var rest = bytes[...]
+    guard let tag = rest.popVarint(), let number = Int(exactly: tag >> 3) else { return nil }
+    (self.number, tagLength, headLength, isBytes) = (number, rest.startIndex, rest.startIndex, tag & 7 == 2)
     switch tag & 7 {
     case 0:
-      guard let (_, count) = Self.varint(rest) else { return nil }
-      length = count
+      guard rest.popVarint() != nil else { return nil }
+      length = rest.startIndex - tagLength
     case 1: length = 8
     case 5: length = 4
     case 2:
-      guard let (value, count) = Self.varint(rest), let value = Int(exactly: value) else { return nil }
-      headLength += count
+      guard let value = rest.popVarint().flatMap({ Int(exactly: $0) }) else { return nil }
+      headLength = rest.startIndex
       length = value
     default: return nil
     }
-  }
-
-  private static func varint(_ bytes: ArraySlice<UInt8>) -> (value: UInt64, count: Int)? {
-    var value: UInt64 = 0
-    for (index, byte) in bytes.prefix(10).enumerated() {
-      value |= UInt64(byte & 0x7F) << (7 * UInt64(index))
-      if byte < 0x80 { return (value, index + 1) }
-    }
-    return nil
   }
 }

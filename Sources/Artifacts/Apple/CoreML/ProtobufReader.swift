@@ -81,3 +81,17 @@ extension ProtobufReader.ProtobufField {
     Malformed(message: "has field \(number) that is not \(expected)", offset: offset)
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Removes a number of seven bits a byte, the lowest first; nil if there is none of so few bytes.
+  mutating func popVarint(longest: Int = 10) -> UInt64? {
+    var value: UInt64 = 0
+    for (index, byte) in prefix(longest).enumerated() {
+      value |= UInt64(byte & 0x7F) << (7 * UInt64(index))
+      guard byte < 0x80 else { continue }
+      self = dropFirst(index + 1)
+      return value
+    }
+    return nil
+  }
+}
