@@ -35,8 +35,6 @@ import Testing
     #expect(model.type == expected["type"]?.text)
     #expect(pairs(model.inputs) == pairs(expected["inputs"]))
     #expect(pairs(model.outputs) == pairs(expected["outputs"]))
-    #expect(model.predictedFeatureName == expected["predictedFeatureName"]?.text)
-    #expect(model.predictedProbabilitiesName == expected["predictedProbabilitiesName"]?.text)
     #expect(model.shortDescription == expected["shortDescription"]?.text)
     #expect(model.author == expected["author"]?.text)
     #expect(model.license == expected["license"]?.text)

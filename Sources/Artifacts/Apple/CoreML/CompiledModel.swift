@@ -33,9 +33,8 @@ enum CompiledModel {
     let text = { (key: String) in model[key]?.text ?? "" }
     return CoreMLDescription(
       specificationVersion: version, type: withoutPrefix(type), inputs: features(model["inputSchema"]),
-      outputs: features(model["outputSchema"]), predictedFeatureName: text("predictedFeatureName"),
-      predictedProbabilitiesName: text("predictedProbabilitiesName"), shortDescription: text("shortDescription"),
-      author: text("author"), license: text("license"), versionString: text("version"),
+      outputs: features(model["outputSchema"]), shortDescription: text("shortDescription"), author: text("author"),
+      license: text("license"), versionString: text("version"),
       userDefined: userDefined(model["userDefinedMetadata"]))
   }
 

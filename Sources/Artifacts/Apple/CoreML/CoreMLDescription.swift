@@ -14,8 +14,6 @@ package struct CoreMLDescription: Hashable, Sendable {
   package var type: String
   package var inputs: [Feature] = []
   package var outputs: [Feature] = []
-  package var predictedFeatureName = ""
-  package var predictedProbabilitiesName = ""
   package var shortDescription = ""
   package var author = ""
   package var license = ""

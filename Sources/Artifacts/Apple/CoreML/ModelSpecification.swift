@@ -14,8 +14,6 @@ struct ModelSpecification {
     var name = ""
     var inputs: [CoreMLDescription.Feature] = []
     var outputs: [CoreMLDescription.Feature] = []
-    var predictedFeatureName = ""
-    var predictedProbabilitiesName = ""
   }
 
   fileprivate struct Metadata {
@@ -32,10 +30,8 @@ struct ModelSpecification {
     let interface = described
     return CoreMLDescription(
       specificationVersion: version, type: type, inputs: interface.inputs, outputs: interface.outputs,
-      predictedFeatureName: interface.predictedFeatureName,
-      predictedProbabilitiesName: interface.predictedProbabilitiesName, shortDescription: metadata.shortDescription,
-      author: metadata.author, license: metadata.license, versionString: metadata.versionString,
-      userDefined: metadata.userDefined)
+      shortDescription: metadata.shortDescription, author: metadata.author, license: metadata.license,
+      versionString: metadata.versionString, userDefined: metadata.userDefined)
   }
 
   /// A model with several functions keeps its inputs and outputs with them.
@@ -66,8 +62,8 @@ struct ModelSpecification {
       switch field.number {
       case 1: interface.inputs.append(try Self.feature(try field.message()))
       case 10: interface.outputs.append(try Self.feature(try field.message()))
-      case 11: interface.predictedFeatureName = try field.text()
-      case 12: interface.predictedProbabilitiesName = try field.text()
+      // The names of what is predicted.
+      case 11, 12: _ = try field.text()
       case 20: functions.append(try Self.function(try field.message()))
       case 21: defaultFunction = try field.text()
       case 100: try metadata.read(try field.message())
@@ -85,8 +81,7 @@ struct ModelSpecification {
       case 1: function.name = try field.text()
       case 2: function.inputs.append(try feature(try field.message()))
       case 3: function.outputs.append(try feature(try field.message()))
-      case 4: function.predictedFeatureName = try field.text()
-      case 5: function.predictedProbabilitiesName = try field.text()
+      case 4, 5: _ = try field.text()
       default: break
       }
     }
