@@ -17,7 +17,7 @@ extension ZipStructure {
     package let crc: UInt32
     /// §4.4.2, upper byte: the system that defines the attributes.
     package let madeBy: UInt8
-    package let modified: Timestamp
+    package let modified: DOSTime
     package private(set) var compressedSize: Int
     package private(set) var uncompressedSize: Int
     /// From the start of the file, whatever the archive's own offsets count from.
@@ -56,7 +56,7 @@ extension ZipStructure.Entry {
     kind = Kind(mode: mode) ?? (name.endsInSlash ? .directory : .file)
     flags = fixed.short(at: 8)
     method = fixed.short(at: 10)
-    modified = ZipStructure.Timestamp(packed: fixed.long(at: 12))
+    modified = DOSTime(packed: fixed.long(at: 12))
     crc = fixed.long(at: 16)
     compressedSize = Int(fixed.long(at: 20))
     uncompressedSize = Int(fixed.long(at: 24))

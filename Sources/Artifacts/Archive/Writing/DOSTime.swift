@@ -1,6 +1,6 @@
 import Domain
 
-/// A time as stored in zip headers: in steps of two seconds, from 1980 to 2107. Here it is UTC.
+/// A time as stored in zip headers (§4.4.6): without a time zone, in steps of two seconds, from 1980 to 2107.
 package struct DOSTime: Hashable, Sendable {
   /// The time in the low half and the date in the high half, in the order of the header's fields.
   let packed: UInt32
@@ -8,8 +8,10 @@ package struct DOSTime: Hashable, Sendable {
   /// 1980-01-01 00:00:00, the earliest.
   package static let earliest = DOSTime(packed: 1 << 21 | 1 << 16)
 
-  private init(packed: UInt32) { self.packed = packed }
+  init(packed: UInt32) { self.packed = packed }
 
+  /// In UTC.
+  ///
   /// - Parameter unixSeconds: clamped to the range of the format.
   package init(unixSeconds: Int) {
     let clamped = min(max(unixSeconds, 315_532_800), 4_354_819_198)

@@ -6,7 +6,6 @@
 
 /// §4.3.16: the end of central directory record.
 package struct EndRecord {
-  static let signature: UInt32 = 0x0605_4b50
   package static let fixedSize = 22
   /// How far before the end of the file the record may start, given the longest comment.
   package static let reach = fixedSize + 0xFFFF

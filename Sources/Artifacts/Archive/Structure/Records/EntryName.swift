@@ -44,18 +44,3 @@ extension ZipStructure.Entry {
   /// The number of folders above it.
   var depth: Int { FilePath.depth(of: path) }
 }
-
-extension ZipStructure {
-  /// §4.4.6: date and time without a time zone, in steps of two seconds.
-  package struct Timestamp: Hashable, Sendable {
-    /// The time in the low half, the date in the high half.
-    package let packed: UInt32
-
-    package var year: Int { 1980 + Int(packed >> 25) }
-    package var month: Int { Int(packed >> 21 & 0xF) }
-    package var day: Int { Int(packed >> 16 & 0x1F) }
-    package var hour: Int { Int(packed >> 11 & 0x1F) }
-    package var minute: Int { Int(packed >> 5 & 0x3F) }
-    package var second: Int { Int(packed & 0x1F) * 2 }
-  }
-}
