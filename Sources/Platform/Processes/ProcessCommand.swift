@@ -37,13 +37,10 @@ package struct ProcessResult: Hashable, Sendable {
   package var end: End
   /// What the program wrote to stdout and stderr, in order; only the end if that is long.
   package var output: String
+}
 
-  package init(_ end: End, output: String) {
-    self.end = end
-    self.output = output
-  }
-
-  package init(status: Int32, output: String) { self.init(.exited(status), output: output) }
+extension ProcessResult {
+  package init(status: Int32, output: String) { self.init(end: .exited(status), output: output) }
 
   /// As shells give it: 128 plus a signal's number; 124 if the program was late, as by timeout(1).
   package var status: Int32 {

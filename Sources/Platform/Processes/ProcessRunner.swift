@@ -157,7 +157,7 @@ package enum ProcessRunner {
       if end == nil { usleep(pause) }
       pause = min(2 * pause, 2000)
     }
-    return ProcessResult(end ?? .exited(0), output: String(decoding: tail.suffix(limit), as: UTF8.self))
+    return ProcessResult(end: end ?? .exited(0), output: String(decoding: tail.suffix(limit), as: UTF8.self))
   }
 
   /// Empty at the end of the input; nil after a timeout.
