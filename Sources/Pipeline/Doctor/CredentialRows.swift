@@ -5,11 +5,9 @@ import Manifest
 struct CredentialRows {
   private(set) var rows: [DoctorReport.Row] = []
 
-  /// - Parameter path: of `release.json`, for messages.
-  /// - Throws: `Failure` with status 78.
-  init(_ configuration: ReleaseConfiguration?, path: String, environment: RunEnvironment) throws {
+  init(_ configuration: ReleaseConfiguration?, environment: RunEnvironment) {
     guard let configuration else { return }
-    for variable in try Self.variables(configuration, path) {
+    for variable in Self.variables(configuration) {
       let isSet = environment.variable(variable.name) != nil
       let purpose = "\(variable.isOptional ? "read" : "needed") by \(Amount.names(variable.users))"
       rows.append(
@@ -28,7 +26,7 @@ struct CredentialRows {
     var isOptional: Bool
   }
 
-  static func variables(_ configuration: ReleaseConfiguration, _ path: String) throws -> [Variable] {
+  static func variables(_ configuration: ReleaseConfiguration) -> [Variable] {
     var found: [Variable] = []
     func note(_ name: String?, _ user: String, isOptional: Bool = false) {
       guard let name else { return }
@@ -58,7 +56,7 @@ struct CredentialRows {
       case .directory: break
       }
     }
-    if let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: { _ in nil }) {
+    if let ota = configuration.overTheAir {
       note(ota.onlineKey, "ota.onlineKey")
       switch ota.place {
       case .git(let git): note(git.token, "ota.place")

@@ -23,9 +23,7 @@ struct OverTheAirSetup: Sendable {
   /// - Throws: `Failure` with status 78 without `ota`, or without a root.
   init(_ options: WorkspaceOptions, _ environment: RunEnvironment) throws {
     configuration = try ReleaseConfiguration.readFile(options.configuration, variable: environment.variable)
-    let decoded = try OverTheAirConfiguration.decode(
-      configuration, file: options.configuration, variable: environment.variable)
-    guard let ota = decoded else {
+    guard let ota = configuration.overTheAir else {
       throw Failure(
         .badConfiguration,
         Finding(
@@ -43,8 +41,7 @@ struct OverTheAirSetup: Sendable {
 
   /// The file of the root that builds are given.
   static func firstRoot(_ path: String, _ environment: RunEnvironment) throws -> String {
-    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
-    let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
+    let ota = try ReleaseConfiguration.readFile(path, variable: environment.variable).overTheAir
     let folder = FilePath.join(FilePath.parent(of: path), ota?.keys ?? OverTheAirConfiguration.defaultKeys)
     return KeyFolder(path: folder).file("1.root.json")
   }
