@@ -51,39 +51,7 @@ package struct Rule: Sendable {
 
   init(
     _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String,
-    artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
-  ) {
-    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .artifact(check))
-  }
-
-  init(
-    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String,
-    slices check: @escaping @Sendable (ArtifactSubject) -> [Violation]
-  ) {
-    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .slices(check))
-  }
-
-  init(
-    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String,
-    variant check: @escaping @Sendable (VariantSubject) -> [Violation]
-  ) {
-    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .variant(check))
-  }
-
-  init(
-    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String,
-    release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
-  ) {
-    self.init(name, severity: severity, lesser: lesser, claim: claim, reason: reason, check: .release(check))
-  }
-
-  private init(
-    _ name: RuleName, severity: Finding.Severity, lesser: [Finding.Severity], claim: String, reason: String,
-    check: Check
+    reason: String, check: Check
   ) {
     guard let group = Group(rawValue: String(name.rawValue.prefix { $0 != "." })) else {
       preconditionFailure("\(name) begins with no group of rules")

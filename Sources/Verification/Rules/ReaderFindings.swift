@@ -45,7 +45,7 @@ extension Rule {
   ) {
     self.init(
       name, severity, lesser: lesser, claim: claim, reason: reason,
-      slices: { subject in
+      check: .slices { subject in
         subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) }
           + subject.bundles.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
       })

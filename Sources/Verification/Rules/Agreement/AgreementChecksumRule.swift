@@ -9,7 +9,7 @@ extension Rule {
     claim:
       "every checksum in podspec and Package.swift is the SHA-256 of its zip; no file from a template has a checksum of anything else than the variant's zips and models",
     reason: "package managers refuse to install the SDK otherwise",
-    variant: { subject in
+    check: .variant { subject in
       let stamped =
         subject.podspecs.flatMap { file, facts in podspec(file, facts: facts, in: subject) }
         + (subject.package.map { file, facts in package(file, facts: facts, in: subject) } ?? [])

@@ -5,7 +5,7 @@ extension Rule {
     .agreementComplete, .warning, lesser: [.note],
     claim: "a release has a variant of every customer in the manifest",
     reason: "a customer without a variant gets nothing when the release is published",
-    release: { subject in
+    check: .release { subject in
       guard let customers = subject.customers else { return [] }
       let missing = customers.map(\.description).filter { subject.records[$0] == nil }
       if missing.isEmpty { return [] }

@@ -9,7 +9,7 @@ extension Rule {
     claim:
       "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models and the zips",
     reason: "it is the only lasting record of what a customer received",
-    variant: { subject in
+    check: .variant { subject in
       guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
       return lists(record, customer.customer) + products(record, subject) + models(record, customer)
         + bases(record, subject)

@@ -5,7 +5,7 @@ extension Rule {
     .agreementCustomer, lesser: [.warning],
     claim: "variant.json, the folder's name and the manifest name the same customer",
     reason: "folders are uploaded by name, and must not contain another customer's SDK",
-    variant: { subject in
+    check: .variant { subject in
       var violations: [Violation] = []
       let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
         String(decoding: $0, as: UTF8.self)

@@ -6,7 +6,7 @@ extension Rule {
     .agreementFolder,
     claim: "a variant's folder contains only readable files",
     reason: "SHA256SUMS covers only files; anything else would ship, and change, unnoticed",
-    variant: { subject in
+    check: .variant { subject in
       let unread = subject.rest.unread.map { unread in
         Violation(unread.path, "cannot be read: \(unread.reason.message)", remedy: remedy)
       }

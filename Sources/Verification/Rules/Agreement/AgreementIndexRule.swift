@@ -8,7 +8,7 @@ extension Rule {
     .agreementIndex, lesser: [.warning],
     claim: "index.json lists every variant with the products and models of its variant.json",
     reason: "publishing uses this list: a missing variant is not shipped, and a wrong entry ships as it is",
-    release: { subject in
+    check: .release { subject in
       switch subject.index {
       case .missing: return [Violation(nil, "contains no \(index)", remedy: remedy)]
       case .tooLarge: return [Violation(index, "is too large to compare with the variants", severity: .warning)]

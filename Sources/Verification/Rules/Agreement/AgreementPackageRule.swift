@@ -7,7 +7,7 @@ extension Rule {
     claim:
       "Package.swift has a tools version that knows binary targets, and every target that it names in a product or a dependency",
     reason: "the package manager refuses the whole package otherwise",
-    variant: { subject in
+    check: .variant { subject in
       guard let (file, facts) = subject.package else { return [] }
       let ofTools = toolsVersion(facts).map { line, message in
         Violation(

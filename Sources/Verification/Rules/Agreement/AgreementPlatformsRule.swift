@@ -7,7 +7,7 @@ extension Rule {
     claim:
       "podspec and Package.swift name only platforms that the xcframework has a slice for, and no system older than its own",
     reason: "an app for an older system or another platform installs the SDK, and does not link or start",
-    variant: { subject in
+    check: .variant { subject in
       let podspecs = subject.podspecs.flatMap { file, facts -> [Violation] in
         guard let product = subject.product(ofPodspec: file) else { return [] }
         return podProblems(facts, product).map { $0.placed(in: file.name) }

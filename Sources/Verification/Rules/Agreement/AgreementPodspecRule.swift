@@ -6,7 +6,7 @@ extension Rule {
     .agreementPodspec, lesser: [.warning],
     claim: "a podspec's source is a zip that is unpacked as it is, and the zip has the files that the podspec names",
     reason: "CocoaPods does not find the xcframework or the files otherwise, and `pod install` stops",
-    variant: { subject in
+    check: .variant { subject in
       subject.podspecs.flatMap { file, facts in
         (source(facts) + (subject.product(ofPodspec: file).map { files(facts, $0) } ?? [])).map { problem in
           Violation(

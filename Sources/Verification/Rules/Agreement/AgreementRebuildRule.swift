@@ -5,7 +5,7 @@ extension Rule {
     .agreementRebuild, lesser: [.warning, .note],
     claim: "with --rebuild: a rebuild from the same inputs produces the same bytes, but for another compressor",
     reason: "a variant that cannot be rebuilt was made from other inputs than the workspace has",
-    variant: { subject in
+    check: .variant { subject in
       subject.rebuilt.sorted { $0.key < $1.key }.compactMap { name, outcome in
         switch outcome {
         case .same: nil

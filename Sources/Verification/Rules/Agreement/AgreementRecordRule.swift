@@ -9,7 +9,7 @@ extension Rule {
     .agreementRecord,
     claim: "variant.json is readable and names every zip with its size, SHA-256 and URL",
     reason: "publishing and later releases rely on it",
-    variant: { subject in
+    check: .variant { subject in
       guard let file = subject.file(VariantRecord.fileName) else {
         return [Violation(nil, "contains no \(VariantRecord.fileName)", remedy: remedy)]
       }

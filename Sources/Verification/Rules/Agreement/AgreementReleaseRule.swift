@@ -6,7 +6,7 @@ extension Rule {
     .agreementRelease, lesser: [.warning],
     claim: "a release's folder contains only its variants and index.json",
     reason: "no rule checks other files, but they are uploaded with the rest",
-    release: { subject in
+    check: .release { subject in
       let strays = Set(subject.strays.map(\.path))
       return subject.strays.map { entry in
         switch entry.kind {

@@ -8,7 +8,7 @@ extension Rule {
     claim:
       "every file with a template in release.json exists; podspec and Package.swift have the URL or path, framework and targets from release.json",
     reason: "package managers find the SDK by nothing else",
-    variant: { subject in
+    check: .variant { subject in
       guard let version = subject.version, !subject.stamps.isEmpty else { return missing(subject) }
       let podspecs = subject.podspecs.flatMap { file, facts -> [StampProblem] in
         guard let product = subject.stamps.first(where: { $0.name + ".podspec" == file.name }) else { return [] }

@@ -8,7 +8,7 @@ extension Rule {
     .agreementSums,
     claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256, but for what is signed after it",
     reason: "customers check their delivery with it",
-    variant: { subject in
+    check: .variant { subject in
       guard let file = subject.file(ChecksumList.fileName) else {
         return [Violation(nil, "contains no \(ChecksumList.fileName)", remedy: remedy)]
       }

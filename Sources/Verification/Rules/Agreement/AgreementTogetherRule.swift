@@ -7,7 +7,7 @@ extension Rule {
     claim: "the products that a customer gets fit into one app",
     reason:
       "iOS refuses an app with one bundle identifier twice, and an app without a library that it links does not start",
-    variant: { subject in
+    check: .variant { subject in
       repeatedIdentifiers(subject.products) + missingProducts(subject)
     })
 

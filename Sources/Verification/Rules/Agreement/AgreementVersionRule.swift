@@ -9,7 +9,7 @@ extension Rule {
     claim:
       "variant.json, podspec, URLs, the first heading of the notes and the folder's name have the same version",
     reason: "with two versions, a package manager installs the wrong one or none",
-    variant: { subject in
+    check: .variant { subject in
       guard let version = subject.version else { return [] }
       return workspaceVersion(subject) + folderVersion(subject, version) + podspecVersions(subject, version)
         + urlVersions(subject, version) + heading(subject, version)

@@ -6,7 +6,7 @@ extension Rule {
     .artifactbundleHeaders, lesser: [.warning],
     claim: "every library comes with headers and a module map, and the map names headers that exist",
     reason: "Swift imports a library by its module map; without one it can be linked, but not called",
-    slices: { subject in
+    check: .slices { subject in
       subject.bundles.flatMap { bundle in
         // Libraries may share their headers.
         bundle.libraries.flatMap { violations(BundleHeaders($0, bundle), subject.artifact) }

@@ -8,7 +8,7 @@ extension Rule {
     .artifactbundleLibrary, lesser: [.warning],
     claim: "every library is a static archive lib….a of object files for each of its triples",
     reason: "linkers refuse object files of another processor or format, and SwiftPM makes their arguments of the name",
-    slices: { subject in
+    check: .slices { subject in
       subject.bundles.flatMap { bundle in
         // `artifactbundle.paths` reports a missing one.
         let there = bundle.libraries.filter { $0.path != nil }

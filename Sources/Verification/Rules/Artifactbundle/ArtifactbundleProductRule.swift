@@ -8,7 +8,7 @@ extension Rule {
     .artifactbundleProduct, lesser: [.warning, .note],
     claim: "the artifact bundle contains a static library, and one has the product's name",
     reason: "without a library there is nothing to link; a name that differs makes people look for another bundle",
-    slices: { subject in
+    check: .slices { subject in
       subject.bundles.flatMap { bundle in
         // That a bundle has only tools is said once.
         subject.expectation.product.flatMap { otherNames(bundle, $0) }.map { [$0] }

@@ -8,7 +8,7 @@ extension Rule {
     .artifactbundleUnlisted, .warning, lesser: [.note],
     claim: "the artifact bundle contains only what info.json lists",
     reason: "SwiftPM ignores unlisted files, and nobody checks them before they ship",
-    slices: { subject in subject.bundles.flatMap(unlisted) })
+    check: .slices { subject in subject.bundles.flatMap(unlisted) })
 
   private static func unlisted(_ bundle: InspectedBundle) -> [Violation] {
     // `artifactbundle.info-json` and `artifactbundle.product` report an empty or unreadable list.

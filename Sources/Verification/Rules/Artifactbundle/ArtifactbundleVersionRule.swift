@@ -6,7 +6,7 @@ extension Rule {
     .artifactbundleVersion, .warning,
     claim: "the library's version in info.json is the release's, or the one that `products[].version` names",
     reason: "no program reads it, but people who look which release a bundle is from do",
-    slices: { subject in
+    check: .slices { subject in
       subject.bundles.flatMap { bundle -> [Violation] in
         let ofBase = subject.expectation.baseVersions[bundle.name]
         guard let expected = (ofBase ?? subject.expectation.version).flatMap({ StatedVersion($0) }) else { return [] }

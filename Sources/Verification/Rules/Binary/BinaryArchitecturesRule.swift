@@ -6,7 +6,7 @@ extension Rule {
     .binaryArchitectures,
     claim: "a binary contains exactly the architectures that Info.plist lists, each as its fat header declares",
     reason: "Xcode picks a slice by the list, then links whatever the binary contains",
-    slices: { subject in
+    check: .slices { subject in
       subject.binaries.flatMap { binary in listed(binary) + declared(binary) }
     })
 

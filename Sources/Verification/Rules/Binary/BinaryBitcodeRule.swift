@@ -6,7 +6,7 @@ extension Rule {
     .binaryBitcode, lesser: [.warning, .note],
     claim: "binaries for devices contain no bitcode",
     reason: "App Store Connect rejects apps that contain it (ITMS-90482), and it makes the download larger",
-    slices: { subject in
+    check: .slices { subject in
       subject.binaries.filter(\.slice.isForDevices).flatMap { binary in
         PartProblem.joined(binary.machO.summaries.map { ($0.architecture.name, bitcode(in: $0)) }).map {
           violation($0, binary)

@@ -6,7 +6,7 @@ extension Rule {
     .binaryBuildPaths, .warning,
     claim: "binaries and Swift modules contain no paths of the machine that built them",
     reason: "such paths reveal the vendor's user and project names, and make two builds of the same source differ",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.newFiles.filter { !isDebugSymbols($0) }.flatMap { file in
         file.buildPaths.map { violations(withoutLoadCommands($0, file), file) } ?? []
       }

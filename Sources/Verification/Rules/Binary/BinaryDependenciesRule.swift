@@ -6,7 +6,7 @@ extension Rule {
     .binaryDependencies, .warning, lesser: [.note],
     claim: "a dynamic library links only the system's libraries and those beside it",
     reason: "apps must bring every other library themselves, or they do not start",
-    slices: { subject in
+    check: .slices { subject in
       let own = Set(subject.binaries.flatMap(\.machO.images).compactMap(\.installName?.name))
       return subject.binaries.flatMap { binary -> [Violation] in
         let names = binary.machO.images.filter { $0.member == nil }.flatMap(\.libraries).map(\.name)

@@ -7,7 +7,7 @@ extension Rule {
     .binaryEmbedding, lesser: [.warning],
     claim: "a framework with models or a privacy manifest is dynamic",
     reason: "Xcode links a static framework into the app and embeds none of its files, so the app finds no model",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.frameworks.compactMap { violation($0, subject) }
     })
 

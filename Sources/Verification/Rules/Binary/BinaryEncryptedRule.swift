@@ -6,7 +6,7 @@ extension Rule {
     .binaryEncrypted,
     claim: "no binary is encrypted",
     reason: "an encrypted binary comes from an App Store app and runs nowhere else",
-    slices: { subject in
+    check: .slices { subject in
       subject.binaries.flatMap { binary in
         binary.machO.images.filter { ($0.encryption ?? 0) != 0 }.map { image in
           Violation(

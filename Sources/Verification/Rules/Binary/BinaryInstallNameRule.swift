@@ -6,7 +6,7 @@ extension Rule {
     .binaryInstallName, lesser: [.warning],
     claim: "a dynamic library's install name is its own path below @rpath",
     reason: "the loader finds a framework only by the install name that the app was linked with",
-    slices: { subject in
+    check: .slices { subject in
       subject.binaries.flatMap { binary -> [Violation] in
         // The name may be right, and another would be wrong as soon as the links are back.
         if !binary.slice.allFlattenedLinks(in: binary.framework, of: subject.artifact).isEmpty { return [] }

@@ -6,7 +6,7 @@ extension Rule {
     .binaryLinkage,
     claim: "all libraries are dynamic, or all are static",
     reason: "CocoaPods refuses a mixture, and an app would embed the framework on one platform but not on another",
-    slices: { subject in
+    check: .slices { subject in
       mixedFiles(subject) + subject.frameworks.flatMap { mixedSlices($0) }
     })
 

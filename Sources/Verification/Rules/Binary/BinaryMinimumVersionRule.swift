@@ -8,7 +8,7 @@ extension Rule {
     .binaryMinimumVersion, lesser: [.warning, .note],
     claim: "a dynamic framework's Info.plist states the minimum system version of its binary",
     reason: "the App Store rejects apps whose framework needs a newer system than its Info.plist says",
-    slices: { subject in
+    check: .slices { subject in
       // Nothing reads the Info.plist of a static framework, which is not embedded. Some say 100.0 on purpose.
       subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
     })

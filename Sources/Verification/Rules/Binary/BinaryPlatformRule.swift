@@ -6,7 +6,7 @@ extension Rule {
     .binaryPlatform, lesser: [.note],
     claim: "every architecture of a binary is built for the platform and variant in Info.plist",
     reason: "simulator code in a device build, or the reverse, fails to link or fails App Store validation",
-    slices: { subject in
+    check: .slices { subject in
       subject.binaries.flatMap { binary in binary.machO.summaries.flatMap { violations($0, binary) } }
     })
 

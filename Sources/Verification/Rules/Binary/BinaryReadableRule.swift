@@ -8,7 +8,7 @@ extension Rule {
     .binaryReadable, lesser: [.warning],
     claim: "every binary is a readable library that other code can link",
     reason: "linkers and the loader accept nothing else",
-    slices: { subject in
+    check: .slices { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard let file = slice.binary, !slice.isFlattenedBinary(in: framework, of: subject.artifact) else { return [] }
         return violations(file)

@@ -6,7 +6,7 @@ extension Rule {
     .binaryRunPaths, .warning,
     claim: "the run paths of a dynamic library (LC_RPATH) are relative, or the system's",
     reason: "an absolute path exists only on the machine that built the library, and reveals its folders",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.newFiles.compactMap { file in
         let paths = (file.content.machO?.images ?? []).filter { $0.member == nil }.flatMap(\.runPaths).filter {
           $0.utf8.first == UInt8(ascii: "/") && !SystemLibrary.isFolder($0)

@@ -8,7 +8,7 @@ extension Rule {
     .bundleFlattenedSymlinks,
     claim: "the symlinks of a versioned framework are still symlinks",
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
-    slices: { subject in
+    check: .slices { subject in
       let faults = RecordFaults(subject.artifact)
       return subject.slices.compactMap { framework, slice in
         let links = slice.allFlattenedLinks(in: framework, of: subject.artifact)

@@ -8,7 +8,7 @@ extension Rule {
     .bundleHeaders, lesser: [.warning],
     claim: "all slices have headers and a module map if one has; module maps declare a module, of headers that exist",
     reason: "otherwise an import works on one platform and fails on another",
-    slices: { subject in
+    check: .slices { subject in
       let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
       return subject.frameworks.flatMap { framework in
         let interfaces = framework.slices.compactMap { ClangInterface($0, of: framework, in: subject.artifact) }

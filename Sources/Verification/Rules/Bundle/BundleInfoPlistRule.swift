@@ -9,7 +9,7 @@ extension Rule {
     claim: "every framework has an Info.plist with the correct executable, identifier and platform",
     reason:
       "the system loads the framework by it, and the App Store rejects apps that embed a framework with a wrong one",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
         return bundles.flatMap { bundle in

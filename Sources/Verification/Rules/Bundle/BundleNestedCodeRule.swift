@@ -6,7 +6,7 @@ extension Rule {
     .bundleNestedCode, lesser: [.warning],
     claim: "frameworks for devices contain no code beside their binary",
     reason: "App Store Connect rejects apps with other code in an embedded framework (ITMS-90171, ITMS-90206)",
-    artifact: { subject in
+    check: .artifact { subject in
       let code = subject.code
       if code.isEmpty { return [] }
       return subject.slices.compactMap { framework, slice in

@@ -8,7 +8,7 @@ extension Rule {
     .bundlePlatformShape, lesser: [.warning, .note],
     claim: "frameworks for macOS and Mac Catalyst are versioned; all others are shallow",
     reason: "devices refuse apps with a versioned framework, and Xcode refuses to embed a shallow one in a Mac app",
-    slices: { subject in
+    check: .slices { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard case .success(let layout) = slice.layout,
           slice.allFlattenedLinks(in: framework, of: subject.artifact).isEmpty

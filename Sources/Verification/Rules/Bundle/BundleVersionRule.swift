@@ -6,7 +6,7 @@ extension Rule {
     .bundleVersion, lesser: [.warning],
     claim: "every framework's Info.plist has the release's version, or the one that `products[].version` names",
     reason: "apps, crash reports and the App Store read it there; an old version hides which release an app contains",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
         return bundles.flatMap { form($0).map { $1.isStatic ? $0.atMost(.warning) : $0 } }

@@ -6,7 +6,7 @@ extension Rule {
     .containerLeftovers, .warning,
     claim: "there is nothing that Finder, Explorer, Xcode or a test has left behind",
     reason: "it ships to every customer, and tells of the machine that built it",
-    artifact: { subject in
+    check: .artifact { subject in
       outermost(subject.newEntries, isLeftover).map {
         Violation($0, "was left behind", remedy: "remove it before the framework is sealed and packed")
       }

@@ -7,7 +7,7 @@ extension Rule {
     claim:
       "a zip contains one folder, the product's xcframework or artifact bundle, with the name that podspec and Package.swift use",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
-    artifact: { subject in
+    check: .artifact { subject in
       guard case .zip = subject.artifact.form else { return [] }
       let roots = subject.artifact.roots.filter { !$0.isEmpty }
       guard let root = roots.first else { return missing(subject.artifact) }

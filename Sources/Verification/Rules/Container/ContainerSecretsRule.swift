@@ -8,7 +8,7 @@ extension Rule {
     claim: "there are no private keys, credentials, repositories and provisioning profiles",
     reason:
       "every customer could read them: a repository has every version and often a token, a profile the vendor's devices and team",
-    artifact: { subject in
+    check: .artifact { subject in
       let holding = subject.newFiles.filter { !$0.credentials.isEmpty }
       let known = Set(holding.map(\.path))
       let files = subject.newEntries.filter { $0.kind != .directory && !known.contains($0.path) }.map(\.path)

@@ -16,7 +16,7 @@ extension Rule {
   ) {
     self.init(
       name, severity, lesser: lesser, claim: claim, reason: reason,
-      artifact: { subject in
+      check: .artifact { subject in
         let violations =
           switch subject.artifact.form {
           case .folder: folderCheck(subject.artifact.tree)

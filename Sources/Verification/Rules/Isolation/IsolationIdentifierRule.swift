@@ -7,7 +7,7 @@ extension Rule {
     .isolationIdentifier, lesser: [.warning, .note],
     claim: "no file, path, link or comment contains another customer's app_id, bundle identifier or name",
     reason: "customers must not learn who else uses the SDK",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let customer = subject.expectation.customer else { return [] }
       let search = LeakSearch(subject, NameSearch(customer))
       return search.entries(subject.newEntries, of: subject.artifact.tree)

@@ -8,7 +8,7 @@ extension Rule {
     .isolationModel, lesser: [.note],
     claim: "no file, at any depth, is or contains another customer's model, or a Core ML model that nobody has",
     reason: "customers pay for their models, and a model shows what their app decides",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let customer = subject.expectation.customer else { return [] }
       let mayHaveModels = { (file: InspectedFile) in
         subject.isCompiledIn(file.path) || subject.expectation.base.contains(file) == true

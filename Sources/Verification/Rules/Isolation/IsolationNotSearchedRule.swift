@@ -6,7 +6,7 @@ extension Rule {
     .isolationNotSearched, .warning,
     claim: "every archive and every compressed text inside the artifact was searched",
     reason: "an archive that was not searched may contain another customer's data",
-    artifact: { subject in
+    check: .artifact { subject in
       guard subject.expectation.customer != nil else { return [] }
       return subject.newFiles.compactMap { file in
         whyUnsearched(file).map { Violation(file.path, $0, remedy: "inspect it, or remove it") }

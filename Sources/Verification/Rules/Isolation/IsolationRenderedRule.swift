@@ -6,7 +6,7 @@ extension Rule {
     .isolationRendered, lesser: [.warning, .note],
     claim: "the files beside the zips and all file names contain nothing of another customer",
     reason: "people read the notes, podspec and Package.swift, so they would see a leak there first",
-    variant: { subject in
+    check: .variant { subject in
       guard let customer = subject.expectation.customer else { return [] }
       return subject.files.flatMap { rendered($0, of: subject, for: customer) } + rest(subject, customer)
         + names(subject, customer)

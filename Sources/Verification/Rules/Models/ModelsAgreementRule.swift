@@ -6,7 +6,7 @@ extension Rule {
     .modelsAgreement,
     claim: "a model's own version and flow match the manifest",
     reason: "a misplaced model decides for the wrong flow, and an old one makes old decisions",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread else { return [] }
       let found = subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
       let reader = ModelReader(subject)

@@ -6,7 +6,7 @@ extension Rule {
     .modelsCompiledOnDevice, .note,
     claim: "models are compiled into the form that a device loads",
     reason: "Xcode does not compile models inside an embedded framework, so the app has to, with MLModel.compileModel",
-    artifact: { subject in
+    check: .artifact { subject in
       let names = Set(
         subject.models.filter { $0.format != .compiled && $0.kind != .symlink }
           .map { RelativePath.name($0.path) }

@@ -10,7 +10,7 @@ extension Rule {
     claim:
       "every slice contains exactly this customer's models from the manifest, byte for byte, and the rest of the artifact contains none",
     reason: "an app with a wrong, old or missing model makes wrong decisions, and nobody notices",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread,
         !subject.frameworks.allSatisfy(\.slices.isEmpty) || !subject.bundles.allSatisfy(\.libraries.isEmpty)
       else { return [] }

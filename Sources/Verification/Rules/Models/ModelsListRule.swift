@@ -10,7 +10,7 @@ extension Rule {
     claim:
       "every slice has a CustomModels.json, or what `models.list` says, beside its models that matches them and the manifest",
     reason: "the SDK reads it at start, and loads no model that is not listed or whose SHA-256 differs",
-    artifact: { subject in
+    check: .artifact { subject in
       guard !subject.isUnread, let name = subject.expectation.modelList.fileName else { return [] }
       let lists = subject.artifact.files.filter { $0.path.hasLastComponent(name) }
       if case .custom(_, let wanted) = subject.expectation.modelList {

@@ -6,7 +6,7 @@ extension Rule {
     .modelsReadable, lesser: [.note],
     claim: "every model is readable and describes itself",
     reason: "otherwise the app finds the damaged model on a user's device",
-    artifact: { subject in
+    check: .artifact { subject in
       if subject.isUnread { return [] }
       let reader = ModelReader(subject)
       return subject.models.byContent.compactMap { violation($0.first, places: $0.count, reader: reader) }

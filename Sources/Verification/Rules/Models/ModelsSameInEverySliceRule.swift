@@ -8,7 +8,7 @@ extension Rule {
     .modelsSameInEverySlice, lesser: [.warning],
     claim: "every slice contains the same models, byte for byte",
     reason: "otherwise the model tested in the simulator is not the one on the device",
-    artifact: { subject in
+    check: .artifact { subject in
       if subject.isUnread { return [] }
       let models = subject.models
       guard !models.isEmpty else { return [] }

@@ -7,7 +7,7 @@ extension Rule {
     claim:
       "every flow of OTA.json has its model beside it, with the digest that it says, and every model there is listed",
     reason: "a device falls back on the bundled model when one is stopped, and works with it from the first start on",
-    artifact: { subject in
+    check: .artifact { subject in
       if subject.isUnread { return [] }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
       return subject.devices.filter { !subject.isCompiledIn($0.file.path) }.flatMap { device -> [Violation] in

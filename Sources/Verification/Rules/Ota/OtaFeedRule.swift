@@ -7,7 +7,7 @@ extension Rule {
     claim: "with `ota` in release.json, every slice has an OTA.json that names this customer's feed",
     reason:
       "a device asks the feed that it names; another customer's would never be trusted, and none means no updates",
-    artifact: { subject in
+    check: .artifact { subject in
       let devices = subject.devices
       let missing = subject.missingBesideModels(DeviceConfiguration.fileName)
       return missing + differences(devices)

@@ -7,7 +7,7 @@ extension Rule {
     .otaRoot,
     claim: "beside every OTA.json is an OTA.root.json: the newest root in the folder of keys, signed by its own people",
     reason: "a device trusts nobody else from its first start on; with a wrong root it takes no model, or a stranger's",
-    artifact: { subject in
+    check: .artifact { subject in
       let name = DeviceConfiguration.rootName
       let missing = subject.missingBesideModels(name)
       var seen: [Digest: Int] = [:]

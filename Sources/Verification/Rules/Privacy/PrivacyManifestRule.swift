@@ -9,7 +9,7 @@ extension Rule {
     .privacyManifest, lesser: [.warning],
     claim: "every slice has a valid privacy manifest where Apple looks for it",
     reason: "the App Store rejects apps with an invalid manifest, and ignores one in another place",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
         if bundles.isEmpty { return [Violation]() }

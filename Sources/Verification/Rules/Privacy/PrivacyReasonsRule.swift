@@ -6,7 +6,7 @@ extension Rule {
     .privacyReasons, .warning,
     claim: "the privacy manifest gives reasons for the interfaces that need one and are used",
     reason: "App Store Connect refuses apps whose code uses such an interface without a reason (ITMS-91053)",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework in
         violations(framework.bundles.map { (used(by: $0), declared(by: $0, subject.artifact), $0) })
       }

@@ -9,7 +9,7 @@ extension Rule {
     .sealBinding, lesser: [.warning, .note],
     claim: "a signature was made for the Info.plist, the seal and the requirements beside it",
     reason: "the system refuses a bundle whose signature belongs to other files",
-    slices: { subject in
+    check: .slices { subject in
       let flattened = subject.flattenedPlaces
       let binaries = subject.signedBinaries.filter { path in
         // Beside a copy of the binary there is neither the Info.plist nor the seal.

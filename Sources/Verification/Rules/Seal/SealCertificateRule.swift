@@ -9,7 +9,7 @@ extension Rule {
     claim: "a signature that names a certificate was made with it, over this code",
     reason:
       "Xcode and the system refuse code whose certificate signed something else; whom to trust is yours to decide",
-    slices: { subject in
+    check: .slices { subject in
       subject.artifact.files.flatMap(embedded) + subject.sealedBundles.flatMap(detached)
     })
 

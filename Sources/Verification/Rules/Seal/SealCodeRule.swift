@@ -7,7 +7,7 @@ extension Rule {
     claim: "every page of a signed binary has the hash in its signature",
     reason:
       "`codesign --verify` refuses a binary that changed after signing, and the system kills any app that loads it",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.newFiles.flatMap { file in
         (file.content.machO?.images ?? []).compactMap { image in
           image.signature.flatMap { signature in

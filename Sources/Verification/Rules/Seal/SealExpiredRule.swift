@@ -6,7 +6,7 @@ extension Rule {
     .sealExpired, .warning,
     claim: "a certificate had not expired when it signed; without a time of signing, it has not expired yet",
     reason: "Xcode and the system refuse what was signed after the certificate's last day, and what does not say when",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework in
         PartProblem.joined(
           SignedPart.all(of: framework, subject.artifact).map { part in

@@ -9,7 +9,7 @@ extension Rule {
     .sealFiles, lesser: [.warning, .note],
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
-    artifact: { subject in
+    check: .artifact { subject in
       let flattened = subject.flattenedPlaces
       let found = subject.sealedBundles.flatMap { bundle in
         violations(bundle, subject.artifact).map {

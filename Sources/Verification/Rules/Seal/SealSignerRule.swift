@@ -7,7 +7,7 @@ extension Rule {
     .sealSigner, .note,
     claim: "an xcframework and all its slices are signed, by one certificate",
     reason: "Xcode shows customers who signed an SDK, and asks again when that changes",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.map { framework in
         let parts = SignedPart.all(of: framework, subject.artifact)
         let isSigned = parts.contains { $0.signer != .nobody }

@@ -7,7 +7,7 @@ extension Rule {
     .sealTeam,
     claim: "with `verify.signers` in release.json, each xcframework is signed, and only by these teams",
     reason: "Xcode stops a customer's build when another team has signed an SDK, or nobody",
-    slices: { subject in
+    check: .slices { subject in
       let teams = subject.expectation.configuration.signers
       return teams.isEmpty ? [] : subject.frameworks.flatMap { violations($0, in: subject.artifact, teams: teams) }
     })

@@ -7,7 +7,7 @@ extension Rule {
     .sizeSlice,
     claim: "no unpacked slice is larger than maximumSliceSize of release.json",
     reason: "a dynamic framework adds its size to every customer's app",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let limit = subject.expectation.configuration.maximumSliceSize else { return [] }
       return subject.frameworks.flatMap { framework in
         Set(framework.slices.map(\.identifier)).sorted().compactMap { identifier in

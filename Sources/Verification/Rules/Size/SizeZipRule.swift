@@ -7,7 +7,7 @@ extension Rule {
     .sizeZip,
     claim: "no zip is larger than maximumZipSize of release.json",
     reason: "every customer and each of their build machines downloads it",
-    artifact: { subject in
+    check: .artifact { subject in
       guard let limit = subject.expectation.configuration.maximumZipSize,
         case .zip(_, let size, _) = subject.artifact.form, size > limit
       else { return [] }

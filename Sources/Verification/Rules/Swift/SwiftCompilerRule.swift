@@ -6,7 +6,7 @@ extension Rule {
     .swiftCompiler, .note,
     claim: "a released compiler wrote the interfaces",
     reason: "older compilers may not read what a compiler in development writes, and no Xcode of customers has it",
-    slices: { subject in
+    check: .slices { subject in
       let found = subject.publicInterfaces.compactMap { path, interface in
         interface.header?.compilerVersion.map { (path: path, version: $0) }
       }.filter { isInDevelopment($0.version) }

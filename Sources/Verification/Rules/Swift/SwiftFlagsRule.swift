@@ -9,7 +9,7 @@ extension Rule {
     claim: "interfaces are compiled for library evolution, with the slice's module name and platform",
     reason:
       "compilers build interfaces with these flags, and without library evolution the next update breaks compiled apps",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap(\.bundles).compactMap(SwiftModule.init).flatMap { module in
         // The same compiler run writes the other interfaces.
         module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in

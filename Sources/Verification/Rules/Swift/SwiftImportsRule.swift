@@ -7,7 +7,7 @@ extension Rule {
     .swiftImports, .warning,
     claim: "an interface imports only modules that apps have: Apple's, the artifact's own and other products'",
     reason: "`import` of the module fails with \"no such module\" in every app that lacks one of them",
-    slices: { subject in
+    check: .slices { subject in
       let own = Set(subject.frameworks.flatMap { $0.tree.entries }.compactMap { module(at: $0.path) })
         .union(subject.expectation.releaseProducts.map(\.name))
       let found = subject.publicInterfaces.flatMap { path, interface in

@@ -9,7 +9,7 @@ extension Rule {
     .swiftInterfaces, lesser: [.warning, .note],
     claim: "a Swift module has a readable interface for every architecture of its binary",
     reason: "otherwise `import` fails on that platform, or with any compiler but the one that built the framework",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework in
         let modules = framework.bundles.map { ($0, SwiftModule(of: $0)) }
         return modules.flatMap { bundle, module in

@@ -7,7 +7,7 @@ extension Rule {
     claim: "no type has the name of its module",
     reason:
       "interfaces write Module.Type, which the compiler then looks up in the type, so apps cannot import the module",
-    slices: { subject in
+    check: .slices { subject in
       let found = subject.publicInterfaces.filter { $0.interface.outline.typeNamedAsModule != nil }
       guard let (path, interface) = found.first, let line = interface.outline.typeNamedAsModule else { return [] }
       return [

@@ -6,7 +6,7 @@ extension Rule {
     .swiftPrivateInterface, .note,
     claim: "only the public interface of a Swift module ships",
     reason: "the private interface shows declarations marked @_spi, and the package interface those marked `package`",
-    slices: { subject in
+    check: .slices { subject in
       let found = subject.interfaces.filter { $0.file.audience != .everyone }
       return Dictionary(grouping: found, by: \.file.audience).sorted { $0.key.rawValue < $1.key.rawValue }.map {
         audience, all in

@@ -9,7 +9,7 @@ extension Rule {
     .symbolsDsym, lesser: [.warning],
     claim: "debug symbols match the binaries beside them, and the xcframework lists them",
     reason: "crash reports are symbolicated by the dSYM's UUID; without a match they show only addresses",
-    artifact: { subject in
+    check: .artifact { subject in
       subject.frameworks.flatMap { framework in
         let symbols = SymbolBundle.all(in: framework)
         return framework.slices.flatMap { slice -> [Violation] in

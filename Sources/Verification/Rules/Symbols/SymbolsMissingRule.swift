@@ -6,7 +6,7 @@ extension Rule {
     .symbolsMissing, .note,
     claim: "all slices with dynamic code have debug symbols",
     reason: "crash reports from a platform without symbols show only addresses",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.compactMap { framework in
         let symbols = SymbolBundle.all(in: framework)
         // Static libraries bring their symbols with them.

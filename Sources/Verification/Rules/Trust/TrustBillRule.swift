@@ -5,7 +5,7 @@ extension Rule {
     .trustBill,
     claim: "sbom.cdx.json, if release.json asks for it, lists exactly the variant's zips and models",
     reason: "a bill of materials of other files misleads whoever looks for what is affected",
-    variant: { subject in
+    check: .variant { subject in
       guard let file = subject.file(TrustFile.bill) else {
         guard subject.signatures != nil, subject.expectation.demands.contains(TrustFile.bill) else { return [] }
         let asking = "which \(subject.expectation.configurationFile) asks for"

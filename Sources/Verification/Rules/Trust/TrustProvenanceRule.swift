@@ -6,7 +6,7 @@ extension Rule {
     .trustProvenance, lesser: [.warning],
     claim: "provenance.intoto.jsonl is signed, and is about exactly the variant's files",
     reason: "a statement about other files says nothing about these",
-    variant: { subject in
+    check: .variant { subject in
       subject.signatureViolations(of: TrustFile.provenance, mustBeThere: false) + otherSubjects(subject)
     })
 

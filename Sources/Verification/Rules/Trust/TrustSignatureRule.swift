@@ -5,7 +5,9 @@ extension Rule {
     .trustSignature, lesser: [.warning],
     claim: "SHA256SUMS is signed, if release.json or --signers asks for it, by the key that variant.json names",
     reason: "without the signature, whoever replaces a zip replaces its checksum too",
-    variant: { $0.signatureViolations(of: TrustFile.signature, mustBeThere: $0.signatures?.namesSigners ?? false) })
+    check: .variant {
+      $0.signatureViolations(of: TrustFile.signature, mustBeThere: $0.signatures?.namesSigners ?? false)
+    })
 }
 
 extension VariantSubject {

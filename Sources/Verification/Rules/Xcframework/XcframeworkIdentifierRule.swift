@@ -7,7 +7,7 @@ extension Rule {
     claim:
       "each slice's folder is named after its platform, architectures and variant, as in ios-arm64_x86_64-simulator",
     reason: "tools ignore the name, but people and scripts rely on it and would take the wrong slice",
-    slices: { subject in
+    check: .slices { subject in
       subject.slices.compactMap { framework, slice in
         let (library, location) = (slice.library, framework.place(slice.identifier))
         let expected = LibraryName(library)

@@ -7,7 +7,7 @@ extension Rule {
     .xcframeworkPlatform, .warning,
     claim: "Xcode knows every library's platform and variant",
     reason: "Xcode silently ignores a library for an unknown platform",
-    slices: { subject in
+    check: .slices { subject in
       subject.slices.compactMap { framework, slice in
         if VerificationConfiguration.platforms.contains(slice.platform) { return nil }
         return Violation(

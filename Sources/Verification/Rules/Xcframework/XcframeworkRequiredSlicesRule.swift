@@ -7,7 +7,7 @@ extension Rule {
     .xcframeworkRequiredSlices,
     claim: "there is a library for every platform in requiredSlices of release.json",
     reason: "customers cannot build for a platform without a library",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
         guard let libraries = framework.reading?.libraries else { return [] }
         let there = Set(

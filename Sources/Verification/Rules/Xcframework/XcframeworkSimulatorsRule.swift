@@ -6,7 +6,7 @@ extension Rule {
     .xcframeworkSimulators, .note,
     claim: "for every device there is a simulator on arm64",
     reason: "without it, nobody with a Mac of today can run the app in the simulator",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.compactMap { framework in
         let libraries = framework.slices.map(\.library)
         let platforms = framework.slices.filter(\.isForDevices).map(\.library.platform)

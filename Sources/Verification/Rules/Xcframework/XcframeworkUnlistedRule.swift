@@ -8,7 +8,7 @@ extension Rule {
     .xcframeworkUnlisted, .warning, lesser: [.note],
     claim: "the xcframework contains only its libraries, their headers and symbols, and its signature",
     reason: "Xcode ignores unlisted files, CocoaPods copies them, and nobody checks them before they ship",
-    slices: { subject in
+    check: .slices { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
         // `xcframework.info-plist` reports an empty or missing list.
         guard let libraries = framework.reading?.libraries, !libraries.isEmpty else { return [] }
