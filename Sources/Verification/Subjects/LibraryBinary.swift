@@ -44,8 +44,8 @@ extension MachOImage {
 }
 
 /// A problem that some parts of a fat binary share.
-struct PartProblem<Problem: Equatable> {
-  private(set) var architectures: [String]
+struct PartProblem<Problem: Hashable> {
+  let architectures: [String]
   let problem: Problem
 
   /// `its arm64 part`, `each of its parts armv7, arm64`.
@@ -56,14 +56,9 @@ struct PartProblem<Problem: Equatable> {
 
   /// - Parameter parts: the architectures of a binary, each with its problem if it has one.
   static func joined(_ parts: [(architecture: String, problem: Problem?)]) -> [PartProblem] {
-    var joined: [PartProblem] = []
-    for case (let architecture, let problem?) in parts {
-      if let index = joined.firstIndex(where: { $0.problem == problem }) {
-        joined[index].architectures.append(architecture)
-      } else {
-        joined.append(PartProblem(architectures: [architecture], problem: problem))
-      }
+    let wrong = parts.compactMap { part in part.problem.map { (architecture: part.architecture, problem: $0) } }
+    return wrong.grouped(by: \.problem).map { alike in
+      PartProblem(architectures: alike.map(\.architecture), problem: alike[0].problem)
     }
-    return joined
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// A change that may break an app that uses the older artifact: it does not compile, link, start, or pass the App Store's checks.
 package struct BreakingChange: Hashable, Sendable {
   package enum Subject: String, CaseIterable, Sendable {
@@ -29,19 +31,12 @@ package struct BreakingChange: Hashable, Sendable {
 extension [BreakingChange] {
   /// Each change once, with all slices that have it; sorted by subjects, and else in their order.
   package var folded: [BreakingChange] {
-    var positions: [BreakingChange: Int] = [:]
-    var result: [BreakingChange] = []
-    for change in self {
-      let position = positions[change.fact] ?? result.count
-      if position == result.count {
-        positions[change.fact] = position
-        result.append(change)
-      } else {
-        let known = result[position].slices
-        result[position].slices += change.slices.filter { !known.contains($0) }
-      }
+    let folded = grouped(by: \.fact).map { changes in
+      var change = changes[0]
+      change.slices = changes.flatMap(\.slices).uniqued()
+      return change
     }
-    return BreakingChange.Subject.allCases.flatMap { subject in result.filter { $0.subject == subject } }
+    return BreakingChange.Subject.allCases.flatMap { subject in folded.filter { $0.subject == subject } }
   }
 }
 

@@ -23,15 +23,11 @@ extension ArtifactComparison {
     let found = frameworks.flatMap { $0.slices.common.flatMap(\.systems) }
     let told = Set(found.flatMap(\.slices))
     let listed = documents.flatMap { listedSystems($0) }.filter { told.isDisjoint(with: $0.slices) }
-    var slices: [SystemChange: [String]] = [:]
-    var order: [SystemChange] = []
-    for system in found + listed {
-      var fact = system
-      fact.slices = []
-      if slices[fact] == nil { order.append(fact) }
-      slices[fact, default: []] += system.slices.filter { slices[fact]?.contains($0) != true }
+    return (found + listed).grouped { [$0.name, $0.old, $0.new] }.map { systems in
+      var system = systems[0]
+      system.slices = systems.flatMap(\.slices).uniqued()
+      return system
     }
-    return order.map { SystemChange(name: $0.name, old: $0.old, new: $0.new, slices: slices[$0] ?? []) }
   }
 
   private func slice(ofInfo path: String) -> String? {

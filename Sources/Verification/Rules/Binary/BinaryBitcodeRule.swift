@@ -14,7 +14,7 @@ extension Rule {
       }
     })
 
-  private struct Bitcode: Equatable {
+  private struct Bitcode: Hashable {
     var isEmbedded: Bool
     var isLinked: Bool
   }

@@ -21,18 +21,12 @@ extension Rule {
       ]
     }
     let expected = MachOPlatform(listed: binary.slice.library)
-    var deviating: [(platforms: [MachOPlatform], members: [String])] = []
-    for image in summary.images where !image.builds.isEmpty {
-      let platforms = Set(image.builds.map(\.platform)).sorted()
-      if isRight(platforms, expected) { continue }
-      if let index = deviating.firstIndex(where: { $0.platforms == platforms }) {
-        deviating[index].members += [image.member].compactMap(\.self)
-      } else if deviating.count < 20 {
-        deviating.append((platforms, [image.member].compactMap(\.self)))
-      }
-    }
-    return deviating.map { platforms, members in
-      let built = platforms.map(\.description).joined(separator: " and ")
+    let deviating = summary.images.filter { !$0.builds.isEmpty }.map { image in
+      (platforms: Set(image.builds.map(\.platform)).sorted(), member: image.member)
+    }.filter { !isRight($0.platforms, expected) }
+    return deviating.grouped(by: \.platforms).prefix(20).map { alike in
+      let built = alike[0].platforms.map(\.description).joined(separator: " and ")
+      let members = alike.compactMap(\.member)
       let which =
         members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(Amount.names(members)))"
       return Violation(

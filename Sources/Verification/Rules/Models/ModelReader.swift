@@ -61,32 +61,12 @@ struct ModelReader {
   }
 }
 
-/// What models have in common that are the same in every slice.
-private struct ModelContent: Hashable {
-  var name: String
-  var kind: FoundModel.Kind
-  var digest: Digest?
-  /// Nil unless there is no digest: then the model is like no other.
-  var path: String?
-}
-
 extension [FoundModel] {
-  /// Groups models of the same name and content, so that a problem is reported once, not for each slice.
+  /// Groups models of the same name and content, so that a problem is reported once, not for each slice. A model without a
+  /// digest is like no other.
   var byContent: [(first: FoundModel, count: Int)] {
-    var places: [ModelContent: Int] = [:]
-    var groups: [(first: FoundModel, count: Int)] = []
-    for model in self {
-      let digest = model.digest
-      let key = ModelContent(
-        name: RelativePath.name(model.path), kind: model.kind, digest: digest, path: digest == nil ? model.path : nil)
-      if let location = places[key] {
-        groups[location].count += 1
-      } else {
-        places[key] = groups.count
-        groups.append((model, 1))
-      }
-    }
-    return groups
+    grouped { [RelativePath.name($0.path), $0.kind.rawValue, $0.digest?.description ?? $0.path] }
+      .map { ($0[0], $0.count) }
   }
 }
 

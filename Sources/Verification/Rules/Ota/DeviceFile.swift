@@ -43,11 +43,3 @@ extension ArtifactSubject {
       .map { Violation($0, "is missing", remedy: DeviceFile.remedy) }
   }
 }
-
-extension [DeviceFile] {
-  /// Each content once, with its number of places.
-  var byContent: [(first: DeviceFile, count: Int)] {
-    let counts = Dictionary(map { ($0.file.digest, 1) }, uniquingKeysWith: +)
-    return uniqued(by: \.file.digest).map { ($0, counts[$0.file.digest] ?? 1) }
-  }
-}

@@ -11,9 +11,9 @@ extension Rule {
       let devices = subject.devices
       let missing = subject.missingBesideModels(DeviceConfiguration.fileName)
       return missing + differences(devices)
-        + devices.byContent.flatMap { device, count in
-          problems(device.configuration, subject.expectation).map {
-            Violation(device.file.path, $0 + FoundModel.alike(count), remedy: DeviceFile.remedy)
+        + devices.grouped(by: \.file.digest).flatMap { devices in
+          problems(devices[0].configuration, subject.expectation).map {
+            Violation(devices[0].file.path, $0 + FoundModel.alike(devices.count), remedy: DeviceFile.remedy)
           }
         }
     })

@@ -90,17 +90,14 @@ extension Rule {
 
   /// Slices usually share one manifest, so each problem is reported once.
   private static func problems(_ paths: [String], _ artifact: InspectedArtifact) -> [Violation] {
-    let manifests = paths.compactMap { artifact.file($0) }
-    let counts = Dictionary(manifests.map { ($0.digest, 1) }, uniquingKeysWith: +)
-    return manifests.uniqued(by: \.digest).flatMap { manifest -> [Violation] in
-      let path = manifest.path
-      switch manifest.content {
+    paths.compactMap { artifact.file($0) }.grouped(by: \.digest).flatMap { manifests -> [Violation] in
+      let path = manifests[0].path
+      switch manifests[0].content {
       case .propertyList(.failure(let failure)): return Violation.refused(path, failure)
       case .propertyList(.success(let list)):
-        let others = counts[manifest.digest, default: 1] - 1
         return Violation.problems(
           problems(PrivacyManifest(list)), path,
-          remedy: "correct it" + (others > 0 ? "; it is the same file in \(others + 1) places" : ""))
+          remedy: "correct it" + (manifests.count > 1 ? "; it is the same file in \(manifests.count) places" : ""))
       case .tooLarge: return [Violation.unchecked(path)]
       case .opaque, .machO, .bytes, .archive: return []
       }

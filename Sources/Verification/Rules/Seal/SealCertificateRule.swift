@@ -57,7 +57,7 @@ extension Rule {
   }
 }
 
-private enum CertificateFault: Equatable {
+private enum CertificateFault: Hashable {
   /// The signature says that a certificate made it.
   case missing
   case found(CertificateSignature.Problem)

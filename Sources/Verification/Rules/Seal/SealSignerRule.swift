@@ -18,15 +18,9 @@ extension Rule {
     })
 
   fileprivate static func signers(_ parts: [SignedPart], _ today: CivilDate?) -> String {
-    var groups: [(signer: Signer, names: [String])] = []
-    for part in parts {
-      if let index = groups.firstIndex(where: { $0.signer == part.signer }) {
-        groups[index].names.append(part.name)
-      } else {
-        groups.append((part.signer, [part.name]))
-      }
-    }
-    return groups.map { "\($0.signer.text(today)): \($0.names.joined(separator: ", "))" }.joined(separator: "; ")
+    parts.grouped(by: \.signer).map { alike in
+      "\(alike[0].signer.text(today)): \(alike.map(\.name).joined(separator: ", "))"
+    }.joined(separator: "; ")
   }
 }
 
@@ -72,7 +66,7 @@ struct SignedPart {
   }
 }
 
-private enum Signer: Equatable {
+private enum Signer: Hashable {
   case nobody
   /// Without a certificate.
   case adHoc
