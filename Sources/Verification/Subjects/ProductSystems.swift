@@ -9,7 +9,7 @@ struct ProductSystems: Sendable {
     /// `maccatalyst`, `simulator`.
     var variant: String?
     /// Nil if its binary does not say, or if linkers have raised it to the architecture's first one.
-    var minimum: SystemVersion?
+    var minimum: DottedVersion?
     /// An older system links a static library, and may still lack what it calls.
     var isStatic: Bool
   }
@@ -49,17 +49,17 @@ extension ProductSystems.Need {
   }
 
   /// By the binary (mach-o/loader.h, `LC_BUILD_VERSION`).
-  private static func minimum(_ framework: InspectedFramework, _ slice: InspectedFramework.Slice) -> SystemVersion? {
+  private static func minimum(_ framework: InspectedFramework, _ slice: InspectedFramework.Slice) -> DottedVersion? {
     guard let platform = MachOPlatform(listed: slice.library) else { return nil }
-    return slice.machO?.summaries.compactMap { $0.minimum(platform) }.min().map { SystemVersion($0) }
+    return slice.machO?.summaries.compactMap { $0.minimum(platform) }.min().map { DottedVersion($0) }
   }
 
   /// By Info.plist. A static framework may say anything there, and on Mac Catalyst it is the version of macOS.
-  private static func stated(_ slice: InspectedFramework.Slice) -> SystemVersion? {
+  private static func stated(_ slice: InspectedFramework.Slice) -> DottedVersion? {
     guard slice.machO?.linkage == .dynamic, slice.library.variant == nil,
       let info = slice.info?.content.propertyList.map(FrameworkInfo.init)
     else { return nil }
     let version = slice.library.platform == "macos" ? info.minimumSystemVersion : info.minimumOSVersion
-    return version.flatMap { SystemVersion($0.description) }
+    return version.flatMap { DottedVersion(system: $0.description) }
   }
 }

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Editing
 
@@ -28,7 +29,7 @@ extension Rule {
     guard let text = facts.toolsVersion else {
       return [(facts.toolsLine, "does not begin with a // swift-tools-version, which must be 5.3 or later")]
     }
-    guard let version = SystemVersion(text), let first = SystemVersion("5.3"), version < first else { return [] }
+    guard let version = DottedVersion(system: text), let first = DottedVersion("5.3"), version < first else { return [] }
     return [(facts.toolsLine, "has the tools version \(text), but binary targets need 5.3 or later")]
   }
 

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Editing
 
@@ -58,7 +59,7 @@ extension Rule {
             message: "names no version of \(platform.name), but \(product.product) needs \(minimum)",
             remedy: "add '\(minimum)'", severity: .warning) : nil
       }
-      guard let version = SystemVersion(literal.value), version < minimum else { return nil }
+      guard let version = DottedVersion(system: literal.value), version < minimum else { return nil }
       return Problem(
         line: literal.line,
         message: "is for \(platform.name) \(literal.value), but \(product.product) needs \(minimum)",
@@ -67,7 +68,7 @@ extension Rule {
   }
 
   private static func withoutPlatforms(_ product: ProductLinks) -> Problem? {
-    let needs = podPlatforms.sorted { $0.key < $1.key }.compactMap { name, platform -> (String, SystemVersion)? in
+    let needs = podPlatforms.sorted { $0.key < $1.key }.compactMap { name, platform -> (String, DottedVersion)? in
       guard let minimum = product.systems.need(platform)?.minimum, isOlder(PackageDefaults.oldest(platform), minimum)
       else { return nil }
       return (name, minimum)
@@ -90,7 +91,7 @@ extension Rule {
   private static func packageProblems(_ structure: PackageStructure?, _ products: [ProductLinks]) -> [Problem] {
     guard let declared = structure?.platforms, !declared.isEmpty, !products.isEmpty else { return [] }
     var problems: [Problem] = []
-    var missing: [(name: String, minimum: SystemVersion, product: String)] = []
+    var missing: [(name: String, minimum: DottedVersion, product: String)] = []
     for (name, platform, variant) in packagePlatforms {
       let needs = products.compactMap { product in product.systems.need(platform, variant).map { (product.product, $0) }
       }
@@ -101,7 +102,7 @@ extension Rule {
       for (product, need) in needs {
         guard let minimum = need.minimum else { continue }
         if let found {
-          guard let text = found.version, let version = SystemVersion(text), version < minimum else { continue }
+          guard let text = found.version, let version = DottedVersion(system: text), version < minimum else { continue }
           problems.append(
             Problem(
               line: found.line, message: "is for \(name) \(version), but \(product) needs \(minimum)",
@@ -145,16 +146,16 @@ extension Rule {
   /// Mac Catalyst is as old as iOS, which another finding corrects if it is too old.
   private static func taken(
     _ platform: String, as variant: String?, from declared: [PackageStructure.Platform], products: [ProductLinks]
-  ) -> SystemVersion? {
+  ) -> DottedVersion? {
     let oldest = PackageDefaults.oldest(variant ?? platform)
     guard variant != nil else { return oldest }
     let phone = declared.first { $0.name == "iOS" }
     if let phone, phone.version == nil { return nil }
     let needed = products.compactMap { $0.systems.need("ios")?.minimum }.max()
-    return [oldest, phone?.version.flatMap { SystemVersion($0) }, needed].compactMap(\.self).max()
+    return [oldest, phone?.version.flatMap { DottedVersion(system: $0) }, needed].compactMap(\.self).max()
   }
 
-  private static func isOlder(_ version: SystemVersion?, _ minimum: SystemVersion) -> Bool {
+  private static func isOlder(_ version: DottedVersion?, _ minimum: DottedVersion) -> Bool {
     version.map { $0 < minimum } ?? false
   }
 }
@@ -167,7 +168,7 @@ private enum PackageDefaults {
     "driverkit": "19.0",
   ]
 
-  static func oldest(_ platform: String) -> SystemVersion? { versions[platform].flatMap { SystemVersion($0) } }
+  static func oldest(_ platform: String) -> DottedVersion? { versions[platform].flatMap { DottedVersion(system: $0) } }
 }
 
 extension VariantSubject {

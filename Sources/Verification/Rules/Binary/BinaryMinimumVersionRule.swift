@@ -21,12 +21,12 @@ extension Rule {
     let location = binary.framework.place(slice.infoPath)
     let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
     guard let value = list[key] else { return missing(key, for: platform, at: location) }
-    guard let text = value.string, let asked = SystemVersion(text) else {
+    guard let text = value.string, let asked = DottedVersion(system: text) else {
       let message =
         "\(key) is \(value.string?.debugDescription ?? "not a string"), expected a version such as \(lowest)"
       return [Violation(location, message, remedy: "set it to \(lowest)")]
     }
-    let needed = SystemVersion(lowest)
+    let needed = DottedVersion(lowest)
     if asked < needed {
       return tooLow("\(key) is \(text), but the binary needs \(lowest)", on: platform, of: binary, at: location)
     }
@@ -70,32 +70,10 @@ extension LibraryBinary {
   }
 }
 
-/// Up to three numbers; missing numbers are 0.
-struct SystemVersion: Comparable, CustomStringConvertible {
-  private var numbers: [Int]
-
-  init(_ version: MachOVersion) { numbers = [version.major, version.minor, version.patch] }
-
-  init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count) else { return nil }
-    numbers = []
-    for part in parts {
-      // A sign would parse as part of a number.
-      guard part.allSatisfy({ (48...57).contains($0) }), let number = Int(String(decoding: part, as: UTF8.self)) else {
-        return nil
-      }
-      numbers.append(number)
-    }
-    while numbers.count < 3 { numbers.append(0) }
-  }
-
-  /// `14.0`, or `14.0.1` if the third number is not 0.
-  var description: String {
-    (numbers[2] == 0 ? numbers.prefix(2) : numbers[...]).map(String.init).joined(separator: ".")
-  }
-
-  static func < (left: SystemVersion, right: SystemVersion) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+extension DottedVersion {
+  /// Of a system, which has at most three numbers.
+  init?(system text: String) {
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 3 else { return nil }
+    self.init(text)
   }
 }
