@@ -19,33 +19,20 @@ extension Rule {
       return podspecs + (ofPackage ?? [])
     })
 
-  private struct Problem {
-    var line: Int?
-    var message: String
-    var remedy: String
-    var severity: Finding.Severity?
-
-    func placed(in file: String) -> Violation {
-      Violation(
-        file, line: line, message, remedy: "in the template, \(remedy); then build the variant again",
-        severity: severity)
-    }
-  }
-
   // MARK: podspec
 
   private static let podPlatforms = [
     "ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "xros",
   ]
 
-  private static func podProblems(_ facts: PodspecFacts, _ product: ProductLinks) -> [Problem] {
+  private static func podProblems(_ facts: PodspecFacts, _ product: ProductLinks) -> [TemplateProblem] {
     let systems = product.systems
     if systems.needs.isEmpty { return [] }
     if facts.platforms.isEmpty, !facts.hasComputedPlatforms { return [withoutPlatforms(product)].compactMap(\.self) }
-    return facts.platforms.compactMap { platform -> Problem? in
+    return facts.platforms.compactMap { platform -> TemplateProblem? in
       guard let name = podPlatforms[platform.name] else { return nil }
       guard systems.needs.contains(where: { $0.platform == name }) else {
-        return Problem(
+        return TemplateProblem(
           line: platform.line,
           message:
             "is for \(platform.name), but \(product.product) has no slice for it, only for \(systems.description)",
@@ -54,20 +41,20 @@ extension Rule {
       guard let need = systems.need(name), let minimum = need.minimum, !platform.isComputed else { return nil }
       guard let literal = platform.version else {
         return isOlder(PackageDefaults.oldest(name), minimum)
-          ? Problem(
+          ? TemplateProblem(
             line: platform.line,
             message: "names no version of \(platform.name), but \(product.product) needs \(minimum)",
             remedy: "add '\(minimum)'", severity: .warning) : nil
       }
       guard let version = DottedVersion(system: literal.value), version < minimum else { return nil }
-      return Problem(
+      return TemplateProblem(
         line: literal.line,
         message: "is for \(platform.name) \(literal.value), but \(product.product) needs \(minimum)",
         remedy: "write '\(minimum)'", severity: need.isStatic ? .warning : nil)
     }
   }
 
-  private static func withoutPlatforms(_ product: ProductLinks) -> Problem? {
+  private static func withoutPlatforms(_ product: ProductLinks) -> TemplateProblem? {
     let needs = podPlatforms.sorted { $0.key < $1.key }.compactMap { name, platform -> (String, DottedVersion)? in
       guard let minimum = product.systems.need(platform)?.minimum, isOlder(PackageDefaults.oldest(platform), minimum)
       else { return nil }
@@ -76,7 +63,7 @@ extension Rule {
     if needs.isEmpty { return nil }
     let list = needs.map { "\($0) \($1)" }.joined(separator: ", ")
     let targets = needs.map { "s.\($0).deployment_target = '\($1)'" }.joined(separator: " and ")
-    return Problem(
+    return TemplateProblem(
       message: "names no platform, but \(product.product) needs \(list)", remedy: "add \(targets)", severity: .warning)
   }
 
@@ -88,9 +75,9 @@ extension Rule {
   ]
 
   /// Many packages leave the minimum to the apps, with no `platforms` at all.
-  private static func packageProblems(_ structure: PackageStructure?, _ products: [ProductLinks]) -> [Problem] {
+  private static func packageProblems(_ structure: PackageStructure?, _ products: [ProductLinks]) -> [TemplateProblem] {
     guard let declared = structure?.platforms, !declared.isEmpty, !products.isEmpty else { return [] }
-    var problems: [Problem] = []
+    var problems: [TemplateProblem] = []
     var missing: [(name: String, minimum: DottedVersion, product: String)] = []
     for (name, platform, variant) in packagePlatforms {
       let needs = products.compactMap { product in product.systems.need(platform, variant).map { (product.product, $0) }
@@ -104,7 +91,7 @@ extension Rule {
         if let found {
           guard let text = found.version, let version = DottedVersion(system: text), version < minimum else { continue }
           problems.append(
-            Problem(
+            TemplateProblem(
               line: found.line, message: "is for \(name) \(version), but \(product) needs \(minimum)",
               remedy: "write .\(name)(\"\(minimum)\")", severity: need.isStatic ? .warning : nil))
         } else if isOlder(taken(platform, as: variant, from: declared, products: products), minimum),
@@ -118,7 +105,7 @@ extension Rule {
     let list = missing.map { "\($0.name) \($0.minimum)" }.joined(separator: ", ")
     let platforms = missing.map { ".\($0.name)(\"\($0.minimum)\")" }.joined(separator: ", ")
     problems.append(
-      Problem(
+      TemplateProblem(
         message: "`platforms` does not say that \(product) needs \(list)", remedy: "add \(platforms) to `platforms`",
         severity: .warning))
     return problems
@@ -127,7 +114,7 @@ extension Rule {
   /// A platform that no product is for. The package manager takes it for a minimum, not for a promise.
   private static func absent(
     _ declared: PackageStructure.Platform, as platform: String, variant: String?, from products: [ProductLinks]
-  ) -> Problem? {
+  ) -> TemplateProblem? {
     let isThere = products.contains { product in
       product.systems.needs.isEmpty
         || product.systems.needs.contains {
@@ -136,7 +123,7 @@ extension Rule {
     }
     if isThere { return nil }
     let slices = products.map(\.systems.description).joined(separator: ", ")
-    return Problem(
+    return TemplateProblem(
       line: declared.line, message: "is for \(declared.name), but there is no slice for it, only for \(slices)",
       remedy: "name only platforms of the xcframework", severity: .warning)
   }

@@ -8,39 +8,33 @@ extension Rule {
     reason: "CocoaPods does not find the xcframework or the files otherwise, and `pod install` stops",
     check: .variant { subject in
       subject.podspecs.flatMap { file, facts in
-        (source(facts) + (subject.product(ofPodspec: file).map { files(facts, $0) } ?? [])).map { problem in
-          Violation(
-            file.name, line: problem.line, problem.message,
-            remedy: "in the template, \(problem.remedy); then build the variant again", severity: problem.severity)
+        (source(facts) + (subject.product(ofPodspec: file).map { files(facts, $0) } ?? [])).map {
+          $0.placed(in: file.name)
         }
       }
     })
 
-  private typealias Problem = (line: Int, message: String, remedy: String, severity: Finding.Severity?)
-
   /// How an archive is unpacked (cocoapods-downloader, lib/cocoapods-downloader/remote_file.rb).
-  private static func source(_ facts: PodspecFacts) -> [Problem] {
+  private static func source(_ facts: PodspecFacts) -> [TemplateProblem] {
     let source = "of \(facts.variable).source"
-    let flattening = facts.flattening.map { literal -> Problem in
-      (
-        literal.line, ":flatten \(source) moves what is in the xcframework out of it, where CocoaPods does not find it",
-        "remove :flatten", nil
-      )
+    let flattening = facts.flattening.map {
+      TemplateProblem(
+        line: $0.line,
+        message: ":flatten \(source) moves what is in the xcframework out of it, where CocoaPods does not find it",
+        remedy: "remove :flatten")
     }
-    let types = facts.sourceTypes.filter { $0.value != "zip" }.map { literal -> Problem in
-      (literal.line, ":type \(source) is \"\(literal.value)\", but the artifact is a zip", "write :type => 'zip'", nil)
+    let types = facts.sourceTypes.filter { $0.value != "zip" }.map {
+      TemplateProblem(
+        line: $0.line, message: ":type \(source) is \"\($0.value)\", but the artifact is a zip",
+        remedy: "write :type => 'zip'")
     }
-    let isTyped = !facts.sourceTypes.isEmpty || facts.computed[.sourceType] != nil
-    let unknown =
-      isTyped
-      ? []
-      : facts.sourceURLs.filter { !isZip($0.value) }.map { literal -> Problem in
-        (
-          literal.line, ":http \(source) does not end in .zip, so CocoaPods does not know what it is",
-          "add :type => 'zip'", nil
-        )
+    if !facts.sourceTypes.isEmpty || facts.computed[.sourceType] != nil { return flattening + types }
+    return flattening
+      + facts.sourceURLs.filter { !isZip($0.value) }.map {
+        TemplateProblem(
+          line: $0.line, message: ":http \(source) does not end in .zip, so CocoaPods does not know what it is",
+          remedy: "add :type => 'zip'")
       }
-    return flattening + types + unknown
   }
 
   /// CocoaPods looks at the path, and at `file_path` of the query.
@@ -49,20 +43,19 @@ extension Rule {
     return path.suffix(4).elementsEqual(".zip".utf8) || url.contains("file_path=")
   }
 
-  private static func files(_ facts: PodspecFacts, _ product: ProductLinks) -> [Problem] {
+  private static func files(_ facts: PodspecFacts, _ product: ProductLinks) -> [TemplateProblem] {
     guard let tree = product.tree, !facts.files.isEmpty else { return [] }
     // CocoaPods ignores case.
     let paths = (tree.entries.map(\.path) + product.added).map { $0.lowercased() }
-    return facts.files.compactMap { file -> Problem? in
+    return facts.files.compactMap { file -> TemplateProblem? in
       let text = file.pattern.value
       guard let globs = PodGlob.globs(text.lowercased()), !paths.contains(where: globs.matches) else { return nil }
-      return (
-        file.pattern.line,
-        "\(facts.variable).\(file.attribute) names \"\(text)\", and \(product.product).zip has no such file",
-        file.attribute == "license"
+      return TemplateProblem(
+        line: file.pattern.line,
+        message: "\(facts.variable).\(file.attribute) names \"\(text)\", and \(product.product).zip has no such file",
+        remedy: file.attribute == "license"
           ? "write the text as :text" : "remove it, or add the file to the xcframework and name it there",
-        file.attribute == "license" ? .warning : nil
-      )
+        severity: file.attribute == "license" ? .warning : nil)
     }
   }
 }
