@@ -16,7 +16,7 @@ extension Rule {
     let listed = ListedPaths(reading, bundle.tree)
     return bundle.tree.entries.compactMap { entry in
       let name = RelativePath.name(entry.path)
-      if entry.kind == .directory || isReported(name) || listed.contains(entry.path) { return nil }
+      if entry.kind == .directory || isJunk(name) || listed.contains(entry.path) { return nil }
       let isLibrary = ["a", "lib", "so", "dylib", "o"].contains(RelativePath.fileExtension(name))
       let what = isLibrary ? "is a library" : "is a file"
       return Violation(
@@ -24,9 +24,6 @@ extension Rule {
         severity: isDocument(name) ? .note : nil)
     }
   }
-
-  /// Whether `container.junk` reports the file.
-  private static func isReported(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
 }
 
 /// Every path that `info.json` names, as written and with links resolved.

@@ -32,16 +32,12 @@ extension Rule {
   /// Package managers ignore what is beside an xcframework. Documents are often put there on purpose.
   private static func strays(beside roots: [String], _ artifact: InspectedArtifact) -> [Violation] {
     let known = Set(roots.map { RelativePath.components($0)[0] })
-    let names = artifact.tree.names(in: "").filter { !known.contains($0) && !isReportedAsJunk($0) }
+    let names = artifact.tree.names(in: "").filter { !known.contains($0) && $0 != "__MACOSX" && !isJunk($0) }
     return names.map {
       Violation(
         $0, "is next to \(roots[0])", remedy: "take it out: a zip contains one \(kind(roots[0]).word) and nothing else",
         severity: isDocument($0) ? .note : .warning)
     }
-  }
-
-  private static func isReportedAsJunk(_ name: String) -> Bool {
-    ["__MACOSX", ".DS_Store"].contains(name) || name.utf8.starts(with: "._".utf8)
   }
 
   /// SwiftPM searches all folders. A podspec can name the path, but a release's own podspec does not.

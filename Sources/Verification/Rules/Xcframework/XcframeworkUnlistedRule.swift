@@ -23,7 +23,7 @@ extension Rule {
     _ framework: InspectedFramework, _ listed: [String: ArraySlice<XCFramework.Library>]
   ) -> [Violation] {
     framework.tree.names(in: "").compactMap { name in
-      if listed[name] != nil || ["Info.plist", "_CodeSignature"].contains(name) || isReported(name) { return nil }
+      if listed[name] != nil || ["Info.plist", "_CodeSignature"].contains(name) || isJunk(name) { return nil }
       if framework.tree.isDirectory(name) {
         // Skip folders whose library could not be read.
         if !framework.listsOnlyReadable || framework.holdsFramework(name) { return nil }
@@ -42,7 +42,7 @@ extension Rule {
       guard !identifier.utf8.contains(UInt8(ascii: "/")), framework.tree.isDirectory(identifier) else { return [] }
       let known = Set(libraries.flatMap(\.topNames) + ["dSYMs", "BCSymbolMaps", "Headers", "_CodeSignature"])
       return framework.tree.names(in: identifier).compactMap { name in
-        if known.contains(name) || isReported(name) || libraries.contains(where: { $0.comes(with: name) }) {
+        if known.contains(name) || isJunk(name) || libraries.contains(where: { $0.comes(with: name) }) {
           return nil
         }
         return Violation(
@@ -51,9 +51,6 @@ extension Rule {
       }
     }
   }
-
-  /// Whether `container.junk` reports the file.
-  private static func isReported(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
 
   /// Licences and similar documents are harmless.
   static func isDocument(_ name: String) -> Bool {
