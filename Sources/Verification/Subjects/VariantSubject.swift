@@ -102,7 +102,12 @@ package struct VariantSubject: Sendable {
     var names = [record?.appID, expectation.customer?.customer.name].compactMap(\.self)
     names +=
       (record?.bundleIdentifiers ?? []) + (record?.features ?? []) + (record?.models.compactMap(\.flowName) ?? [])
-    return names.contains { $0.containsBytes(of: text) }
+    return names.contains { $0.utf8.contains(text.utf8) }
+  }
+
+  /// The names in the folder's path.
+  var folders: [String] {
+    folder.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   package func file(_ name: String) -> File? { files.first { $0.name == name } }
@@ -128,13 +133,4 @@ package enum RebuildOutcome: Hashable, Sendable {
   case extra
   /// The rebuild failed, for this reason.
   case failed(String)
-}
-
-extension String {
-  /// Whether the bytes of another text are among this one's. `contains` compares characters, which takes longer.
-  func containsBytes(of text: String) -> Bool {
-    let (bytes, wanted) = (Array(utf8), Array(text.utf8))
-    return bytes.count >= wanted.count
-      && (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
-  }
 }

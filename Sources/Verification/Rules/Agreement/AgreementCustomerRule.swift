@@ -7,10 +7,9 @@ extension Rule {
     reason: "folders are uploaded by name, and must not contain another customer's SDK",
     check: .variant { subject in
       var violations: [Violation] = []
-      let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      if let appID = subject.record?.appID, let folder, folder != ".", folder != "..", folder != appID {
+      if let appID = subject.record?.appID, let folder = subject.folders.last,
+        folder != ".", folder != "..", folder != appID
+      {
         violations.append(
           Violation(
             VariantRecord.fileName,

@@ -30,10 +30,8 @@ extension Rule {
 
   /// Checks `1.4.0` in `dist/1.4.0/<app_id>`; a folder whose name is not a version is ignored.
   private static func folderVersion(_ subject: VariantSubject, _ version: String) -> [Violation] {
-    let components = subject.folder.utf8.split(separator: UInt8(ascii: "/"))
-    guard components.count > 1 else { return [] }
-    let parent = String(decoding: components[components.count - 2], as: UTF8.self)
-    guard SemanticVersion(parent) != nil, parent != version else { return [] }
+    guard let parent = subject.folders.dropLast().last, SemanticVersion(parent) != nil, parent != version
+    else { return [] }
     return [
       Violation(
         VariantRecord.fileName, "is version \(version), but in the folder \(parent)", remedy: "rebuild the release"
@@ -63,7 +61,7 @@ extension Rule {
     subject.urls.flatMap { file, url -> [Violation] in
       let parts = url.value.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
         .map { String(decoding: $0, as: UTF8.self) }
-      if parts.contains(where: { $0.containsBytes(of: version) }) { return [] }
+      if parts.contains(where: { $0.utf8.contains(version.utf8) }) { return [] }
       return parts.filter { SemanticVersion($0) != nil }.map {
         Violation(
           file.name, line: url.line, "has version \($0) in its URL, but the release is \(version)", remedy: remedy)

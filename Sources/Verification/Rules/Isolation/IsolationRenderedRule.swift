@@ -45,10 +45,8 @@ extension Rule {
 
   private static func names(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
     guard let search = NameSearch(customer) else { return [] }
-    let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let names = [(String?.none, folder ?? "")] + (subject.zips.map(\.name) + subject.files.map(\.name)).map { ($0, $0) }
+    let folder = (String?.none, subject.folders.last ?? "")
+    let names = [folder] + (subject.zips.map(\.name) + subject.files.map(\.name)).map { ($0, $0) }
     return names.flatMap { place, name in
       subject.expectation.telling(search.leaks(in: name)).map {
         Violation(
