@@ -43,14 +43,7 @@ extension InspectedFramework {
         identifier: slice.identifier, platform: slice.platform,
         framework: slice.isFramework ? RelativePath.name(slice.bundlePath) : nil,
         architectures: slice.machO?.architectures.map(\.name) ?? slice.library.architectures,
-        size: size(of: slice), binary: slice.binary)
-    }
-  }
-
-  private func size(of slice: Slice) -> Int {
-    tree.subtree(slice.identifier).entries.reduce(0) { total, entry in
-      guard case .file(let size, _) = entry.kind else { return total }
-      return total.addingReportingOverflow(size).partialValue
+        size: size(of: slice.identifier), binary: slice.binary)
     }
   }
 }

@@ -24,7 +24,7 @@ extension Rule {
 
 extension InspectedFramework {
   /// Total size of the files in a folder, in bytes. Hostile headers may add up to more than `Int.max`.
-  fileprivate func size(of folder: String) -> Int {
+  func size(of folder: String) -> Int {
     tree.subtree(folder).entries.reduce(0) { sum, entry in
       guard case .file(let size, _) = entry.kind else { return sum }
       let (total, overflow) = sum.addingReportingOverflow(size)
