@@ -18,7 +18,7 @@ struct ProductSystems: Sendable {
   private(set) var needs: [Need]
 
   init(_ subject: ArtifactSubject) {
-    needs = subject.bundles.isEmpty ? subject.slices.map { Need($0.framework, $0.slice) } : []
+    needs = subject.bundles.isEmpty ? subject.slices.map { Need($0.slice) } : []
   }
 
   /// Each once: `ios, ios-maccatalyst`.
@@ -37,19 +37,16 @@ struct ProductSystems: Sendable {
 }
 
 extension ProductSystems.Need {
-  fileprivate init(_ framework: InspectedFramework, _ slice: InspectedFramework.Slice) {
+  fileprivate init(_ slice: InspectedFramework.Slice) {
     (platform, variant) = (slice.library.platform, slice.library.variant)
     isStatic = slice.machO?.linkage == .static
-    minimum = Self.minimum(framework, slice) ?? Self.stated(slice)
-    guard let file = slice.binary, let machO = slice.machO, let known = MachOPlatform(listed: slice.library) else {
-      return
-    }
-    let binary = LibraryBinary(framework: framework, slice: slice, file: file, machO: machO)
-    if binary.isAtArchitecturesStart(known) { minimum = nil }
+    minimum = Self.minimum(slice) ?? Self.stated(slice)
+    guard let machO = slice.machO, let known = MachOPlatform(listed: slice.library) else { return }
+    if machO.isAtArchitecturesStart(known) { minimum = nil }
   }
 
   /// By the binary (mach-o/loader.h, `LC_BUILD_VERSION`).
-  private static func minimum(_ framework: InspectedFramework, _ slice: InspectedFramework.Slice) -> DottedVersion? {
+  private static func minimum(_ slice: InspectedFramework.Slice) -> DottedVersion? {
     guard let platform = MachOPlatform(listed: slice.library) else { return nil }
     return slice.machO?.summaries.compactMap { $0.minimum(platform) }.min().map { DottedVersion($0) }
   }

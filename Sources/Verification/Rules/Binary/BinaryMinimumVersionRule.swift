@@ -39,7 +39,7 @@ extension Rule {
   private static func tooLow(
     _ message: String, on platform: MachOPlatform, of binary: LibraryBinary, at location: String
   ) -> [Violation] {
-    if binary.isAtArchitecturesStart(platform) { return [] }
+    if binary.machO.isAtArchitecturesStart(platform) { return [] }
     let severity: Finding.Severity?
     switch platform {
     case .macCatalyst: severity = .note
@@ -59,11 +59,11 @@ extension Rule {
   }
 }
 
-extension LibraryBinary {
+extension MachOFile {
   /// Whether linkers raised the version to the first one with the architecture. Info.plist keeps the project's own, lower
   /// version.
   func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
-    machO.summaries.allSatisfy { summary in
+    summaries.allSatisfy { summary in
       ["arm64", "arm64e"].contains(summary.architecture.name)
         && summary.minimum(platform).map(platform.firstWithARM64.contains) == true
     }

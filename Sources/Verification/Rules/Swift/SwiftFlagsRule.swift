@@ -76,10 +76,7 @@ private struct FlagCheck {
     let slice = module.bundle.slice
     guard let version = target.version, slice.machO?.linkage == .dynamic,
       let summary = slice.machO?.summaries.first(where: { module.serves(file, $0.architecture.name) }),
-      let platform = summary.platforms.first(where: { platform in
-        platform.xcframework.map { $0 == (slice.library.platform, slice.library.variant) } ?? false
-      }),
-      let minimum = summary.minimum(platform)
+      let platform = MachOPlatform(listed: slice.library), let minimum = summary.minimum(platform)
     else { return [] }
     let needed = DottedVersion(minimum)
     // arm64_32 is older than arm64.
