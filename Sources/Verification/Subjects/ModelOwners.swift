@@ -79,9 +79,6 @@ package final class ModelOwners: Sendable {
     }
   }
 
-  /// Whether a file of this size may be a model whose digest is not known.
-  package func hasModel(ofSize size: Int) -> Bool { files[size] != nil }
-
   /// Files that could not be hashed so far.
   package var unread: [Unread] {
     parts.flatMap { $0.hashed.withLock { $0.unread } } + (sketches.withLock { $0?.unread } ?? [])
