@@ -18,17 +18,12 @@ package struct FileChanges: Sendable {
     }
   }
 
-  /// The same bytes at another path.
-  package struct Move: Sendable {
-    package var old: ContentItem
-    package var new: ContentItem
-  }
-
   /// Sorted by the bytes of their (new) paths, as the other lists.
   package var added: [ContentItem] = []
   package var removed: [ContentItem] = []
   package var changed: [Change] = []
-  package var moved: [Move] = []
+  /// The same bytes at another path.
+  package var moved: [Change] = []
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty }
 
@@ -76,7 +71,7 @@ package struct FileChanges: Sendable {
         taken.insert(origin.key)
       }
     }
-    moved = added.compactMap { item in origins[item.key].map { Move(old: $0, new: item) } }
+    moved = added.compactMap { item in origins[item.key].map { Change(old: $0, new: item) } }
     added.removeAll { origins[$0.key] != nil }
     removed.removeAll { taken.contains($0.key) }
   }
