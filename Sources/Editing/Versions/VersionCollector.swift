@@ -33,8 +33,13 @@ struct VersionCollector {
   var hasFound: Bool { !found.isEmpty }
   var hasProblems: Bool { !problems.isEmpty }
 
-  /// Whether anything was found after an offset, or nothing at all.
-  func reaches(beyond offset: Int) -> Bool { found.isEmpty || found.contains { $0.range.upperBound > offset } }
+  /// Reports where the lexer is not sure any more, unless all that was found is before.
+  mutating func reportDoubt(of source: LexedSource) {
+    guard let doubt = source.doubtfulFrom,
+      found.isEmpty || found.contains(where: { $0.range.upperBound > doubt })
+    else { return }
+    report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
+  }
 
   /// Adds each location once, however many ways lead to it.
   mutating func add(_ found: Found) {

@@ -15,9 +15,7 @@ struct CConstantVersions {
       read(expression, &reader, into: &scan)
     }
     scan.acceptBranches()
-    if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
-    }
+    scan.reportDoubt(of: source)
     return scan
   }
 

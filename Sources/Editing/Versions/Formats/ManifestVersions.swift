@@ -25,9 +25,7 @@ struct ManifestVersions {
     }
     if !scan.hasFound { reportComputed(artifacts, to: &scan) }
     scan.addTwins(reader.reader.definitions, in: bytes)
-    if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
-    }
+    scan.reportDoubt(of: source)
     return scan
   }
 

@@ -36,9 +36,7 @@ struct PodspecVersions {
     }
     readSiblings(facts, own, into: &scan)
     scan.addTwins(reader.definitions, in: bytes)
-    if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
-    }
+    scan.reportDoubt(of: source)
     return scan
   }
 
