@@ -5,16 +5,18 @@ extension VersionCollector {
   /// A literal that is the version as a whole.
   mutating func addWhole(_ literal: SourceLiteral, in bytes: [UInt8], subject: String) {
     guard searched.insert(literal.range).inserted else { return }
-    guard literal.pieces.count < 2 else {
-      return report(
-        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
-    }
+    guard literal.pieces.count < 2 else { return reportComputed(literal.range, in: bytes, subject: subject) }
     let range = bytes.trimmed(literal.pieces.first?.range ?? literal.range)
     let value = Array(literal.value.utf8)
     addWhole(
       Found(
         range: range, value: value.text(value.trimmed(0..<value.count)), subject: subject, isOnly: true,
         constant: literal.pieces.first?.constant))
+  }
+
+  /// Reports an expression that only running the program would answer.
+  mutating func reportComputed(_ expression: Range<Int>, in bytes: [UInt8], subject: String) {
+    report(.computed(subject: subject, expression: bytes.text(expression), .program), at: expression.lowerBound)
   }
 
   /// The versions in a URL, a path or a tag. A version inside a constant is named after the constant.
@@ -24,13 +26,11 @@ extension VersionCollector {
     let tokens = VersionToken.find(in: text, current: current)
     let differ = tokens.contains { text[$0] != text[tokens[0]] }
     if literal.hidesVersion(in: bytes, current: current, isFound: !tokens.isEmpty) {
-      report(
-        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+      reportComputed(literal.range, in: bytes, subject: subject)
     }
     for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
       guard let location else {
-        report(
-          .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+        reportComputed(literal.range, in: bytes, subject: subject)
         continue
       }
       add(

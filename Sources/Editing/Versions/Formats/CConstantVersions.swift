@@ -32,7 +32,7 @@ struct CConstantVersions {
     if PackageVersion(text) != nil {
       return scan.addWhole(VersionCollector.Found(range: range, value: text, subject: name, isOnly: true))
     }
-    scan.report(.computed(subject: name, expression: text, .program), at: range.lowerBound)
+    scan.reportComputed(range, in: bytes, subject: name)
   }
 
   /// `@` and the prefixes of strings, parentheses and braces around one.

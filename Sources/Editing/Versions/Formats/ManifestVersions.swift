@@ -56,10 +56,7 @@ struct ManifestVersions {
   private func reportComputed(_ artifacts: [PackageFacts.Artifact], to scan: inout VersionCollector) {
     for artifact in artifacts {
       guard let url = artifact.url, url.value.contains(SourceReader.unknown) else { continue }
-      scan.report(
-        .computed(
-          subject: "url of binaryTarget\(name(artifact))",
-          expression: bytes.text(url.range), .program), at: url.range.lowerBound)
+      scan.reportComputed(url.range, in: bytes, subject: "url of binaryTarget\(name(artifact))")
     }
   }
 }

@@ -37,8 +37,7 @@ struct SwiftConstantVersions {
     if let literal = reader.value(expression) { return scan.addWhole(literal, in: bytes, subject: name) }
     // The requirement of a protocol.
     if first.isWord("get") { return }
-    let text = bytes.text(first.range.lowerBound..<last.range.upperBound)
-    scan.report(.computed(subject: name, expression: text, .program), at: first.range.lowerBound)
+    scan.reportComputed(first.range.lowerBound..<last.range.upperBound, in: bytes, subject: name)
   }
 
   /// The index after `=`, or after `{` of a computed property and its `return`; nil for a declaration without a value.
