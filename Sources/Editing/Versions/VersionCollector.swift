@@ -72,6 +72,8 @@ struct VersionCollector {
     problems.append((reason, offset))
   }
 
+  mutating func report(_ error: Malformed) { report(.malformed(error.what), at: error.offset) }
+
   /// Takes several places of one version for branches of a condition, which are edited together.
   mutating func acceptBranches() {
     if found.allSatisfy({ $0.value == found[0].value }) { for index in found.indices { found[index].isOnly = false } }

@@ -22,13 +22,13 @@ struct GradleLexer {
   private var position: Int
   private var tokens: [Token] = []
 
-  static func tokens(_ bytes: [UInt8]) throws(KeyedVersions.Malformed) -> [Token] {
+  static func tokens(_ bytes: [UInt8]) throws(Malformed) -> [Token] {
     var lexer = GradleLexer(bytes: bytes, position: bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0)
     while lexer.position < bytes.count { try lexer.step() }
     return lexer.tokens
   }
 
-  private mutating func step() throws(KeyedVersions.Malformed) {
+  private mutating func step() throws(Malformed) {
     let byte = bytes[position]
     switch byte {
     case .lineFeed: append(.newline, to: position + 1)
@@ -54,7 +54,7 @@ struct GradleLexer {
   private mutating func skipLine() { position = bytes.index(from: position) { $0 == .lineFeed } }
 
   /// A comment, a pattern between slashes, as Groovy has them where a value may begin, or a division.
-  private mutating func slash() throws(KeyedVersions.Malformed) {
+  private mutating func slash() throws(Malformed) {
     switch bytes.at(position + 1) {
     case .slash?: skipLine()
     case .star?: try skip("*/", from: position + 2)
@@ -80,11 +80,11 @@ struct GradleLexer {
     return bytes.at(index) == .slash ? index : nil
   }
 
-  private mutating func skip(_ end: StaticString, from start: Int) throws(KeyedVersions.Malformed) {
+  private mutating func skip(_ end: StaticString, from start: Int) throws(Malformed) {
     var index = start
     while index < bytes.count, !bytes.starts(with: end, at: index) { index += 1 }
     guard index < bytes.count else {
-      throw KeyedVersions.Malformed(what: "a comment or text does not end", offset: position)
+      throw Malformed(what: "a comment or text does not end", offset: position)
     }
     position = index + end.utf8CodeUnitCount
   }
@@ -95,7 +95,7 @@ struct GradleLexer {
     case code(depth: Int)
   }
 
-  private mutating func string() throws(KeyedVersions.Malformed) {
+  private mutating func string() throws(Malformed) {
     let start = position
     let isLong = isLong(at: start)
     var index = start + (isLong ? 3 : 1)
@@ -109,7 +109,7 @@ struct GradleLexer {
           modes.removeLast()
           index += isLong ? 3 : 1
         } else if byte == .lineFeed, !isLong {
-          throw KeyedVersions.Malformed(what: "a string does not end", offset: start)
+          throw Malformed(what: "a string does not end", offset: start)
         } else {
           let next = bytes.at(index + 1)
           if byte == .backslash || byte == .dollar && quote == .quote { isPlain = false }
@@ -130,7 +130,7 @@ struct GradleLexer {
         }
       }
     }
-    guard modes.isEmpty else { throw KeyedVersions.Malformed(what: "a string does not end", offset: start) }
+    guard modes.isEmpty else { throw Malformed(what: "a string does not end", offset: start) }
     append(.string(content: content..<index - (isLong ? 3 : 1), isPlain: isPlain), to: index)
   }
 

@@ -5,7 +5,6 @@ import Domain
 /// `val sdk by extra("1.4.0")`, `ext.versions = [sdk: '1.4.0']`. The blocks of conditions and loops have no name.
 struct GradleOutline {
   typealias Visitor = (KeyedVersions.Path, KeyedVersions.Value) -> Void
-  private typealias Malformed = KeyedVersions.Malformed
 
   /// What a bracket opens.
   private struct Scope {
@@ -30,7 +29,7 @@ struct GradleOutline {
   /// The names of the statement, or of the entry of a map, that is being read.
   private var names: [String] = []
 
-  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(KeyedVersions.Malformed) {
+  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(Malformed) {
     var outline = GradleOutline(bytes: bytes, tokens: try GradleLexer.tokens(bytes))
     var begins = true
     while outline.index < outline.tokens.count { begins = try outline.step(begins, body) }

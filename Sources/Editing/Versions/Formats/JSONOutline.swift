@@ -14,11 +14,6 @@ struct JSONOutline {
     case duplicateKey(Range<Int>)
   }
 
-  struct MalformedJSON: Error {
-    var what: String
-    var offset: Int
-  }
-
   private struct Container {
     var isObject: Bool
     var keys: Set<String> = []
@@ -35,16 +30,16 @@ struct JSONOutline {
   private init(_ bytes: [UInt8]) { source = JSONLexer.lex(bytes) }
 
   /// Calls `body` for each value that is not an object or array, in the order of the file.
-  static func visit(_ bytes: [UInt8], _ body: ([Step], Event) -> Void) throws(MalformedJSON) {
+  static func visit(_ bytes: [UInt8], _ body: ([Step], Event) -> Void) throws(Malformed) {
     var outline = JSONOutline(bytes)
-    if let doubt = outline.source.doubtfulFrom { throw MalformedJSON(what: "a string does not end", offset: doubt) }
+    if let doubt = outline.source.doubtfulFrom { throw Malformed(what: "a string does not end", offset: doubt) }
     while outline.index < outline.source.tokens.count { try outline.step(body) }
     if !outline.containers.isEmpty {
-      throw MalformedJSON(what: "an object or array is not closed", offset: bytes.count)
+      throw Malformed(what: "an object or array is not closed", offset: bytes.count)
     }
   }
 
-  private mutating func step(_ body: ([Step], Event) -> Void) throws(MalformedJSON) {
+  private mutating func step(_ body: ([Step], Event) -> Void) throws(Malformed) {
     let token = source.tokens[index]
     index += 1
     switch token.kind {
@@ -60,17 +55,17 @@ struct JSONOutline {
     }
   }
 
-  private mutating func open(isObject: Bool, _ token: SourceToken) throws(MalformedJSON) {
+  private mutating func open(isObject: Bool, _ token: SourceToken) throws(Malformed) {
     if containers.count == Self.deepest {
-      throw MalformedJSON(what: "nests too deeply", offset: token.range.lowerBound)
+      throw Malformed(what: "nests too deeply", offset: token.range.lowerBound)
     }
     containers.append(Container(isObject: isObject, expectsKey: isObject))
     path.append(isObject ? .key("") : .index(0))
   }
 
-  private mutating func close(isObject: Bool, _ token: SourceToken) throws(MalformedJSON) {
+  private mutating func close(isObject: Bool, _ token: SourceToken) throws(Malformed) {
     guard let container = containers.popLast(), container.isObject == isObject else {
-      throw MalformedJSON(what: "\(source.text(token)) closes nothing", offset: token.range.lowerBound)
+      throw Malformed(what: "\(source.text(token)) closes nothing", offset: token.range.lowerBound)
     }
     path.removeLast()
   }

@@ -56,10 +56,10 @@ extension VersionCollector {
   mutating func visit(
     _ bytes: [UInt8], _ body: (_ path: [JSONOutline.Step], _ event: JSONOutline.Event, inout VersionCollector) -> Void
   ) {
-    do throws(JSONOutline.MalformedJSON) {
+    do throws(Malformed) {
       try JSONOutline.visit(bytes) { path, event in body(path, event, &self) }
     } catch {
-      report(.malformed(error.what), at: error.offset)
+      report(error)
     }
   }
 }

@@ -14,11 +14,6 @@ struct KeyedVersions {
     case other(Range<Int>)
   }
 
-  struct Malformed: Error {
-    var what: String
-    var offset: Int
-  }
-
   /// How deep a file may nest.
   static let deepest = 256
 
@@ -68,7 +63,7 @@ struct KeyedVersions {
     do throws(Malformed) {
       try visit { path, value in if JSONVersions.matches(path, wanted[...]) { add(value) } }
     } catch {
-      scan.report(.malformed(error.what), at: error.offset)
+      scan.report(error)
     }
     return scan
   }

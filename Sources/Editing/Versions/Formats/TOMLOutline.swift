@@ -3,7 +3,6 @@ import Domain
 /// The scalars of a TOML file (1.0.0), with their paths and ranges, without recursion: tables, arrays of tables, dotted and
 /// quoted keys, inline tables and arrays, the four kinds of strings, comments.
 struct TOMLOutline {
-  private typealias Malformed = KeyedVersions.Malformed
   private typealias Path = KeyedVersions.Path
   typealias Visitor = (KeyedVersions.Path, KeyedVersions.Value) -> Void
 
@@ -23,7 +22,7 @@ struct TOMLOutline {
     position = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
   }
 
-  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(KeyedVersions.Malformed) {
+  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(Malformed) {
     var outline = TOMLOutline(bytes)
     while true {
       outline.skip(lines: true)
@@ -31,7 +30,7 @@ struct TOMLOutline {
       if byte == .openBracket { try outline.header() } else { try outline.assignment(body) }
       outline.skip(lines: false)
       if let next = bytes.at(outline.position), next != .lineFeed {
-        throw KeyedVersions.Malformed(what: "a line goes on where it should end", offset: outline.position)
+        throw Malformed(what: "a line goes on where it should end", offset: outline.position)
       }
     }
   }

@@ -19,11 +19,6 @@ struct XcodeProject {
     var names: Set<String> = []
   }
 
-  struct Broken {
-    var what: String
-    var offset: Int?
-  }
-
   private(set) var places: [Place] = []
   private(set) var targets: [Target] = []
   /// The names of targets by the identifiers of their configurations.
@@ -48,8 +43,7 @@ struct XcodeProject {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// - Returns: why it cannot be read.
-  mutating func read(_ setting: String) -> Broken? {
+  mutating func read(_ setting: String) throws(Malformed) {
     var tokens = OldStylePropertyList(bytes)
     var (last, key, list): (String?, String?, String?) = (nil, nil, nil)
     while let token = tokens.next() {
@@ -65,16 +59,15 @@ struct XcodeProject {
         open.append(Group(key: key))
         key = nil
       case .punctuation(.closeBrace):
-        guard open.count > 1 else { return Broken(what: "} closes nothing", offset: nil) }
+        guard open.count > 1 else { throw Malformed(what: "} closes nothing") }
         close()
         key = nil
       case .punctuation: key = nil
-      case .broken(let offset): return Broken(what: "a string or comment does not end", offset: offset)
+      case .broken(let offset): throw Malformed(what: "a string or comment does not end", offset: offset)
       }
     }
-    if open.count > 1 { return Broken(what: "ends inside of { … }", offset: nil) }
+    if open.count > 1 { throw Malformed(what: "ends inside of { … }") }
     join()
-    return nil
   }
 
   private static let told: Set<String> = ["isa", "name", "buildConfigurationList"]

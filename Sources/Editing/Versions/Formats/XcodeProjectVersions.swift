@@ -8,8 +8,8 @@ struct XcodeProjectVersions {
   func scan() -> VersionCollector {
     var scan = VersionCollector()
     var project = XcodeProject(bytes)
-    if let broken = project.read(setting) {
-      scan.report(.malformed(broken.what), at: broken.offset)
+    do throws(Malformed) { try project.read(setting) } catch {
+      scan.report(error)
       return scan
     }
     let chosen = ChosenConfigurations(project, targets)

@@ -3,7 +3,6 @@ import Domain
 /// The scalars of a YAML file with one document, with their paths and ranges, without recursion. It reads block and flow
 /// collections, quoted, plain and block scalars, comments, anchors and tags (YAML 1.2.2); what it does not read is an error.
 struct YAMLOutline {
-  typealias Malformed = KeyedVersions.Malformed
   typealias Visitor = (KeyedVersions.Path, KeyedVersions.Value) -> Void
 
   struct Block {
@@ -26,7 +25,7 @@ struct YAMLOutline {
     lineStart = position
   }
 
-  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(KeyedVersions.Malformed) {
+  static func visit(_ bytes: [UInt8], _ body: Visitor) throws(Malformed) {
     var outline = YAMLOutline(bytes)
     while try outline.skipToContent() { try outline.line(body) }
   }
