@@ -37,7 +37,7 @@ extension ProblemList {
   }
 
   private mutating func rejectOtherKeys(in field: Field, of kind: [String]) {
-    rejectUnknownKeys(in: field, of: KnownKeys(BuilderConfiguration.commonKeys + kind))
+    rejectUnknownKeys(in: field, of: BuilderConfiguration.commonKeys + kind)
   }
 
   private mutating func commandBuilder(_ field: Field) -> BuilderConfiguration.CommandBuilder? {

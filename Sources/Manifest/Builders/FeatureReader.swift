@@ -10,7 +10,7 @@ extension ProblemList {
   private mutating func feature(_ name: String, _ field: Field) -> FeatureConfiguration? {
     let label = self.name(Field(.string(name), field.path), of: "feature")
     guard isObject(field), let label else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(FeatureConfiguration.keys))
+    rejectUnknownKeys(in: field, of: FeatureConfiguration.keys)
     if label.utf8.contains(UInt8(ascii: ",")) {
       add(
         "feature", at: field, "the name has a comma",
@@ -36,8 +36,7 @@ extension ProblemList {
 extension ProblemList {
   mutating func cache(_ field: Field) -> CacheConfiguration {
     var cache = CacheConfiguration()
-    guard field.isPresent, isObject(field) else { return cache }
-    rejectUnknownKeys(in: field, of: KnownKeys(CacheConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: CacheConfiguration.keys) else { return cache }
     if field["path"].isPresent { cache.path = path(field["path"]) ?? cache.path }
     if field["size"].isPresent, let size = mebibytes(field["size"]) { cache.size = size << 20 }
     return cache

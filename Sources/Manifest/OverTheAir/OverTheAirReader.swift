@@ -5,8 +5,7 @@ extension ProblemList {
   private typealias OTA = OverTheAirConfiguration
 
   mutating func overTheAir(_ field: Field) -> OverTheAirConfiguration? {
-    guard field.isPresent, isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(OTA.allKeys))
+    guard field.isPresent, isObject(field, keys: OTA.allKeys) else { return nil }
     let url = feedURL(field["url"])
     let place = place(field["place"])
     let lines = sdkLines(field["lines"])
@@ -52,8 +51,7 @@ extension ProblemList {
   }
 
   private mutating func readEvidence(_ field: Field, into ota: inout OverTheAirConfiguration) {
-    guard isObject(field) else { return }
-    rejectUnknownKeys(in: field, of: KnownKeys(OTA.evidenceKeys))
+    guard isObject(field, keys: OTA.evidenceKeys) else { return }
     let standard = EvidenceRules()
     var rules = standard
     if field["metrics"].isPresent { ota.metrics = path(field["metrics"]) }
@@ -87,7 +85,7 @@ extension ProblemList {
       meaning: "directory for a folder, s3 for a bucket, git for a branch, command for your own program")
     switch kind {
     case "directory":
-      rejectUnknownKeys(in: field, of: KnownKeys(["kind", "path"]))
+      rejectUnknownKeys(in: field, of: ["kind", "path"])
       return channelPattern(field["path"], allowed: OTA.vocabulary, required: ["app_id"]).map { .directory($0) }
     case "s3": return s3Place(field, allowed: OTA.vocabulary).map { .s3($0) }
     case "git": return gitPlace(field).map { .git($0) }
@@ -97,7 +95,7 @@ extension ProblemList {
   }
 
   private mutating func gitPlace(_ field: Field) -> OverTheAirConfiguration.GitPlaceSettings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + OTA.GitPlaceSettings.keys))
+    rejectUnknownKeys(in: field, of: ["kind"] + OTA.GitPlaceSettings.keys)
     guard let url = gitURL(field["url"], allowed: OTA.vocabulary) else { return nil }
     var settings = OTA.GitPlaceSettings(url: url)
     if field["branch"].isPresent, let branch = string(field["branch"]) {
@@ -116,7 +114,7 @@ extension ProblemList {
   }
 
   private mutating func commandPlace(_ field: Field) -> OverTheAirConfiguration.CommandPlaceSettings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + OTA.CommandPlaceSettings.keys))
+    rejectUnknownKeys(in: field, of: ["kind"] + OTA.CommandPlaceSettings.keys)
     let remedy = "write the program and its arguments, such as [\"scripts/ota.sh\"]"
     let commands = ["get", "create", "replace"].compactMap { command(field[$0], "command", remedy: remedy) }
     guard commands.count == 3 else { return nil }
@@ -143,8 +141,7 @@ extension ProblemList {
   }
 
   private mutating func sdkRange(_ field: Field) -> SDKRange? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(["min", "below"]))
+    guard isObject(field, keys: ["min", "below"]) else { return nil }
     let ends = ["min", "below"].compactMap { name -> PackageVersion? in
       guard let text = string(field[name]) else { return nil }
       if let version = try? PackageVersion(parsing: text) { return version }
@@ -163,8 +160,7 @@ extension ProblemList {
   private mutating func tuning(_ field: Field, standard: String) -> OverTheAirConfiguration.Tuning? {
     let standard = Millionths(standard) ?? .zero
     guard field.isPresent else { return .init(standard: standard, range: .init(min: standard, max: standard)) }
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(OTA.Tuning.keys))
+    guard isObject(field, keys: OTA.Tuning.keys) else { return nil }
     let middle = fraction(field["default"])
     let min = field["min"].isPresent ? fraction(field["min"]) : middle
     let max = field["max"].isPresent ? fraction(field["max"]) : middle
@@ -216,8 +212,7 @@ extension ProblemList {
   private mutating func stages(_ field: Field) -> StagePlan? {
     guard let elements = list(field, of: "stages") else { return nil }
     let stages = elements.compactMap { element -> StagePlan.Stage? in
-      guard isObject(element) else { return nil }
-      rejectUnknownKeys(in: element, of: KnownKeys(["challenger", "control"]))
+      guard isObject(element, keys: ["challenger", "control"]) else { return nil }
       guard let challenger = share(element["challenger"]), let control = share(element["control"]) else { return nil }
       return StagePlan.Stage(challenger: challenger, control: control)
     }

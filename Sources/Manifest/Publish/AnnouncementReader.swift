@@ -49,8 +49,7 @@ extension ProblemList {
     guard field.isPresent, let elements = list(field, of: "announcements") else { return [] }
     var names = Occurrences<String>()
     return elements.compactMap { element in
-      guard isObject(element) else { return nil }
-      rejectUnknownKeys(in: element, of: KnownKeys(Announcement.keys))
+      guard isObject(element, keys: Announcement.keys) else { return nil }
       let name = identifier(element["name"], "announcement-name")
       if let name, !isNew(name.folded, at: element["name"], of: "announcement", &names) { return nil }
       guard let receiver = receiver(element), let name else { return nil }

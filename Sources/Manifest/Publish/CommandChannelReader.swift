@@ -31,7 +31,7 @@ extension ProblemList {
   private typealias Command = ChannelConfiguration.CommandSettings
 
   mutating func commandChannel(_ field: Field) -> ChannelConfiguration.CommandSettings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Command.keys))
+    rejectUnknownKeys(in: field, of: ["name", "kind"] + Command.keys)
     let look = channelCommand(field["look"])
     let put = field["put"].isPresent ? channelCommand(field["put"]) : nil
     let confirm = field["confirm"].isPresent ? channelCommand(field["confirm"]) : nil

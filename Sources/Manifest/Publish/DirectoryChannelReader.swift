@@ -5,7 +5,7 @@ extension ProblemList {
     _ field: Field, severalProducts: Bool
   ) -> ChannelConfiguration.DirectorySettings? {
     typealias Channel = ChannelConfiguration.DirectorySettings
-    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Channel.keys))
+    rejectUnknownKeys(in: field, of: ["name", "kind"] + Channel.keys)
     let (path, files) = filePatterns(field["path"], field["files"], severalProducts: severalProducts)
     let mode = field["mode"].isPresent ? permissions(field["mode"]) : 0o644
     let growing = growingPattern(field["growing"])

@@ -53,7 +53,7 @@ extension ProblemList {
   mutating func forgeChannel(
     _ field: Field, at forge: ChannelConfiguration.Forge, tagPattern: TagPattern
   ) -> ChannelConfiguration.ForgeSettings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Settings.keys))
+    rejectUnknownKeys(in: field, of: ["name", "kind"] + Settings.keys)
     let repository = forgeRepository(field["repository"], forge)
     let isShared = repository.map { !$0.placeholders.contains("app_id") } ?? false
     let tag = reference(field["tag"], PathPattern(tagPattern), required: (isShared ? ["app_id"] : []) + ["version"])

@@ -4,7 +4,7 @@ extension ProblemList {
   private typealias Git = ChannelConfiguration.GitSettings
 
   mutating func gitChannel(_ field: Field, _ tagPattern: TagPattern) -> ChannelConfiguration.GitSettings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Git.keys))
+    rejectUnknownKeys(in: field, of: ["name", "kind"] + Git.keys)
     let url = gitURL(field["url"], allowed: Git.vocabulary)
     let ownRepository = url.map { !$0.placeholders.contains("app_id") } ?? false ? ["app_id"] : []
     let branch = reference(field["branch"], Git.defaultBranch, required: ownRepository)

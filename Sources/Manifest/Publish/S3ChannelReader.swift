@@ -75,7 +75,7 @@ extension ProblemList {
   private typealias S3 = ChannelConfiguration.S3Settings
 
   mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Settings? {
-    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + S3.keys))
+    rejectUnknownKeys(in: field, of: ["name", "kind"] + S3.keys)
     let (key, files) = filePatterns(field["key"], field["files"], severalProducts: severalProducts)
     var channel = s3Settings(field, key: key, files: files)
     channel?.growing = growingPattern(field["growing"])
@@ -85,7 +85,7 @@ extension ProblemList {
   /// A bucket with a folder for each customer.
   mutating func s3Place(_ field: Field, allowed: [String]) -> ChannelConfiguration.S3Settings? {
     let others: Set = ["files", "growing", "contentType", "cacheControl", "multipartAbove", "partSize"]
-    rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + S3.keys.filter { !others.contains($0) }))
+    rejectUnknownKeys(in: field, of: ["kind"] + S3.keys.filter { !others.contains($0) })
     return s3Settings(
       field, key: channelPattern(field["key"], allowed: allowed, required: ["app_id"], isPath: false), files: nil)
   }

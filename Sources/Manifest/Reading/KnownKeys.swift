@@ -55,7 +55,8 @@ extension ProblemList {
   }
 
   /// Reports every key that is not known.
-  mutating func rejectUnknownKeys(in object: Field, of known: KnownKeys) {
+  mutating func rejectUnknownKeys(in object: Field, of keys: [String]) {
+    let known = KnownKeys(keys)
     for member in object.members where !known.keys.contains(member.name) {
       let near = known.nearMiss(of: member.name) ?? Suggestion.near(member.name, in: known.keys, count: 1).first
       add(

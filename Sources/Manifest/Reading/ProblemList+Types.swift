@@ -21,8 +21,12 @@ extension ProblemList {
     return nil
   }
 
-  mutating func isObject(_ field: Field) -> Bool {
-    if case .object = field.value { return true }
+  /// - Parameter keys: all that it may have; nil for any.
+  mutating func isObject(_ field: Field, keys: [String]? = nil) -> Bool {
+    if case .object = field.value {
+      if let keys { rejectUnknownKeys(in: field, of: keys) }
+      return true
+    }
     reject(field, expected: "an object", remedy: "put keys and values between { and }")
     return false
   }

@@ -12,8 +12,7 @@ extension ProblemList {
   /// - Parameter products: all products, valid or not. With several, a location must contain `{{product}}`.
   mutating func artifact(_ field: Field, products: [Field]) -> ReleaseConfiguration.ArtifactLocation {
     var location = ReleaseConfiguration.ArtifactLocation()
-    if !field.isPresent || isObject(field) {
-      rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.ArtifactLocation.keys))
+    if !field.isPresent || isObject(field, keys: ReleaseConfiguration.ArtifactLocation.keys) {
       if field["url"].isPresent {
         location.url = artifactURL(field["url"], severalProducts: products.count > 1)
       } else if let product = products.first(where: { $0["podspec"].isPresent }) {

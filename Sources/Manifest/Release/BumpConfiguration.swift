@@ -21,8 +21,7 @@ extension BumpConfiguration {
 extension ProblemList {
   mutating func bump(_ field: Field) -> BumpConfiguration {
     var bump = BumpConfiguration()
-    guard field.isPresent, isObject(field) else { return bump }
-    rejectUnknownKeys(in: field, of: KnownKeys(BumpConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: BumpConfiguration.keys) else { return bump }
     var seen = Occurrences<String>()
     if field["features"].isPresent { bump.featureTypes = types(field["features"], &seen) }
     if case .array([]) = field["features"].value {

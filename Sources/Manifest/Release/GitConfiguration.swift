@@ -15,8 +15,7 @@ extension GitConfiguration {
 extension ProblemList {
   mutating func git(_ field: Field) -> GitConfiguration {
     var configuration = GitConfiguration()
-    guard field.isPresent, isObject(field) else { return configuration }
-    rejectUnknownKeys(in: field, of: KnownKeys(GitConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: GitConfiguration.keys) else { return configuration }
     if field["tag"].isPresent, let pattern = tagPattern(field["tag"]) { configuration.tagPattern = pattern }
     if field["remote"].isPresent { configuration.remote = remote(field["remote"]) }
     return configuration

@@ -10,8 +10,7 @@ extension ReleaseConfiguration.Models {
 extension ProblemList {
   mutating func models(_ field: Field) -> ReleaseConfiguration.Models {
     var models = ReleaseConfiguration.Models()
-    guard field.isPresent, isObject(field) else { return models }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Models.keys))
+    guard field.isPresent, isObject(field, keys: ReleaseConfiguration.Models.keys) else { return models }
     if field["path"].isPresent { models.paths = modelPaths(field["path"]) }
     if field["directory"].isPresent, let directory = modelDirectory(field["directory"]) {
       models.directory = directory
@@ -74,7 +73,7 @@ extension ProblemList {
       reject(field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
       return nil
     }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Models.listKeys))
+    rejectUnknownKeys(in: field, of: ReleaseConfiguration.Models.listKeys)
     var list = ReleaseConfiguration.Models.List()
     if field["file"].isPresent { list.file = listFile(field["file"]) }
     list.template = optionalPath(field["template"])

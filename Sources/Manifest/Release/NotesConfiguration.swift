@@ -67,8 +67,7 @@ extension NotesConfiguration.Section {
 extension ProblemList {
   mutating func notes(_ field: Field) -> NotesConfiguration {
     var notes = NotesConfiguration()
-    guard field.isPresent, isObject(field) else { return notes }
-    rejectUnknownKeys(in: field, of: KnownKeys(NotesConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: NotesConfiguration.keys) else { return notes }
     var types = Occurrences<String>()
     if field["sections"].isPresent { notes.sections = sections(field["sections"], &types) }
     if field["hidden"].isPresent { notes.hiddenTypes = self.types(field["hidden"], &types) }
@@ -95,8 +94,7 @@ extension ProblemList {
   private mutating func section(
     _ field: Field, titles: inout Occurrences<String>, types: inout Occurrences<String>
   ) -> NotesConfiguration.Section? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(NotesConfiguration.Section.keys))
+    guard isObject(field, keys: NotesConfiguration.Section.keys) else { return nil }
     let title = name(field["title"], of: "section", &titles)
     let patterns = field["patterns"].isPresent ? self.patterns(field["patterns"]) : []
     let ownTypes = field["types"].isPresent || !field["patterns"].isPresent ? self.types(field["types"], &types) : []
@@ -142,8 +140,7 @@ extension ProblemList {
   }
 
   private mutating func readScopes(_ field: Field, into notes: inout NotesConfiguration) {
-    guard field.isPresent, isObject(field) else { return }
-    rejectUnknownKeys(in: field, of: KnownKeys(NotesConfiguration.scopesKeys))
+    guard field.isPresent, isObject(field, keys: NotesConfiguration.scopesKeys) else { return }
     var seen = Occurrences<String>()
     if field["include"].isPresent { notes.includedScopes = names(field["include"], of: "scope", &seen) }
     if field["exclude"].isPresent { notes.excludedScopes = names(field["exclude"], of: "scope", &seen) }

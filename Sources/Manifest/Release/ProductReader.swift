@@ -24,8 +24,7 @@ extension ProblemList {
   private mutating func product(
     _ field: Field, _ seen: inout Occurrences<String>
   ) -> ReleaseConfiguration.Product? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Product.keys))
+    guard isObject(field, keys: ReleaseConfiguration.Product.keys) else { return nil }
     let name = productName(field["name"], &seen)
     let origin = origin(field)
     let version = field["version"].isPresent ? baseVersion(field["version"]) : nil
@@ -122,7 +121,7 @@ extension ProblemList {
   }
 
   private mutating func resigning(_ field: Field) -> ReleaseConfiguration.SealTreatment? {
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.SealTreatment.keys))
+    rejectUnknownKeys(in: field, of: ReleaseConfiguration.SealTreatment.keys)
     let remedy = "write the program and its arguments, such as [\"scripts/sign.sh\", \"--deep\"]"
     return command(field["command"], "seal", remedy: remedy).map { .resign(command: $0) }
   }

@@ -69,8 +69,7 @@ extension ReleaseConfiguration {
 
 extension ProblemList {
   fileprivate mutating func configuration(_ document: Field) -> ReleaseConfiguration? {
-    guard isObject(document) else { return nil }
-    rejectUnknownKeys(in: document, of: KnownKeys(ReleaseConfiguration.keys))
+    guard isObject(document, keys: ReleaseConfiguration.keys) else { return nil }
     for key in ["$schema", LayeredDocument.key] where document[key].isPresent { _ = string(document[key]) }
     let version = version(document["version"])
     let vendor = document["vendor"].isPresent ? vendor(document["vendor"]) : nil

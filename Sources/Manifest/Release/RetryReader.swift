@@ -10,8 +10,7 @@ extension ProblemList {
   /// `retry` in `release.json`, in seconds.
   mutating func retrySeconds(_ field: Field) -> Int {
     let standard = ReleaseConfiguration.defaultRetrySeconds
-    guard field.isPresent, isObject(field) else { return standard }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.retryKeys))
+    guard field.isPresent, isObject(field, keys: ReleaseConfiguration.retryKeys) else { return standard }
     guard let seconds = wholeNumber(field["seconds"], atLeast: 0) else { return standard }
     if seconds > ReleaseConfiguration.longestRetry {
       add(

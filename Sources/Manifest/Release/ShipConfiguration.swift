@@ -12,8 +12,7 @@ extension ShipConfiguration {
 
 extension ProblemList {
   mutating func ship(_ field: Field) -> ShipConfiguration {
-    guard field.isPresent, isObject(field) else { return ShipConfiguration() }
-    rejectUnknownKeys(in: field, of: KnownKeys(ShipConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: ShipConfiguration.keys) else { return ShipConfiguration() }
     return ShipConfiguration(push: field["push"].isPresent ? remote(field["push"]) : nil)
   }
 }

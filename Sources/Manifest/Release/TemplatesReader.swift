@@ -43,8 +43,7 @@ extension ProblemList {
 
   mutating func templates(_ field: Field) -> ReleaseConfiguration.Templates {
     var templates = ReleaseConfiguration.Templates()
-    guard field.isPresent, isObject(field) else { return templates }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Templates.keys))
+    guard field.isPresent, isObject(field, keys: ReleaseConfiguration.Templates.keys) else { return templates }
     templates.package = optionalPath(field["package"])
     templates.notes = optionalPath(field["notes"])
     // Repositories have both at the root.
@@ -71,8 +70,7 @@ extension ProblemList {
   /// - Returns: nil after reporting a problem; the file, and the field that names it.
   private mutating func templateFile(_ field: Field) -> (ReleaseConfiguration.Templates.File, Field)? {
     let isPath = if case .string = field.value { true } else { false }
-    guard isPath || isObject(field) else { return nil }
-    if !isPath { rejectUnknownKeys(in: field, of: KnownKeys(TemplateFile.keys)) }
+    guard isPath || isObject(field, keys: TemplateFile.keys) else { return nil }
     guard let template = path(isPath ? field : field["template"]) else { return nil }
     if !isPath, field["name"].isPresent {
       return string(field["name"]).map { (TemplateFile(template: template, name: $0), field["name"]) }

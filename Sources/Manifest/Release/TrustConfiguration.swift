@@ -66,14 +66,12 @@ extension ProblemList {
   }
 
   private mutating func signing(_ field: Field) -> TrustConfiguration.Signing? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(TrustConfiguration.signKeys))
+    guard isObject(field, keys: TrustConfiguration.signKeys) else { return nil }
     return TrustConfiguration.Signing(key: optionalPath(field["key"]))
   }
 
   private mutating func bill(_ field: Field) -> TrustConfiguration.Bill? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(TrustConfiguration.billKeys))
+    guard isObject(field, keys: TrustConfiguration.billKeys) else { return nil }
     guard field["components"].isPresent else { return TrustConfiguration.Bill() }
     let remedy = "list what the SDK contains of others: [{ \"name\": \"zlib\", \"version\": \"1.3.1\" }]"
     var names = Occurrences<String>()
@@ -84,8 +82,7 @@ extension ProblemList {
   private mutating func component(
     _ field: Field, _ names: inout Occurrences<String>
   ) -> TrustConfiguration.Bill.Component? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(TrustConfiguration.componentKeys))
+    guard isObject(field, keys: TrustConfiguration.componentKeys) else { return nil }
     guard let name = filledLabel(field["name"]), let version = filledLabel(field["version"]),
       isNew("\(name) \(version)", at: field["name"], of: "component", &names)
     else { return nil }
@@ -117,8 +114,7 @@ extension ProblemList {
   }
 
   private mutating func provenance(_ field: Field) -> TrustConfiguration.Provenance? {
-    guard isObject(field) else { return nil }
-    rejectUnknownKeys(in: field, of: KnownKeys(TrustConfiguration.provenanceKeys))
+    guard isObject(field, keys: TrustConfiguration.provenanceKeys) else { return nil }
     let builder = uri(
       field["builder"], start: "https://", example: "that says who builds, such as https://ci.example.com/sdk")
     var source: String?

@@ -34,8 +34,7 @@ extension VerificationConfiguration {
 extension ProblemList {
   mutating func verification(_ field: Field) -> VerificationConfiguration {
     var configuration = VerificationConfiguration()
-    guard field.isPresent, isObject(field) else { return configuration }
-    rejectUnknownKeys(in: field, of: KnownKeys(VerificationConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: VerificationConfiguration.keys) else { return configuration }
     configuration.rules = rules(field["rules"])
     configuration.requiredSlices = requiredSlices(field["requiredSlices"])
     configuration.maximumZipSize = optionalCount(field["maximumZipSize"])
@@ -72,7 +71,7 @@ extension ProblemList {
       meaning: "write \"off\" to disable the rule, or a severity")
     guard let setting = word.flatMap(RuleSetting.init) else { return nil }
     if !isDetailed { return RuleChange(setting) }
-    rejectUnknownKeys(in: field, of: KnownKeys(["severity", "paths", "reason"]))
+    rejectUnknownKeys(in: field, of: ["severity", "paths", "reason"])
     var change = RuleChange(setting)
     if field["paths"].isPresent { change.paths = rulePaths(field["paths"]) }
     if field["reason"].isPresent { change.reason = string(field["reason"]) }

@@ -67,8 +67,7 @@ extension VersionFileConfiguration {
 extension ProblemList {
   mutating func versions(_ field: Field) -> VersionsConfiguration {
     var configuration = VersionsConfiguration()
-    guard field.isPresent, isObject(field) else { return configuration }
-    rejectUnknownKeys(in: field, of: KnownKeys(VersionsConfiguration.keys))
+    guard field.isPresent, isObject(field, keys: VersionsConfiguration.keys) else { return configuration }
     if field["files"].isPresent { configuration.files = versionFiles(field["files"]) }
     return configuration
   }
@@ -95,7 +94,7 @@ extension ProblemList {
     switch field.value {
     case .string: return versionFile(field, at: field)
     case .object:
-      rejectUnknownKeys(in: field, of: KnownKeys(VersionFileConfiguration.keys))
+      rejectUnknownKeys(in: field, of: VersionFileConfiguration.keys)
       return versionFile(field, at: field["path"])
     default:
       reject(field, expected: "a path, or an object with a path")
