@@ -12,9 +12,7 @@ package struct BumpConfiguration: Hashable, Sendable {
   package var otherwise = Otherwise.patch
 
   package init() {}
-}
 
-extension BumpConfiguration {
   package static let keys = ["features", "otherwise"]
 }
 

@@ -6,9 +6,7 @@ package struct GitConfiguration: Hashable, Sendable {
   package var tagPattern = TagPattern.bare
   /// The name of a remote, or nil for the upstream's.
   package var remote: String?
-}
 
-extension GitConfiguration {
   package static let keys = ["tag", "remote"]
 }
 

@@ -8,6 +8,8 @@ package struct NotesConfiguration: Hashable, Sendable {
     package var types: [String]
     /// For subjects of commits. A section has at least one type or pattern.
     package var patterns: [TextPattern] = []
+
+    package static let keys = ["title", "types", "patterns"]
   }
 
   /// The software of a host, for hosts whose name does not show it.
@@ -49,19 +51,11 @@ package struct NotesConfiguration: Hashable, Sendable {
   package var template: String?
 
   package static let defaultChangelog = "CHANGELOG.md"
-}
-
-extension NotesConfiguration {
   package static let keys = [
     "sections", "hidden", "otherChanges", "paths", "scopes", "naming", "skip", "skipPatterns",
-    "messages", "host", "authors",
-    "changelog", "template",
+    "messages", "host", "authors", "changelog", "template",
   ]
   package static let scopesKeys = ["include", "exclude"]
-}
-
-extension NotesConfiguration.Section {
-  package static let keys = ["title", "types", "patterns"]
 }
 
 extension ProblemList {

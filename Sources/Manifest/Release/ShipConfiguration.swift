@@ -4,9 +4,7 @@ import Domain
 package struct ShipConfiguration: Hashable, Sendable {
   /// The name of the remote that branch and tag are pushed to; nil for none.
   package var push: String?
-}
 
-extension ShipConfiguration {
   package static let keys = ["push"]
 }
 

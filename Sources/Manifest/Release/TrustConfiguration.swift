@@ -40,9 +40,7 @@ package struct TrustConfiguration: Hashable, Sendable {
   package var signatures: [String] {
     (sign == nil ? [] : [TrustFile.signature]) + (provenance == nil ? [] : [TrustFile.provenance])
   }
-}
 
-extension TrustConfiguration {
   package static let signKeys = ["key"]
   package static let billKeys = ["components"]
   package static let componentKeys = ["name", "version", "license", "supplier", "purl"]

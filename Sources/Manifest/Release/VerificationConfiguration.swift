@@ -23,9 +23,7 @@ package struct VerificationConfiguration: Hashable, Sendable {
     "ios", "ios-simulator", "ios-maccatalyst", "macos", "tvos", "tvos-simulator", "watchos", "watchos-simulator",
     "xros", "xros-simulator", "driverkit",
   ]
-}
 
-extension VerificationConfiguration {
   package static let keys = [
     "rules", "requiredSlices", "maximumZipSize", "maximumSliceSize", "minimumNameLength", "commonNames", "signers",
   ]

@@ -7,6 +7,8 @@ package struct VersionsConfiguration: Hashable, Sendable {
   package var source: VersionFileConfiguration?
 
   package init(files: [VersionFileConfiguration] = []) { self.files = files }
+
+  package static let keys = ["files"]
 }
 
 /// A file and the location of the version in it. A file with several locations has several of these.
@@ -45,23 +47,16 @@ package struct VersionFileConfiguration: Hashable, Sendable {
 
   package static let defaultPropertyListKey = "CFBundleShortVersionString"
   package static let defaultBuildKey = "CFBundleVersion"
+  package static let keys = ["path"] + locationKeys + optionKeys
+  fileprivate static let optionKeys = ["buildNumber", "ignore", "only", "prerelease"]
+  /// An entry has at most one of them.
+  fileprivate static let locationKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
 
   /// Whether `only` and `ignored` are texts of lines; else they are names of targets.
   package var choosesLines: Bool {
     guard case .automatic = location else { return true }
     return ![.packageManifest, .project].contains(VersionFileKind(path: path))
   }
-}
-
-extension VersionsConfiguration {
-  package static let keys = ["files"]
-}
-
-extension VersionFileConfiguration {
-  package static let keys = ["path"] + locationKeys + optionKeys
-  fileprivate static let optionKeys = ["buildNumber", "ignore", "only", "prerelease"]
-  /// An entry has at most one of them.
-  fileprivate static let locationKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
 }
 
 extension ProblemList {
