@@ -20,9 +20,7 @@ extension ProblemList {
   private mutating func readOptions(of field: Field, into channel: inout Git) {
     if field["layout"].isPresent {
       let meaning = "package for files at the root, specs for a private CocoaPods repository"
-      let layouts = ChannelConfiguration.RepositoryLayout.self
-      let text = choice(field["layout"], "layout", among: layouts.allCases.map(\.rawValue), meaning: meaning)
-      channel.layout = text.flatMap(layouts.init) ?? .package
+      channel.layout = choice(field["layout"], "layout", meaning: meaning) ?? .package
       if channel.layout == .specs { channel.changelog = nil }
     }
     if field["annotated"].isPresent { channel.isAnnotated = boolean(field["annotated"]) ?? true }

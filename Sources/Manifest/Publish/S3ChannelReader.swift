@@ -107,9 +107,8 @@ extension ProblemList {
   private mutating func readDescription(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {
     if field["region"].isPresent { channel.region = region(field["region"]) ?? S3.defaultRegion }
     if field["style"].isPresent {
-      let styles = S3.Style.allCases.map(\.rawValue)
       let meaning = "path for https://host/bucket/key, host for https://bucket.host/key"
-      channel.style = choice(field["style"], "style", among: styles, meaning: meaning).flatMap(S3.Style.init) ?? .path
+      channel.style = choice(field["style"], "style", meaning: meaning) ?? .path
     }
     if field["contentType"].isPresent { channel.contentType = headerValue(field["contentType"]) ?? "" }
     if field["cacheControl"].isPresent { channel.cacheControl = headerValue(field["cacheControl"]) }

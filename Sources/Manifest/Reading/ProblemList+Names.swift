@@ -34,6 +34,13 @@ extension ProblemList {
     return false
   }
 
+  /// One of a type's cases.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ field: Field, _ code: String, meaning: String
+  ) -> Choice? {
+    choice(field, code, among: Choice.allCases.map(\.rawValue), meaning: meaning).flatMap(Choice.init)
+  }
+
   /// One of a few known words.
   /// - Parameter meaning: the remedy if the text is not close to any of them.
   mutating func choice(_ field: Field, _ code: String, among known: [String], meaning: String) -> String? {

@@ -29,10 +29,7 @@ extension ProblemList {
     }
     guard field["otherwise"].isPresent else { return bump }
     bump.otherwise =
-      choice(
-        field["otherwise"], "otherwise", among: BumpConfiguration.Otherwise.allCases.map(\.rawValue),
-        meaning: "write patch, or nothing for no new version"
-      ).flatMap(BumpConfiguration.Otherwise.init) ?? bump.otherwise
+      choice(field["otherwise"], "otherwise", meaning: "write patch, or nothing for no new version") ?? bump.otherwise
     return bump
   }
 }

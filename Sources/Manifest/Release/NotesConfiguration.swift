@@ -174,14 +174,11 @@ extension ProblemList {
 
   private mutating func naming(_ field: Field) -> NotesConfiguration.Naming? {
     choice(
-      field, "naming", among: NotesConfiguration.Naming.allCases.map(\.rawValue),
-      meaning: "write omit to leave out commits that name another customer, or refuse to stop"
-    ).flatMap(NotesConfiguration.Naming.init)
+      field, "naming",
+      meaning: "write omit to leave out commits that name another customer, or refuse to stop")
   }
 
   private mutating func host(_ field: Field) -> NotesConfiguration.Host? {
-    let known = NotesConfiguration.Host.allCases.map(\.rawValue)
-    return choice(field, "host", among: known, meaning: "name the software that runs there; write gitea for Forgejo")
-      .flatMap(NotesConfiguration.Host.init)
+    choice(field, "host", meaning: "name the software that runs there; write gitea for Forgejo")
   }
 }

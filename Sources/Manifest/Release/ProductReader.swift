@@ -52,9 +52,9 @@ extension ProblemList {
   }
 
   private mutating func bundling(_ field: Field) -> ReleaseConfiguration.Bundling? {
-    let words = ReleaseConfiguration.Bundling.allCases.map(\.rawValue)
-    let meaning = "inject adds models to a compiled framework, compile compiles them in for each customer"
-    return choice(field, "bundling", among: words, meaning: meaning).flatMap(ReleaseConfiguration.Bundling.init)
+    choice(
+      field, "bundling",
+      meaning: "inject adds models to a compiled framework, compile compiles them in for each customer")
   }
 
   private mutating func checkBundling(

@@ -64,10 +64,10 @@ extension ProblemList {
   /// A severity, or an object of a severity, the places that it is for, and the reason.
   private mutating func ruleChange(_ field: Field) -> RuleChange? {
     let isDetailed = if case .object = field.value { true } else { false }
-    let word = choice(
-      isDetailed ? field["severity"] : field, "rule-setting", among: RuleSetting.allCases.map(\.rawValue),
+    let setting: RuleSetting? = choice(
+      isDetailed ? field["severity"] : field, "rule-setting",
       meaning: "write \"off\" to disable the rule, or a severity")
-    guard let setting = word.flatMap(RuleSetting.init) else { return nil }
+    guard let setting else { return nil }
     if !isDetailed { return RuleChange(setting) }
     rejectUnknownKeys(in: field, of: ["severity", "paths", "reason"])
     var change = RuleChange(setting)
