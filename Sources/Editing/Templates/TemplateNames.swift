@@ -98,18 +98,9 @@ struct TemplateNames {
     let known = levels.reduce(into: Set<String>()) { $0.formUnion($1.names) }.sorted()
     let noun = tag.kind == .placeholder ? "placeholder" : "list"
     let near =
-      Suggestion.near(tag.name, in: known, count: 1).first.map { "; did you mean {{\(sign(tag))\($0)}}?" } ?? ""
+      Suggestion.near(tag.name, in: known, count: 1).first.map { "; did you mean {{\(tag.kind.rawValue)\($0)}}?" } ?? ""
     let list = known.isEmpty ? "nothing is known here" : "known here: " + known.joined(separator: ", ")
     report("unknown-placeholder", at: tag, "unknown \(noun) \(tag.spelling)\(near)", remedy: list)
-  }
-
-  private func sign(_ tag: TemplateTag) -> String {
-    switch tag.kind {
-    case .placeholder: ""
-    case .open: "#"
-    case .openInverted: "^"
-    case .close: "/"
-    }
   }
 
   private mutating func report(_ code: String, at tag: TemplateTag, _ message: String, remedy: String) {

@@ -17,7 +17,13 @@ indirect enum TemplateNode: Sendable {
 
 /// The text between `{{` and `}}`.
 struct TemplateTag: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case placeholder, open, openInverted, close }
+  /// By the sign before the name.
+  enum Kind: String, Sendable {
+    case placeholder = ""
+    case open = "#"
+    case openInverted = "^"
+    case close = "/"
+  }
 
   var kind: Kind
   var name: String
@@ -25,14 +31,6 @@ struct TemplateTag: Hashable, Sendable {
   var line: Int
   var column: Int
 
-  var spelling: String {
-    switch kind {
-    case .placeholder: "{{\(name)}}"
-    case .open: "{{#\(name)}}"
-    case .openInverted: "{{^\(name)}}"
-    case .close: "{{/\(name)}}"
-    }
-  }
-
+  var spelling: String { "{{\(kind.rawValue)\(name)}}" }
   var position: Location.Position { .line(line, column: column) }
 }

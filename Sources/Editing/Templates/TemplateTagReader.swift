@@ -13,7 +13,7 @@ struct TemplateTagReader {
   /// Nil if the text at `start`, which begins with `{{`, is not a tag.
   func tag(at start: Int) -> FoundTag? {
     var index = skipBlanks(start + 2)
-    let kind = kind(bytes.at(index))
+    let kind = TemplateTag.Kind(rawValue: bytes.text(index..<index + 1)) ?? .placeholder
     if kind != .placeholder { index = skipBlanks(index + 1) }
     guard let first = bytes.at(index), first.isLetter || first == UInt8(ascii: "_") else { return nil }
     let nameEnd = bytes.index(from: index) { !Self.isNamePart($0) }
@@ -23,15 +23,6 @@ struct TemplateTagReader {
   }
 
   func skipBlanks(_ start: Int) -> Int { bytes.index(from: start) { $0 != .space && $0 != .tab } }
-
-  private func kind(_ sign: UInt8?) -> TemplateTag.Kind {
-    switch sign {
-    case .hash: .open
-    case UInt8(ascii: "^"): .openInverted
-    case .slash: .close
-    default: .placeholder
-    }
-  }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == .dot || byte == .minus
