@@ -92,8 +92,9 @@ struct StampReport {
 
   /// The text in `url` where `expected` has the version; nil if they differ in more than that.
   static func versions(in url: String, asIn expected: String, of version: String) -> [String]? {
+    if version.isEmpty { return nil }
     let actual = Array(url.utf8)
-    let parts = Array(expected.utf8).parts(between: Array(version.utf8))
+    let parts = Array(expected.utf8).split(separator: Array(version.utf8), omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, actual.starts(with: first) else { return nil }
     var found: [String] = []
     var position = first.count
@@ -112,7 +113,7 @@ struct StampReport {
     byte.isDigit || byte.isLetter || byte == .dot || byte == .minus || byte == .plus
   }
 
-  private static func starts(_ bytes: [UInt8], _ part: [UInt8], at index: Int) -> Bool {
+  private static func starts(_ bytes: [UInt8], _ part: ArraySlice<UInt8>, at index: Int) -> Bool {
     // An empty part ends the URL: all that is left is version.
     part.isEmpty ? index == bytes.count : bytes[index...].starts(with: part)
   }

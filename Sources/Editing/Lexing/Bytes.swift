@@ -64,23 +64,6 @@ extension [UInt8] {
     return index
   }
 
-  /// The parts before, between and after the occurrences of a separator; the whole for an empty separator.
-  package func parts(between separator: [UInt8]) -> [[UInt8]] {
-    guard !separator.isEmpty else { return [self] }
-    var parts: [[UInt8]] = [[]]
-    var index = 0
-    while index < count {
-      if self[index...].starts(with: separator) {
-        parts.append([])
-        index += separator.count
-      } else {
-        parts[parts.count - 1].append(self[index])
-        index += 1
-      }
-    }
-    return parts
-  }
-
   package func text(_ range: Range<Int>) -> String {
     String(decoding: self[range.clamped(to: 0..<count)], as: UTF8.self)
   }
