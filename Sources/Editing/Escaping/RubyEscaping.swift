@@ -33,14 +33,9 @@ enum RubyEscaping {
   /// A line of the body must not become the terminator, nor a leading blank count as indentation.
   static func heredoc(_ value: String, terminator: [UInt8]) -> String {
     guard let first = value.unicodeScalars.first else { return "" }
-    let mayEnd = contains(terminator, Array(value.utf8))
+    let mayEnd = terminator.contains(Array(value.utf8))
     guard first == " " || first == "\t" || mayEnd else { return escaped(value) { _ in nil } }
     return "\\u{\(first.hex)}" + escaped(String(value.unicodeScalars.dropFirst())) { _ in nil }
-  }
-
-  private static func contains(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
-    guard part.count <= whole.count else { return false }
-    return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
   }
 
   private static func escaped(_ value: String, _ special: (Unicode.Scalar) -> String?) -> String {

@@ -70,7 +70,7 @@ struct PodspecReader {
       let type = rest[2]?.word, type == "Spec" || type == "Specification",
       rest[3]?.isPunctuation(.dot) == true, rest[4]?.isWord("new") == true,
       rest[5]?.isWord("do") == true || rest[5]?.isPunctuation(.openBrace) == true,
-      rest[6]?.isPunctuation(.bar) == true, let name = rest[7]?.word
+      rest[6]?.isPunctuation(.pipe) == true, let name = rest[7]?.word
     else { return nil }
     variables.insert(name)
     facts.variable = name
@@ -124,7 +124,7 @@ struct PodspecReader {
 
   private func continues(_ newline: Int) -> Bool {
     guard let last = reader.item(newline - 1) else { return false }
-    return last.isNewline || [.comma, .equals, .plus, .dot, .bar, .greater].contains { last.isPunctuation($0) }
+    return last.isNewline || [.comma, .equals, .plus, .dot, .pipe, .greater].contains { last.isPunctuation($0) }
   }
 
   private mutating func assign(_ name: String, _ expression: ArraySlice<SourceItem>) {

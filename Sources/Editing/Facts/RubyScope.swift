@@ -118,10 +118,10 @@ struct RubyScope {
 
   /// `|a, b|`
   private func parameters(_ reader: SourceReader) -> [String] {
-    guard reader.item(position + 1)?.isPunctuation(.bar) == true else { return [] }
+    guard reader.item(position + 1)?.isPunctuation(.pipe) == true else { return [] }
     var names: [String] = []
     var index = position + 2
-    while let item = reader.item(index), !item.isPunctuation(.bar), !item.isNewline {
+    while let item = reader.item(index), !item.isPunctuation(.pipe), !item.isNewline {
       if let name = item.word { names.append(name) }
       index += 1
     }

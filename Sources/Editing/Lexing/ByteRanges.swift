@@ -3,11 +3,7 @@ import Domain
 extension [UInt8] {
   /// Whether `text` is at `index` and ends at `end` or before.
   func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
-    guard index >= 0, end <= count, end - index >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { buffer in
-      for (offset, byte) in buffer.enumerated() where self[index + offset] != byte { return false }
-      return true
-    }
+    end <= count && end - index >= text.utf8CodeUnitCount && starts(with: text, at: index)
   }
 
   /// Without the blanks and line feeds at both ends.

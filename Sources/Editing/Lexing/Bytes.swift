@@ -24,7 +24,6 @@ extension UInt8 {
   package static let minus = UInt8(ascii: "-")
   package static let star = UInt8(ascii: "*")
   package static let tilde = UInt8(ascii: "~")
-  package static let bar = UInt8(ascii: "|")
   package static let less = UInt8(ascii: "<")
   package static let greater = UInt8(ascii: ">")
   package static let question = UInt8(ascii: "?")

@@ -67,14 +67,13 @@ package enum VersionRemains {
     switch kind {
     case .podspec: comments(RubyLexer.lex(bytes))
     case .packageManifest, .swiftConstant: comments(SwiftLexer.lex(bytes))
-    case .cConstant: comments(CLexer.lex(bytes))
+    case .cConstant, .gradle: comments(CLexer.lex(bytes))
     case .xcconfig: between("//", and: "\n", in: bytes)
     case .xcodeProject: between("/*", and: "*/", in: bytes)
     // An XML declaration has a version of its own.
     case .propertyList:
       between("<!--", and: "-->", in: bytes) + between("<?", and: "?>", in: bytes)
         + between("<plist", and: ">", in: bytes)
-    case .gradle: comments(CLexer.lex(bytes))
     case .yaml, .toml: between(" #", and: "\n", in: bytes) + between("\n#", and: "\n", in: bytes)
     case .podspecJSON, .json, .pattern, .lines, .buildNumber: []
     }

@@ -129,7 +129,7 @@ struct YAMLOutline {
       try flow(body)
       return nil
     case .quote, .apostrophe: return try quoted()
-    case .bar, .greater: return blockScalar()
+    case .pipe, .greater: return blockScalar()
     case .star: return alias { $0.isBlank || $0 == .lineFeed }
     case .question where isIndicator(.question): throw Malformed(what: "a key is marked by ?", offset: position)
     case .at, .backtick, .percent: throw Malformed(what: "a text begins with a reserved sign", offset: position)
