@@ -14,11 +14,13 @@ package struct SyntaxFlaw: Hashable, Sendable {
     case .ruby: found = Self.ofRuby(bytes)
     case .swift: found = Self.ofSwift(bytes)
     case .json:
-      guard let error = Self.jsonError(bytes) else { return nil }
+      let parsed = Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
+      guard case .failure(let error) = parsed else { return nil }
       (line, message) = (error.line, "is not JSON: \(error.message)")
       return
     case .xml:
-      guard let error = Self.xmlError(bytes) else { return nil }
+      let read = Result { () throws(XMLError) in try XMLReader.read(bytes) { _ in } }
+      guard case .failure(let error) = read else { return nil }
       found = (error.offset, "is not XML: \(error.message)")
     case .markdown, .plain: return nil
     }
@@ -26,24 +28,6 @@ package struct SyntaxFlaw: Hashable, Sendable {
     var cursor = SourceCursor(bytes)
     cursor.move(to: found.offset)
     (line, message) = (cursor.line, found.message)
-  }
-
-  private static func jsonError(_ bytes: [UInt8]) -> JSONSyntaxError? {
-    do throws(JSONSyntaxError) {
-      _ = try JSONValue(parsing: bytes)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private static func xmlError(_ bytes: [UInt8]) -> XMLError? {
-    do throws(XMLError) {
-      try XMLReader.read(bytes) { _ in }
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private static func ofRuby(_ bytes: [UInt8]) -> (offset: Int, message: String)? {
