@@ -25,15 +25,14 @@ package struct PackageFacts: Sendable {
     if toolsVersion != nil, let first = source.tokens.first(where: { $0.kind != .newline }) {
       toolsLine += source.bytes[..<first.range.lowerBound].count { $0 == .lineFeed }
     }
-    var reader = PackageReader(SourceReader(source))
-    constants = reader.readConstants()
+    var reader = PackageReader(source)
+    constants = reader.reader.constants
     binaryTargets = reader.readTargets()
   }
 
   /// Names of the libraries that the manifest gives to others.
   package static func libraries(in text: String) -> [String] {
-    var reader = PackageReader(SourceReader(SwiftLexer.lex(Array(text.utf8))))
-    _ = reader.readConstants()
+    var reader = PackageReader(SwiftLexer.lex(Array(text.utf8)))
     return reader.readTargets("library").compactMap(\.name?.value)
   }
 

@@ -2,14 +2,13 @@
 struct PackageReader {
   var reader: SourceReader
 
-  init(_ reader: SourceReader) { self.reader = reader }
-
-  mutating func readConstants() -> [String: SourceLiteral] {
+  /// Reads the constants.
+  init(_ source: LexedSource) {
+    reader = SourceReader(source)
     var index = 0
     while let item = reader.item(index) {
       index = item.isWord("let") ? constant(at: index) : index + 1
     }
-    return reader.constants
   }
 
   /// `let NAME: String = …`; returns where to go on.

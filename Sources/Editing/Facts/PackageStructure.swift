@@ -29,9 +29,7 @@ package struct PackageStructure: Hashable, Sendable {
 
   /// Nil for a manifest with no one `Package(…)`, or that changes it afterwards.
   package init?(reading text: String) {
-    var constants = PackageReader(SourceReader(SwiftLexer.lex(Array(text.utf8))))
-    _ = constants.readConstants()
-    var reader = PackageStructureReader(constants.reader)
+    var reader = PackageStructureReader(PackageReader(SwiftLexer.lex(Array(text.utf8))).reader)
     guard let structure = reader.read() else { return nil }
     self = structure
   }

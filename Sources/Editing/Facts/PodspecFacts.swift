@@ -67,8 +67,10 @@ package struct PodspecFacts: Sendable {
     package var requirements: [SourceLiteral]
   }
 
-  package init(reading text: String) {
-    var reader = PodspecReader(SourceReader(RubyLexer.lex(Array(text.utf8))))
+  package init(reading text: String) { self.init(reading: Array(text.utf8)) }
+
+  init(reading bytes: [UInt8]) {
+    var reader = PodspecReader(SourceReader(RubyLexer.lex(bytes)))
     self = reader.read()
   }
 

@@ -67,8 +67,7 @@ package struct ChecksumSite: Hashable, Sendable {
   }
 
   private static func manifest(_ bytes: [UInt8]) -> [Found] {
-    var reader = PackageReader(SourceReader(SwiftLexer.lex(bytes)))
-    _ = reader.readConstants()
+    var reader = PackageReader(SwiftLexer.lex(bytes))
     return reader.readArtifacts().compactMap { artifact in
       guard let range = artifact.checksum?.onlyRange, let url = artifact.url else { return nil }
       let name = artifact.name?.value
@@ -79,8 +78,7 @@ package struct ChecksumSite: Hashable, Sendable {
   }
 
   private static func podspec(_ bytes: [UInt8]) -> [Found] {
-    var reader = PodspecReader(SourceReader(RubyLexer.lex(bytes)))
-    let facts = reader.read()
+    let facts = PodspecFacts(reading: bytes)
     // A podspec has one source.
     guard let url = (facts.sourceURLs + facts.partialURLs).first?.address else { return [] }
     let name = facts.names.first?.value

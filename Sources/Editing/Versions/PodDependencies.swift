@@ -32,8 +32,7 @@ package struct PodDependencies: Sendable {
   }
 
   private mutating func read(_ bytes: [UInt8], besides siblings: Set<String>) {
-    var reader = PodspecReader(SourceReader(RubyLexer.lex(bytes)))
-    let facts = reader.read()
+    let facts = PodspecFacts(reading: bytes)
     name = facts.names.first?.value
     for dependency in facts.dependencies {
       let pod = Self.root(dependency.name)

@@ -10,8 +10,8 @@ struct ManifestVersions {
 
   func scan() -> VersionCollector {
     let source = SwiftLexer.lex(bytes)
-    var reader = PackageReader(SourceReader(source))
-    let constants = reader.readConstants()
+    var reader = PackageReader(source)
+    let constants = reader.reader.constants
     let all = reader.readArtifacts()
     let artifacts = all.filter { !isIgnored($0) }
     var scan = VersionCollector()

@@ -57,18 +57,13 @@ struct PodspecVersions {
   }
 
   private func readSiblings(_ facts: PodspecFacts, _ own: String?, into scan: inout VersionCollector) {
-    for dependency in facts.dependencies where isSibling(dependency.name) {
+    for dependency in facts.dependencies where siblings.contains(PodDependencies.root(dependency.name)) {
       let subject = "dependency \(dependency.name.prefix(64))"
       scan.addRequirements(dependency.requirements, in: bytes, subject: subject, current: own)
     }
-    let names = Set(facts.dependencies.map { String($0.name.prefix { $0 != "/" }) })
+    let names = Set(facts.dependencies.map { PodDependencies.root($0.name) })
     for name in siblings.subtracting(names).sorted() {
       scan.report(.unknownName(kind: "dependency", name: name, known: names.sorted()))
     }
-  }
-
-  /// Also one of its subspecs: `Sibling/Core`.
-  private func isSibling(_ name: String) -> Bool {
-    siblings.contains(String(name.prefix { $0 != "/" }))
   }
 }

@@ -8,8 +8,7 @@ struct SwiftConstantVersions {
 
   func scan() -> VersionCollector {
     let source = SwiftLexer.lex(bytes)
-    var reader = PackageReader(SourceReader(source))
-    _ = reader.readConstants()
+    var reader = PackageReader(source)
     var scan = VersionCollector()
     for index in reader.reader.items.indices where isDeclaration(index, reader.reader) {
       read(index, &reader, into: &scan)
