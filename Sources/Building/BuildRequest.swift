@@ -27,7 +27,5 @@ package struct BuildRequest: Hashable, Sendable {
   var subject: String { "product \(product)" }
 
   /// The compile conditions of the features that are on, each once.
-  package var conditions: [String] {
-    features.flatMap(\.conditions).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  package var conditions: [String] { features.flatMap(\.conditions).uniqued() }
 }

@@ -31,9 +31,7 @@ package struct BuilderEnvironment: Hashable, Sendable {
     }
     values = defaults + configured + own
     let fixed = Set(values.map(\.name))
-    inherited = (builder.inherited + builder.secrets).reduce(into: []) {
-      if !$0.contains($1), !fixed.contains($1) { $0.append($1) }
-    }
+    inherited = (builder.inherited + builder.secrets).filter { !fixed.contains($0) }.uniqued()
     secrets = builder.secrets
   }
 

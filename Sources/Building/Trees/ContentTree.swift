@@ -41,7 +41,7 @@ package struct ContentTree: Sendable {
 
   /// What is known of files that have been read before.
   package var knownDigests: [FileStamp: Digest] {
-    Dictionary(entries.map { ($0.stamp, $0.digest) }) { first, _ in first }
+    Dictionary(firstOf: entries.map { ($0.stamp, $0.digest) })
   }
 }
 

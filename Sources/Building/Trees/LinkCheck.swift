@@ -13,7 +13,7 @@ struct LinkCheck {
     links = entries.compactMap { entry in
       if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
     }
-    targets = Dictionary(links.map { (Array($0.path.utf8), $0.target) }) { first, _ in first }
+    targets = Dictionary(firstOf: links.map { (Array($0.path.utf8), $0.target) })
   }
 
   var problems: [TreeListing.Problem] {
