@@ -17,7 +17,7 @@ extension ContentTree {
     try FileSystem.makeDirectories(folder)
     try makeFolders(in: folder)
     let others = entries.filter { $0.kind != .directory }
-    _ = try await concurrentMap(Portions.of(others, size: \.size), limit: jobs) { entries in
+    _ = try await concurrentMap(Portions.of(others, size: \.kind.size), limit: jobs) { entries in
       for entry in entries { try ContentTree.copy(entry, to: FilePath.join(folder, entry.path), of: root) }
     }
   }
@@ -76,10 +76,6 @@ extension ContentTree {
     try hash.update(target, 0..<size)
     return hash.digest()
   }
-}
-
-extension ContentTree.Entry {
-  fileprivate var size: Int { if case .file(let size, _) = kind { size } else { 0 } }
 }
 
 extension SystemError {

@@ -8,7 +8,7 @@ extension ContentTree {
   ///   - jobs: the most files that are read at once.
   /// - Throws: `Failure` with status 75 for a file that changes; `SystemError`.
   init(reading listing: TreeListing, known: [FileStamp: Digest] = [:], jobs: Int) async throws {
-    let parts = Portions.of(listing.entries, size: \.size)
+    let parts = Portions.of(listing.entries, size: \.kind.size)
     let root = listing.root
     let read = try await concurrentMap(parts, limit: jobs) { entries in
       try entries.map { try ContentTree.read($0, in: root, known) }
@@ -34,16 +34,12 @@ extension ContentTree {
       let file = try OpenFile.reading(path)
       guard try file.stamp() == entry.stamp else { throw Failure.inputChanged(root, [entry.path]) }
       let hash = SHA256()
-      try hash.update(file, 0..<entry.size)
+      try hash.update(file, 0..<entry.kind.size)
       return hash.digest()
     } catch let error as SystemError where error.isMissing {
       throw Failure.inputChanged(root, [entry.path])
     }
   }
-}
-
-extension TreeListing.Entry {
-  fileprivate var size: Int { if case .file(let size, _) = kind { size } else { 0 } }
 }
 
 /// Divides work on many files into pieces that are worth a task of their own.

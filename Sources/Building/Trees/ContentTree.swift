@@ -31,11 +31,7 @@ package struct ContentTree: Sendable {
   }
 
   /// In bytes, of files.
-  package var size: Int {
-    entries.reduce(0) { sum, entry in
-      if case .file(let size, _) = entry.kind { sum + size } else { sum }
-    }
-  }
+  package var size: Int { entries.reduce(0) { $0 + $1.kind.size } }
 
   func filter(_ isKept: (Entry) -> Bool) -> ContentTree { ContentTree(sorted: entries.filter(isKept)) }
 
@@ -43,6 +39,11 @@ package struct ContentTree: Sendable {
   package var knownDigests: [FileStamp: Digest] {
     Dictionary(firstOf: entries.map { ($0.stamp, $0.digest) })
   }
+}
+
+extension FileTree.Entry.Kind {
+  /// Of a file, in bytes.
+  var size: Int { if case .file(let size, _) = self { size } else { 0 } }
 }
 
 extension ContentTree.Entry {
