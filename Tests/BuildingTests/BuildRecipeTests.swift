@@ -58,7 +58,7 @@ import Testing
       ArchivedFramework(framework: "/a 1/SDK.framework", symbols: "/a 1/dSYMs/SDK.framework.dSYM"),
       ArchivedFramework(framework: "/a 2/SDK.framework"),
     ])
-    try expectGolden(StepText(step: step).command + "\n", "BuildingTests/Goldens/xcframework.txt")
+    try expectGolden(step.shellCommand + "\n", "BuildingTests/Goldens/xcframework.txt")
   }
 
   @Test func swift() throws {

@@ -30,7 +30,7 @@ struct StepFailure {
 
   private func finding(_ code: String, _ message: String, advice: String?) -> Finding {
     let output = step.environment.values.first { $0.name == "RELEASE_OUTPUT" }.map { ShellWord.quoted($0.value) }
-    let hand = "to run it by hand: \(output.map { "mkdir -p \($0) && " } ?? "")\(StepText(step: step).command)"
+    let hand = "to run it by hand: \(output.map { "mkdir -p \($0) && " } ?? "")\(step.shellCommand)"
     return Finding(
       code, at: Location(log ?? step.command.first ?? ""), message, subject: subject,
       remedy: advice.map { "\($0); \(hand)" } ?? hand)

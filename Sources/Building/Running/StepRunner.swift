@@ -30,7 +30,7 @@ struct StepRunner {
     let path = logs.map { FilePath.join($0, step.name + ".log") }
     let failure = StepFailure(step: paths?.step(step) ?? step, subject: subject, log: path)
     do {
-      let result = try run(command(step), loggingTo: path, StepText(step: step).command)
+      let result = try run(command(step), loggingTo: path, step.shellCommand)
       if result.end == .exited(0) { return result.output }
       throw masked(failure.failure(result.end, environment.mask.masked(result.output)))
     } catch let error as SystemError where error.isUnfitProgram {
