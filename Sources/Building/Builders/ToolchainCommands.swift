@@ -1,15 +1,10 @@
 import Manifest
 
-/// The commands whose output names the compilers: another toolchain may compile something else.
-package struct ToolchainCommands: Hashable, Sendable {
-  package var commands: [[String]]
-
-  package init(_ builder: BuilderConfiguration) {
-    commands = builder.toolchain.map { [$0] } ?? Self.usual(builder.kind)
-  }
-
-  private static func usual(_ kind: BuilderConfiguration.Kind) -> [[String]] {
-    switch kind {
+extension BuilderConfiguration {
+  /// The commands whose output names the compilers: another toolchain may compile something else.
+  var toolchainCommands: [[String]] {
+    if let toolchain { return [toolchain] }
+    return switch kind {
     case .command: []
     case .swift: [["swift", "--version"]]
     case .xcodebuild: [["xcodebuild", "-version"]]

@@ -5,7 +5,7 @@ import Synchronization
 /// Asks the compilers who they are, each once in a run.
 package final class ToolchainQuery: Sendable {
   private struct Question: Hashable {
-    var commands: ToolchainCommands
+    var commands: [[String]]
     var directory: String
     var environment: BuilderEnvironment
   }
@@ -21,7 +21,7 @@ package final class ToolchainQuery: Sendable {
   /// - Throws: as `BuilderRun.run`.
   package func text(of request: BuildRequest, in directory: String) throws -> String {
     let question = Question(
-      commands: ToolchainCommands(request.builder), directory: directory,
+      commands: request.builder.toolchainCommands, directory: directory,
       environment: BuilderEnvironment(request.builder))
     // Whoever asks the same meanwhile waits for the answer.
     return try answers.withLock { answers in
@@ -34,10 +34,10 @@ package final class ToolchainQuery: Sendable {
   }
 
   private func ask(_ question: Question, _ request: BuildRequest) throws -> String {
-    if question.commands.commands.isEmpty { return "" }
+    if question.commands.isEmpty { return "" }
     let environment = try ResolvedEnvironment(question.environment, subject: request.subject, context.variable)
     let runner = StepRunner(subject: request.subject, logs: nil, environment: environment, context: context)
-    let texts = try question.commands.commands.map { command in
+    let texts = try question.commands.map { command in
       try runner.run(
         BuildStep(
           name: "toolchain", command: command, directory: question.directory, environment: question.environment,
