@@ -19,8 +19,8 @@ struct BundleSearch {
     case .directory?: return try BundleName.isBundle(place) ? named(place) : bundle(inFolder: place)
     case .file? where BundleName.isZip(place): return try bundle(inZip: place)
     case .file?, .symlink?, .other?:
-      throw problems.failure("no-output", "\(place) is no \(problems.wanted), and no zip of one")
-    case nil: throw problems.failure("no-output", "nothing is at \(place)")
+      throw failure("no-output", "\(place) is no \(wanted), and no zip of one")
+    case nil: throw failure("no-output", "nothing is at \(place)")
     }
   }
 
@@ -29,14 +29,14 @@ struct BundleSearch {
     try walk(folder, depth: 1, &found)
     if !found.bundles.isEmpty { return try named(only(found.bundles, in: folder)) }
     if !found.zips.isEmpty { return try bundle(inZip: only(found.zips, in: folder)) }
-    throw problems.failure(
+    throw failure(
       "no-output", found.others.isEmpty ? "\(folder) is empty" : "\(folder) has only \(Amount.names(found.others))")
   }
 
   private func bundle(inZip zip: String) throws -> String {
     let archive = ZippedBundle(zip: zip)
     let roots = try archive.roots()
-    if roots.isEmpty { throw problems.failure("no-output", "\(zip) has no \(problems.wanted) in it") }
+    if roots.isEmpty { throw failure("no-output", "\(zip) has no \(wanted) in it") }
     let root = try named(only(roots, in: zip))
     let folder = try FileSystem.makeTemporaryDirectory(in: scratch, prefix: "unpacked-")
     return try archive.unpack(root, to: folder)
@@ -45,16 +45,14 @@ struct BundleSearch {
   /// - Throws: `Failure` unless there is exactly one.
   private func only(_ paths: [String], in place: String) throws -> String {
     if paths.count == 1, let path = paths.first { return path }
-    throw problems.failure("several-outputs", "there are several in \(place): \(Amount.names(paths))")
+    throw failure("several-outputs", "there are several in \(place): \(Amount.names(paths))")
   }
 
   /// - Throws: `Failure` if the bundle has another name than the product.
   private func named(_ path: String) throws -> String {
     if FilePath.stem(of: path) == product { return path }
-    throw problems.failure("output-name", "it is \(FilePath.lastComponent(of: path)), and the product is \(product)")
+    throw failure("output-name", "it is \(FilePath.lastComponent(of: path)), and the product is \(product)")
   }
-
-  private var problems: OutputProblem { OutputProblem(product: product, place: place, builder: builder) }
 
   private struct Found {
     var bundles: [String] = []

@@ -1,12 +1,8 @@
 import Domain
 import Manifest
 
-/// Says what is wrong with the output of a builder that ended well.
-struct OutputProblem {
-  var product: String
-  var place: String
-  var builder: BuilderConfiguration
-
+// What is wrong with the output of a builder that ended well.
+extension BundleSearch {
   var wanted: String { "\(product).xcframework or \(product).artifactbundle" }
 
   func failure(_ problem: String, _ message: String) -> Failure {
