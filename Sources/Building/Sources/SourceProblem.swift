@@ -35,35 +35,30 @@ enum SourceProblem {
   }
 
   static func pattern(_ invalid: Glob.Invalid, of folder: String) -> Failure {
-    Failure(
-      .badConfiguration,
-      Finding(
-        "sources.pattern", at: Location(folder), "the pattern '\(invalid.text)' \(invalid.reason)",
-        remedy: "write a relative path in which `*`, `?` and `**` stand for names"))
+    failure(
+      "pattern", at: folder, "the pattern '\(invalid.text)' \(invalid.reason)",
+      remedy: "write a relative path in which `*`, `?` and `**` stand for names")
   }
 
   static func notAFolder(_ folder: String) -> Failure {
-    Failure(
-      .badConfiguration,
-      Finding(
-        "sources.folder", at: Location(folder), "is not a folder",
-        remedy: "set `directory` to the folder of the builder's sources"))
+    failure(
+      "folder", at: folder, "is not a folder", remedy: "set `directory` to the folder of the builder's sources")
   }
 
   static func nothing(in folder: String, _ sources: [String]) -> Failure {
-    Failure(
-      .badConfiguration,
-      Finding(
-        "sources.none", at: Location(folder),
-        "no file matches `sources`: \(sources.prefix(3).joined(separator: ", "))\(sources.count > 3 ? ", …" : "")",
-        remedy: "correct the patterns, which begin at this folder, or `directory`"))
+    failure(
+      "none", at: folder,
+      "no file matches `sources`: \(sources.prefix(3).joined(separator: ", "))\(sources.count > 3 ? ", …" : "")",
+      remedy: "correct the patterns, which begin at this folder, or `directory`")
   }
 
   static func place(_ place: String, in folder: String, _ problem: String) -> Failure {
-    Failure(
-      .badConfiguration,
-      Finding(
-        "sources.place", at: Location(folder), "'\(place)' \(problem), so nothing can be added there",
-        remedy: "choose another place for the customer's models"))
+    failure(
+      "place", at: folder, "'\(place)' \(problem), so nothing can be added there",
+      remedy: "choose another place for the customer's models")
+  }
+
+  private static func failure(_ code: String, at folder: String, _ message: String, remedy: String) -> Failure {
+    Failure(.badConfiguration, Finding("sources.\(code)", at: Location(folder), message, remedy: remedy))
   }
 }
