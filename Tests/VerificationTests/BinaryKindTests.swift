@@ -7,10 +7,7 @@ private typealias Library = CraftedArtifact.Library
 
 @Suite("Rules of what a binary is") struct BinaryKindTests {
   @Test("tell", arguments: Self.kinds + Self.linking) func tell(_ test: BrokenCase) async throws {
-    var artifact = CraftedArtifact()
-    try test.edit(&artifact)
-    let found = try await artifact.spoken()
-    #expect(found == test.expected)
+    try await test.check(CraftedArtifact())
   }
 
   static let kinds: [BrokenCase] = [

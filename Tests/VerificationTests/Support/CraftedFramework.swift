@@ -123,6 +123,13 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
     self.configuration = configuration
     self.edit = edit
   }
+
+  func check(_ artifact: CraftedArtifact) async throws {
+    var artifact = artifact
+    try edit(&artifact)
+    let found = try await artifact.spoken(configuration)
+    #expect(found == expected)
+  }
 }
 
 /// Bytes that do not compress, as no limit on ratios may be broken: they repeat beyond the reach of deflate.
