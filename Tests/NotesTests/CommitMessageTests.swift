@@ -1,6 +1,7 @@
-import Editing
 import TestSupport
 import Testing
+
+@testable import Editing
 
 /// Conventional Commits 1.0.0; the numbers are the rules of its specification.
 @Suite struct CommitMessageTests {
@@ -151,7 +152,7 @@ import Testing
     #expect(message.description == expected.description)
     #expect(message.isBreaking == expected.isBreaking)
     #expect(message.body == expected.body)
-    #expect(message.footers.map { $0.token + ($0.separator == .colon ? "=" : "#") + $0.value } == expected.footers)
+    #expect(message.texts { $0.separator == .colon ? "=" : "#" } == expected.footers)
     #expect(message.breakingTexts == expected.breaking)
   }
 
@@ -170,7 +171,7 @@ import Testing
       for block in blocks {
         let text = "fix: a\n\n" + body + block.joined(separator: "\n") + "\n"
         let result = try Tool.run("git", ["interpret-trailers", "--parse"], input: text)
-        let trailers = CommitMessage(text).footers.map { "\($0.token): \($0.value)\n" }.joined()
+        let trailers = CommitMessage(text).texts { _ in ": " }.map { $0 + "\n" }.joined()
         #expect(result.status == 0 && result.text == trailers, "\(text)")
       }
     }
@@ -192,7 +193,8 @@ import Testing
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let message = CommitMessage(text)
-        let parts = [message.subject, message.body ?? ""] + message.footers.flatMap { [$0.token, $0.value] }
+        let footers = message.footers.flatMap { [$0.token, $0.value] }.map(message.bytes.text)
+        let parts = [message.subject, message.body ?? ""] + footers
         // The lines of a wrapped subject are joined.
         func joined(_ text: String) -> [UInt8] { text.utf8.map { $0 == 0x0A ? 0x20 : $0 } }
         #expect(parts.allSatisfy { joined(text).contains(joined($0)) }, "\(text.debugDescription)")
@@ -202,5 +204,12 @@ import Testing
         #expect(notes.change.hasBreaking == message.isBreaking || isMore, "\(text.debugDescription)")
       }
     }
+  }
+}
+
+extension CommitMessage {
+  /// The footers, with a separator of ours.
+  fileprivate func texts(_ separator: (Footer) -> String) -> [String] {
+    footers.map { bytes.text($0.token) + separator($0) + bytes.text($0.value) }
   }
 }

@@ -9,7 +9,7 @@ package struct CommitMessage: Sendable {
   let bytes: [UInt8]
   let subjectRange: Range<Int>
   let bodyRange: Range<Int>
-  let footerRanges: [FooterRange]
+  let footers: [Footer]
   /// Nil for a message that does not follow the convention.
   package let header: ConventionalHeader?
   /// The text of a subject that is `BREAKING CHANGE: text` itself.
@@ -27,17 +27,17 @@ package struct CommitMessage: Sendable {
     // git shows the lines of a subject on one line.
     for index in first where bytes[index] == 0x0A { bytes[index] = 0x20 }
     (mergedPullRequest, subjectRange) = MergeMessage.azure(bytes, first)
-    let footer = FooterRange(bytes, subjectRange)
+    let footer = Footer(bytes, subjectRange)
     breakingSubject = footer.flatMap { $0.isBreaking(bytes) && !$0.value.isEmpty ? $0.value : nil }
     header = breakingSubject == nil ? ConventionalHeader(bytes, subjectRange) : nil
-    (bodyRange, footerRanges) = FooterRange.split(bytes, &lines)
+    (bodyRange, footers) = Footer.split(bytes, &lines)
     self.bytes = bytes
   }
 
   /// Whether a line in the first paragraph belongs to the subject: not a list below it, a trailer or code.
   private static func continuesSubject(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
     if line.isEmpty || ListMarker(bytes, line) != nil || Fence(bytes, line) != nil { return false }
-    guard let footer = FooterRange(bytes, line) else { return true }
+    guard let footer = Footer(bytes, line) else { return true }
     let token = bytes[footer.token]
     let isTrailer = token.contains(UInt8(ascii: "-")) || footer.isReference(bytes) || ClosingWord.isOne(token)
     return footer.separator == .colon && !isTrailer && !footer.isBreaking(bytes)
@@ -52,17 +52,13 @@ package struct CommitMessage: Sendable {
   /// The free text after the subject (6, 7), if any.
   package var body: String? { bodyRange.isEmpty ? nil : bytes.text(bodyRange) }
 
-  package var footers: [Footer] {
-    footerRanges.map { Footer(token: bytes.text($0.token), separator: $0.separator, value: bytes.text($0.value)) }
-  }
-
   /// By `!` or by a footer (11). A footer counts in a message without a type too, and as the subject.
   package var isBreaking: Bool {
-    header?.isMarkedBreaking == true || breakingSubject != nil || footerRanges.contains { $0.isBreaking(bytes) }
+    header?.isMarkedBreaking == true || breakingSubject != nil || footers.contains { $0.isBreaking(bytes) }
   }
 
   /// The texts of the footers that mark a breaking change (12), in order.
-  package var breakingTexts: [String] { footerRanges.filter { $0.isBreaking(bytes) }.map { bytes.text($0.value) } }
+  package var breakingTexts: [String] { footers.filter { $0.isBreaking(bytes) }.map { bytes.text($0.value) } }
 }
 
 /// `type(scope)!: description`.

@@ -1,8 +1,8 @@
 import Domain
 
-/// A footer of a commit message, in the form of git's trailers (8).
-package struct Footer: Hashable, Sendable {
-  package enum Separator: Hashable, Sendable {
+/// The parts of a footer in a commit message, in the form of git's trailers (8).
+struct Footer: Sendable {
+  enum Separator {
     /// `token: value`
     case colon
     /// `token #value`
@@ -10,16 +10,9 @@ package struct Footer: Hashable, Sendable {
   }
 
   /// As written: with `-` for blanks, except in `BREAKING CHANGE` (9).
-  package var token: String
-  package var separator: Separator
-  /// May have several lines (10).
-  package var value: String
-}
-
-/// The ranges of a footer's parts in a message.
-struct FooterRange: Sendable {
   var token: Range<Int>
-  var separator: Footer.Separator
+  var separator: Separator
+  /// May have several lines (10).
   var value: Range<Int>
 
   /// Whether the token is `BREAKING CHANGE` in upper case (15), with a blank or `-` (16), and a colon follows (12).
@@ -60,9 +53,9 @@ struct FooterRange: Sendable {
   /// Footers begin with the first line after a blank one that is a footer (8), or with a breaking change on any line.
   /// From there on, every line is a footer or continues the value before it (10). Lines of code are not footers. The messages of a
   /// squash are a list, whose items end a value too: what follows one is the item's, up to the next footer.
-  static func split(_ bytes: [UInt8], _ lines: inout MessageLines) -> (body: Range<Int>, footers: [FooterRange]) {
+  static func split(_ bytes: [UInt8], _ lines: inout MessageLines) -> (body: Range<Int>, footers: [Footer]) {
     var body: Range<Int>?
-    var footers: [FooterRange] = []
+    var footers: [Footer] = []
     var fences = OpenFence(bytes, lines)
     var followsBlank = false
     var isInItem = false
@@ -70,7 +63,7 @@ struct FooterRange: Sendable {
       defer { followsBlank = line.isEmpty }
       if line.isEmpty { continue }
       let isCode = fences.contains(bytes, line)
-      let footer = isCode ? nil : FooterRange(bytes, line)
+      let footer = isCode ? nil : Footer(bytes, line)
       if !isCode, ConventionalHeader(item: line, of: bytes) != nil { isInItem = true }
       if let footer, followsBlank || !footers.isEmpty || footer.isBreaking(bytes) {
         footers.append(footer)

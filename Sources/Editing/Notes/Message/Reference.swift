@@ -139,7 +139,7 @@ extension CommitMessage {
   func references(in description: Range<Int>) -> [Reference] {
     var all = ReferenceScanner.all(bytes, in: description, limit: Self.referenceLimit)
     all += ReferenceScanner.all(bytes, in: bodyRange, limit: Self.referenceLimit).filter { $0.action == .closes }
-    for footer in footerRanges.prefix(Self.referenceLimit) where !footer.isBreaking(bytes) {
+    for footer in footers.prefix(Self.referenceLimit) where !footer.isBreaking(bytes) {
       // The separator's `#` belongs to the reference.
       let start = footer.separator == .hash ? footer.value.lowerBound - 1 : footer.value.lowerBound
       all += ReferenceScanner.all(

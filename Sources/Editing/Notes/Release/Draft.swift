@@ -108,7 +108,7 @@ struct CommitOrigin {
 private enum Authors {
   static func names(_ commit: Commit, message: CommitMessage, mailmap: Mailmap?) -> [String] {
     var names = [name(commit.author.name, address: commit.author.email, mailmap: mailmap)]
-    for footer in message.footerRanges.prefix(20) where isCoAuthor(message.bytes[footer.token]) {
+    for footer in message.footers.prefix(20) where isCoAuthor(message.bytes[footer.token]) {
       let value = message.bytes[footer.value]
       let parts = value.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == UInt8(ascii: "<") }
       let address = parts.dropFirst().first?.prefix { $0 != UInt8(ascii: ">") } ?? []

@@ -38,7 +38,7 @@ struct Revert: Sendable {
     guard plainly != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
     mainline = body.mainline
     pullRequest = body.pullRequest
-    let refs = isTyped ? message.footerRanges.prefix(Self.limit).flatMap { Self.refs(message.bytes, $0) } : []
+    let refs = isTyped ? message.footers.prefix(Self.limit).flatMap { Self.refs(message.bytes, $0) } : []
     names = Array((body.names + refs).prefix(Self.limit))
     if let quoted {
       subject = quoted.isReapply ? "Revert \"\(quoted.subject)\"" : quoted.subject
@@ -96,7 +96,7 @@ struct Revert: Sendable {
   }
 
   /// The ids of commits in `Refs: 676104e, a215868`, without numbers of issues.
-  private static func refs(_ bytes: [UInt8], _ footer: FooterRange) -> [String] {
+  private static func refs(_ bytes: [UInt8], _ footer: Footer) -> [String] {
     guard footer.isReference(bytes) else { return [] }
     return bytes[footer.value].split { !$0.isAlphanumeric && $0 != UInt8(ascii: "#") }.compactMap(objectName)
   }
@@ -115,7 +115,7 @@ private struct BodySentences {
 
   mutating func read(_ message: CommitMessage) {
     let bytes = message.bytes
-    let end = max(message.bodyRange.upperBound, message.footerRanges.last?.value.upperBound ?? 0)
+    let end = max(message.bodyRange.upperBound, message.footers.last?.value.upperBound ?? 0)
     var index = message.subjectRange.upperBound
     while index < end, names.count < 100 {
       index = bytes.index(from: index, to: end) { $0 == 0x0A } + 1
