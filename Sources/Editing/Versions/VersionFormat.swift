@@ -16,12 +16,12 @@ package enum VersionFormat: Hashable, Sendable {
   case swiftConstant(name: String)
   /// C, C++ and Objective-C: a macro or a constant.
   case cConstant(name: String)
-  /// - Parameter keyPath: `packages.0.version`; `\.` is a dot within a key.
-  case json(keyPath: String)
-  case yaml(keyPath: String)
-  case toml(keyPath: String)
+  /// - Parameter keyPath: keys of objects and indices of arrays, such as `packages`, `0` and `version`; at least one.
+  case json(keyPath: [String])
+  case yaml(keyPath: [String])
+  case toml(keyPath: [String])
   /// A build file of Gradle, in Groovy or Kotlin. The key path has the names of the blocks: `android.defaultConfig.versionName`.
-  case gradle(keyPath: String)
+  case gradle(keyPath: [String])
   /// Any text: the pattern contains one of `VersionForm.placeholders` at least once, and the rest matches literally.
   case pattern(String)
   /// Those places of another format whose lines are chosen.
@@ -93,7 +93,7 @@ package enum VersionFormat: Hashable, Sendable {
   package enum KeyedLanguage: Hashable, Sendable {
     case json, yaml, toml, gradle
 
-    package func value(at keyPath: String) -> VersionFormat {
+    package func value(at keyPath: [String]) -> VersionFormat {
       switch self {
       case .json: .json(keyPath: keyPath)
       case .yaml: .yaml(keyPath: keyPath)
@@ -101,6 +101,11 @@ package enum VersionFormat: Hashable, Sendable {
       case .gradle: .gradle(keyPath: keyPath)
       }
     }
+  }
+
+  /// `packages.0.version`; `\.` is a dot within a key.
+  static func text(of keyPath: [String]) -> String {
+    keyPath.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: ".")
   }
 
   package static func suggested(for fileName: String) -> Suggestion {

@@ -67,7 +67,8 @@ package enum VersionLocator {
     case .propertyList(let keys, _): keys.joined(separator: ", ")
     case .xcconfig(let setting, _), .xcodeProject(let setting, _, _): setting
     case .swiftConstant(let name), .cConstant(let name): "the constant \(name)"
-    case .json(let keyPath), .yaml(let keyPath), .toml(let keyPath), .gradle(let keyPath): keyPath
+    case .json(let keyPath), .yaml(let keyPath), .toml(let keyPath), .gradle(let keyPath):
+      VersionFormat.text(of: keyPath)
     case .pattern(let pattern): "the text “\(pattern)”"
     case .lines, .buildNumber: "the version"
     }

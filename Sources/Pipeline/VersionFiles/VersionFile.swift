@@ -35,7 +35,7 @@ struct VersionFile: Hashable, Sendable {
   /// The file that defines the version: `release.json`, or the one of those that it extends, if there is one.
   static func source(of configuration: ReleaseConfiguration, file: String) -> VersionFile {
     guard let source = configuration.versions.source else {
-      return VersionFile(path: configuration.documents?.file(of: "version") ?? file, kind: .json(keyPath: "version"))
+      return VersionFile(path: configuration.documents?.file(of: "version") ?? file, kind: .json(keyPath: ["version"]))
     }
     let kind = source.kind.reading(from: source.path, besides: paths(of: configuration, file: file))
     return VersionFile(path: FilePath.join(FilePath.parent(of: file), source.path), kind: kind)
@@ -78,13 +78,12 @@ extension VersionFileConfiguration {
     case .automatic(let siblings): automatic(Set(siblings))
     case .constant(let name): constant(name)
     case .keys(let keys): .propertyList(keys: keys, keepsPrerelease: keepsPrerelease)
-    case .keyPath(let components):
-      value(components.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: "."))
+    case .keyPath(let keys): value(keys)
     case .pattern(let pattern): .pattern(pattern)
     }
   }
 
-  private func value(_ keyPath: String) -> VersionFormat {
+  private func value(_ keyPath: [String]) -> VersionFormat {
     if case .keyPath(let language) = VersionFormat.suggested(for: path) { return language.value(at: keyPath) }
     return .json(keyPath: keyPath)
   }

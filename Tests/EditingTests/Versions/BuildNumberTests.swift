@@ -18,20 +18,20 @@ import Testing
       before: "<plist><dict><key>CFBundleVersion</key><string>7</string></dict></plist>",
       after: "<plist><dict><key>CFBundleVersion</key><string>8</string></dict></plist>"),
     VersionRow(
-      name: "json number", kind: .buildNumber(.json(keyPath: "android.versionCode")),
+      name: "json number", kind: .buildNumber(.json(keyPath: ["android", "versionCode"])),
       before: "{\"android\": {\"versionCode\": 7}, \"b\": 7}", after: "{\"android\": {\"versionCode\": 8}, \"b\": 7}"),
     VersionRow(
-      name: "gradle", kind: .buildNumber(.gradle(keyPath: "a.versionCode")), before: "a {\n  versionCode 7\n}\n",
+      name: "gradle", kind: .buildNumber(.gradle(keyPath: ["a", "versionCode"])), before: "a {\n  versionCode 7\n}\n",
       after: "a {\n  versionCode 8\n}\n"),
     VersionRow(
-      name: "toml", kind: .buildNumber(.toml(keyPath: "build")), before: "build = 7 # 7\n", after: "build = 8 # 7\n"),
+      name: "toml", kind: .buildNumber(.toml(keyPath: ["build"])), before: "build = 7 # 7\n", after: "build = 8 # 7\n"),
     VersionRow(
-      name: "yaml", kind: .buildNumber(.yaml(keyPath: "build")), before: "build: 7\n", after: "build: 8\n"),
+      name: "yaml", kind: .buildNumber(.yaml(keyPath: ["build"])), before: "build: 7\n", after: "build: 8\n"),
     VersionRow(
-      name: "with the version", kind: .buildNumber(.yaml(keyPath: "version")), before: "version: 1.4.0+7\n",
+      name: "with the version", kind: .buildNumber(.yaml(keyPath: ["version"])), before: "version: 1.4.0+7\n",
       after: "version: 1.5.0-rc.1+8\n", new: "1.5.0-rc.1"),
     VersionRow(
-      name: "metadata of the version gives way", kind: .buildNumber(.yaml(keyPath: "version")),
+      name: "metadata of the version gives way", kind: .buildNumber(.yaml(keyPath: ["version"])),
       before: "version: 1.4.0+7\n", after: "version: 1.5.0+8\n", new: "1.5.0+x"),
     VersionRow(
       name: "in a pattern", kind: .pattern("v: {{version}}+{{build}};"), before: "v: 1.4.0+7; v: 1.4.0;",
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: rows) func edits(_ row: VersionRow) throws { try row.check() }
 
   @Test func aNumberIsWrittenEverywhere() throws {
-    let kind = VersionFormat.buildNumber(.yaml(keyPath: "version"))
+    let kind = VersionFormat.buildNumber(.yaml(keyPath: ["version"]))
     let version = try #require(PackageVersion("1.5.0"))
     for (build, expected) in [
       (BuildChange.kept, "version: 1.5.0+7"), (.next, "version: 1.5.0+8"), (.number(57), "version: 1.5.0+57"),

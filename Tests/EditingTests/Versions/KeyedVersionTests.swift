@@ -7,149 +7,146 @@ import Testing
 @Suite struct KeyedVersionTests {
   static let yaml: [VersionRow] = [
     VersionRow(
-      name: "yaml", kind: .yaml(keyPath: "version"),
+      name: "yaml", kind: .yaml(keyPath: ["version"]),
       before: "# version: 1.4.0\r\nname: sdk # version: 1\r\nversion:   1.4.0   # 1.4.0\r\nx:\r\n  version: 1.4.0\r\n",
       after: "# version: 1.4.0\r\nname: sdk # version: 1\r\nversion:   1.5.0   # 1.4.0\r\nx:\r\n  version: 1.4.0\r\n",
       sites: ["3: version"]),
     VersionRow(
-      name: "yaml, quotes", kind: .yaml(keyPath: "a.the\\.version"),
+      name: "yaml, quotes", kind: .yaml(keyPath: ["a", "the.version"]),
       before: "a: { \"the.version\": '1.4.0' }\nb: \"the.version: 1.4.0\"\n",
       after: "a: { \"the.version\": '1.5.0' }\nb: \"the.version: 1.4.0\"\n"),
     VersionRow(
-      name: "yaml, lists", kind: .yaml(keyPath: "pods.1.version"),
+      name: "yaml, lists", kind: .yaml(keyPath: ["pods", "1", "version"]),
       before: "pods:\n- name: a\n  version: 1.4.0\n-\n  version: v1.4.0\n- [version, 1.4.0]\n",
       after: "pods:\n- name: a\n  version: 1.4.0\n-\n  version: v1.5.0\n- [version, 1.4.0]\n"),
     VersionRow(
-      name: "yaml, nested lists", kind: .yaml(keyPath: "a.0.1.b"),
+      name: "yaml, nested lists", kind: .yaml(keyPath: ["a", "0", "1", "b"]),
       before: "a:\n  - - x\n    - b: 1.4.0\n      c: 1.4.0\n  - b: 1.4.0\n",
       after: "a:\n  - - x\n    - b: 1.5.0\n      c: 1.4.0\n  - b: 1.4.0\n"),
     VersionRow(
-      name: "yaml, long texts", kind: .yaml(keyPath: "version"),
+      name: "yaml, long texts", kind: .yaml(keyPath: ["version"]),
       before:
         "a: |\n  version: 1.4.0\n\n  version: 1.4.0\nb: >-\n version: 1.4.0\nc: one\n  version 1.4.0\nd: \"x\n  version: 1.4.0\"\nversion: 1.4.0\n",
       after:
         "a: |\n  version: 1.4.0\n\n  version: 1.4.0\nb: >-\n version: 1.4.0\nc: one\n  version 1.4.0\nd: \"x\n  version: 1.4.0\"\nversion: 1.5.0\n"
     ),
     VersionRow(
-      name: "yaml, anchors and tags", kind: .yaml(keyPath: "a.version"),
+      name: "yaml, anchors and tags", kind: .yaml(keyPath: ["a", "version"]),
       before: "--- # one\n%x: 1\n".replacing("%x: 1\n", with: "") + "a: &v !!map\n  version: !!str 1.4.0\nb: *v\n...\n",
       after: "--- # one\na: &v !!map\n  version: !!str 1.5.0\nb: *v\n...\n"),
     VersionRow(
-      name: "yaml, a byte order mark and a directive", kind: .yaml(keyPath: "version"),
+      name: "yaml, a byte order mark and a directive", kind: .yaml(keyPath: ["version"]),
       before: "\u{FEFF}%YAML 1.2\n---\nversion: 1.4.0", after: "\u{FEFF}%YAML 1.2\n---\nversion: 1.5.0"),
     VersionRow(
-      name: "yaml, flow over lines", kind: .yaml(keyPath: "a.b.1"),
+      name: "yaml, flow over lines", kind: .yaml(keyPath: ["a", "b", "1"]),
       before: "a: {\n  # [\n  b: [ 1.4.0, # ]\n 1.4.0, ], c: }\nb: 1\n",
       after: "a: {\n  # [\n  b: [ 1.4.0, # ]\n 1.5.0, ], c: }\nb: 1\n"),
     VersionRow(
-      name: "yaml, two numbers are no number", kind: .yaml(keyPath: "version"), before: "version: 2.3.1\nq: '2'\n",
+      name: "yaml, two numbers are no number", kind: .yaml(keyPath: ["version"]), before: "version: 2.3.1\nq: '2'\n",
       after: "version: \"2.4\"\nq: '2'\n", new: "2.4"),
     VersionRow(
-      name: "yaml, quotes are not doubled", kind: .yaml(keyPath: "version"), before: "version: '2.3'\n",
+      name: "yaml, quotes are not doubled", kind: .yaml(keyPath: ["version"]), before: "version: '2.3'\n",
       after: "version: '2.4'\n", new: "2.4"),
     VersionRow(
-      name: "yaml, a string of JSON", kind: .yaml(keyPath: "version"), before: "{\"version\":\"1.4.0\",\"b\":[{}]}",
+      name: "yaml, a string of JSON", kind: .yaml(keyPath: ["version"]), before: "{\"version\":\"1.4.0\",\"b\":[{}]}",
       after: "{\"version\":\"1.5.0\",\"b\":[{}]}"),
     VersionRow(
-      name: "yaml, several documents", kind: .yaml(keyPath: "version"),
+      name: "yaml, several documents", kind: .yaml(keyPath: ["version"]),
       before: "version: 1.4.0\n---\nversion: 1.4.0\n", sites: ["1: version"],
       problems: ["2: has several documents, and an entry does not say in which one the version is"]),
     VersionRow(
-      name: "yaml, something after the end", kind: .yaml(keyPath: "version"), before: "version: 1.4.0\n...\na: 1\n",
+      name: "yaml, something after the end", kind: .yaml(keyPath: ["version"]), before: "version: 1.4.0\n...\na: 1\n",
       sites: ["1: version"],
       problems: ["3: has several documents, and an entry does not say in which one the version is"]),
     VersionRow(
-      name: "yaml, an alias", kind: .yaml(keyPath: "b"), before: "a: &v 1.4.0\nb: *v\n",
+      name: "yaml, an alias", kind: .yaml(keyPath: ["b"]), before: "a: &v 1.4.0\nb: *v\n",
       problems: ["2: b is computed: *v"]),
     VersionRow(
-      name: "yaml, twice", kind: .yaml(keyPath: "v"), before: "v: 1.4.0\nv: 1.4.0\n", sites: ["1: v", "2: v"],
+      name: "yaml, twice", kind: .yaml(keyPath: ["v"]), before: "v: 1.4.0\nv: 1.4.0\n", sites: ["1: v", "2: v"],
       problems: ["2: more than one value could be the version: v = \"1.4.0\" on line 1, v = \"1.4.0\" on line 2"]),
     VersionRow(
-      name: "yaml, a key in a text", kind: .yaml(keyPath: "c"), before: "c: 1.4.0\n  version: 1.4.0\n",
+      name: "yaml, a key in a text", kind: .yaml(keyPath: ["c"]), before: "c: 1.4.0\n  version: 1.4.0\n",
       problems: ["2: a key follows a value"]),
     VersionRow(
-      name: "yaml, a tab", kind: .yaml(keyPath: "a.b"), before: "a:\n\tb: 1.4.0\n", problems: ["2: a tab indents"]),
+      name: "yaml, a tab", kind: .yaml(keyPath: ["a", "b"]), before: "a:\n\tb: 1.4.0\n", problems: ["2: a tab indents"]),
     VersionRow(
-      name: "yaml, two keys on a line", kind: .yaml(keyPath: "a.b"), before: "a: b: 1.4.0\n",
+      name: "yaml, two keys on a line", kind: .yaml(keyPath: ["a", "b"]), before: "a: b: 1.4.0\n",
       problems: ["1: a key follows another on its line"]),
     VersionRow(
-      name: "yaml, text after quotes", kind: .yaml(keyPath: "version"), before: "a: \"x\" version: 1.4.0\n",
+      name: "yaml, text after quotes", kind: .yaml(keyPath: ["version"]), before: "a: \"x\" version: 1.4.0\n",
       problems: ["1: something follows a value on its line"]),
     VersionRow(
-      name: "yaml, an open quote", kind: .yaml(keyPath: "a"), before: "a: \"1.4.0\nb: 1\n",
+      name: "yaml, an open quote", kind: .yaml(keyPath: ["a"]), before: "a: \"1.4.0\nb: 1\n",
       problems: ["1: a text in quotes does not end"]),
     VersionRow(
-      name: "yaml, an open list", kind: .yaml(keyPath: "a"), before: "a: [1.4.0\n",
+      name: "yaml, an open list", kind: .yaml(keyPath: ["a"]), before: "a: [1.4.0\n",
       problems: ["1: a collection is not closed"]),
     VersionRow(
-      name: "yaml, crossing", kind: .yaml(keyPath: "a"), before: "a: [1.4.0}\n", problems: ["1: } closes nothing"]),
+      name: "yaml, crossing", kind: .yaml(keyPath: ["a"]), before: "a: [1.4.0}\n", problems: ["1: } closes nothing"]),
     VersionRow(
-      name: "yaml, a marked key", kind: .yaml(keyPath: "a"), before: "? a\n: 1.4.0\n",
+      name: "yaml, a marked key", kind: .yaml(keyPath: ["a"]), before: "? a\n: 1.4.0\n",
       problems: ["1: a key is marked by ?"]),
     VersionRow(
-      name: "yaml, a long text is no version", kind: .yaml(keyPath: "a"), before: "a: |\n  1.4.0\n",
+      name: "yaml, a long text is no version", kind: .yaml(keyPath: ["a"]), before: "a: |\n  1.4.0\n",
       problems: ["1: a is \"|\n  1.4.0\", which is not a version"]),
     VersionRow(
-      name: "yaml, nothing", kind: .yaml(keyPath: "a.b"), before: "a:\nb: 1.4.0\n",
+      name: "yaml, nothing", kind: .yaml(keyPath: ["a", "b"]), before: "a:\nb: 1.4.0\n",
       problems: ["has no version: a.b is missing"]),
-    VersionRow(
-      name: "yaml, key path", kind: .yaml(keyPath: "a..b"), before: "a: 1\n",
-      problems: ["“a..b” is not a key path: it contains an empty key"]),
   ]
 
   static let toml: [VersionRow] = [
     VersionRow(
-      name: "toml", kind: .toml(keyPath: "package.version"),
+      name: "toml", kind: .toml(keyPath: ["package", "version"]),
       before:
         "version = '1.4.0'\n[package] # version = '1.4.0'\nversion = \"1.4.0\" # x\r\n[package.x]\nversion = \"1.4.0\"",
       after:
         "version = '1.4.0'\n[package] # version = '1.4.0'\nversion = \"1.5.0\" # x\r\n[package.x]\nversion = \"1.4.0\"",
       sites: ["3: package.version"]),
     VersionRow(
-      name: "toml, dotted and quoted keys", kind: .toml(keyPath: "a.b\\.c.ü"),
+      name: "toml, dotted and quoted keys", kind: .toml(keyPath: ["a", "b.c", "ü"]),
       before: "[ a . \"b.c\" ]\n\"\\u00fc\" = '1.4.0'\n[x]\na.b = 1\n",
       after: "[ a . \"b.c\" ]\n\"\\u00fc\" = '1.5.0'\n[x]\na.b = 1\n"),
     VersionRow(
-      name: "toml, a dotted key", kind: .toml(keyPath: "a.b.c"), before: "[a]\nb.c = \"1.4.0\"\nc = \"1.4.0\"",
+      name: "toml, a dotted key", kind: .toml(keyPath: ["a", "b", "c"]), before: "[a]\nb.c = \"1.4.0\"\nc = \"1.4.0\"",
       after: "[a]\nb.c = \"1.5.0\"\nc = \"1.4.0\""),
     VersionRow(
-      name: "toml, tables in a list", kind: .toml(keyPath: "a.1.b.v"),
+      name: "toml, tables in a list", kind: .toml(keyPath: ["a", "1", "b", "v"]),
       before: "[[a]]\n[a.b]\nv = '1.4.0'\n[[a]]\nv = '1.4.0'\n[a.b]\nv = '1.4.0'\n",
       after: "[[a]]\n[a.b]\nv = '1.4.0'\n[[a]]\nv = '1.4.0'\n[a.b]\nv = '1.5.0'\n"),
     VersionRow(
-      name: "toml, inline", kind: .toml(keyPath: "a.x.1.v"),
+      name: "toml, inline", kind: .toml(keyPath: ["a", "x", "1", "v"]),
       before: "a = { x = [ { v = '1.4.0' }, # ]\n  { u = 1, v = '1.4.0', w = {} }, ], y.v = '1.4.0' }\n",
       after: "a = { x = [ { v = '1.4.0' }, # ]\n  { u = 1, v = '1.5.0', w = {} }, ], y.v = '1.4.0' }\n"),
     VersionRow(
-      name: "toml, long strings", kind: .toml(keyPath: "v"),
+      name: "toml, long strings", kind: .toml(keyPath: ["v"]),
       before: "a = \"\"\"\nv = '1.4.0'\\\"\"\"\"\nb = '''\nv = \"1.4.0\"''''\nv = \"\"\"1.4.0\"\"\"\n",
       after: "a = \"\"\"\nv = '1.4.0'\\\"\"\"\"\nb = '''\nv = \"1.4.0\"''''\nv = \"\"\"1.5.0\"\"\"\n"),
     VersionRow(
-      name: "toml, a number", kind: .toml(keyPath: "v"), before: "v = 1.4\n",
+      name: "toml, a number", kind: .toml(keyPath: ["v"]), before: "v = 1.4\n",
       problems: ["1: v is \"1.4\", which is not a version"]),
     VersionRow(
-      name: "toml, two tables", kind: .toml(keyPath: "a.v"), before: "[a]\nv = '1.4.0'\n[a]\nv = '1.4.1'\n",
+      name: "toml, two tables", kind: .toml(keyPath: ["a", "v"]), before: "[a]\nv = '1.4.0'\n[a]\nv = '1.4.1'\n",
       sites: ["2: a.v", "4: a.v"],
       problems: ["4: more than one value could be the version: a.v = \"1.4.0\" on line 2, a.v = \"1.4.1\" on line 4"]),
     VersionRow(
-      name: "toml, an open string", kind: .toml(keyPath: "v"), before: "v = '1.4.0\n",
+      name: "toml, an open string", kind: .toml(keyPath: ["v"]), before: "v = '1.4.0\n",
       problems: ["1: a string does not end"]),
     VersionRow(
-      name: "toml, an open list", kind: .toml(keyPath: "v"), before: "v = [1\n",
+      name: "toml, an open list", kind: .toml(keyPath: ["v"]), before: "v = [1\n",
       problems: ["1: an array or a table is not closed"]),
     VersionRow(
-      name: "toml, no value", kind: .toml(keyPath: "v"), before: "v =\n", problems: ["1: expected a value"]),
+      name: "toml, no value", kind: .toml(keyPath: ["v"]), before: "v =\n", problems: ["1: expected a value"]),
     VersionRow(
-      name: "toml, two values", kind: .toml(keyPath: "v"), before: "v = '1.4.0' '1.4.0'\n", sites: ["1: v"],
+      name: "toml, two values", kind: .toml(keyPath: ["v"]), before: "v = '1.4.0' '1.4.0'\n", sites: ["1: v"],
       problems: ["1: a line goes on where it should end"]),
     VersionRow(
-      name: "toml, an open head", kind: .toml(keyPath: "v"), before: "[a\nv = '1.4.0'\n",
+      name: "toml, an open head", kind: .toml(keyPath: ["v"]), before: "[a\nv = '1.4.0'\n",
       problems: ["1: the head of a table does not end"]),
   ]
 
   static let gradle: [VersionRow] = [
     VersionRow(
-      name: "groovy", kind: .gradle(keyPath: "android.defaultConfig.versionName"),
+      name: "groovy", kind: .gradle(keyPath: ["android", "defaultConfig", "versionName"]),
       before: """
         /* versionName '1.4.0' */
         plugins { id 'com.android.library' version '1.4.0' }
@@ -175,67 +172,67 @@ import Testing
         }
         """, sites: ["6: android.defaultConfig.versionName"]),
     VersionRow(
-      name: "kotlin", kind: .gradle(keyPath: "version"),
+      name: "kotlin", kind: .gradle(keyPath: ["version"]),
       before:
         "group = \"x\"\nversion = \"1.4.0\"\npublishing { version = \"1.4.0\" }\nval v = \"${f(\"version = {\")}\"\n",
       after:
         "group = \"x\"\nversion = \"1.5.0\"\npublishing { version = \"1.4.0\" }\nval v = \"${f(\"version = {\")}\"\n"),
     VersionRow(
-      name: "a call", kind: .gradle(keyPath: "a.versionName"), before: "a { versionName(\"1.4.0\"); b() }",
+      name: "a call", kind: .gradle(keyPath: ["a", "versionName"]), before: "a { versionName(\"1.4.0\"); b() }",
       after: "a { versionName(\"1.5.0\"); b() }"),
     VersionRow(
-      name: "a property that is set", kind: .gradle(keyPath: "p.create.version"),
+      name: "a property that is set", kind: .gradle(keyPath: ["p", "create", "version"]),
       before: "p {\n  create<Publication>(\"maven\") {\n    version.set(\"1.4.0\")\n  }\n}\n",
       after: "p {\n  create<Publication>(\"maven\") {\n    version.set(\"1.5.0\")\n  }\n}\n"),
     VersionRow(
-      name: "an extra property", kind: .gradle(keyPath: "sdk"), before: "val sdk by extra(\"1.4.0\")\n",
+      name: "an extra property", kind: .gradle(keyPath: ["sdk"]), before: "val sdk by extra(\"1.4.0\")\n",
       after: "val sdk by extra(\"1.5.0\")\n"),
     VersionRow(
-      name: "an extra property by subscript", kind: .gradle(keyPath: "extra.sdk"),
+      name: "an extra property by subscript", kind: .gradle(keyPath: ["extra", "sdk"]),
       before: "extra[\"sdk\"] = \"1.4.0\"\nextra[\"x\"] = \"1.4.0\"\n",
       after: "extra[\"sdk\"] = \"1.5.0\"\nextra[\"x\"] = \"1.4.0\"\n"),
     VersionRow(
-      name: "a map", kind: .gradle(keyPath: "ext.versions.sdk.name"),
+      name: "a map", kind: .gradle(keyPath: ["ext", "versions", "sdk", "name"]),
       before: "ext.versions = [\n  kotlin: '1.4.0',\n  sdk: [code: 7, name: '1.4.0'], 'x': '1.4.0'\n]\n",
       after: "ext.versions = [\n  kotlin: '1.4.0',\n  sdk: [code: 7, name: '1.5.0'], 'x': '1.4.0'\n]\n"),
     VersionRow(
-      name: "a declaration", kind: .gradle(keyPath: "v"), before: "private val v: String = \"1.4.0\"\n",
+      name: "a declaration", kind: .gradle(keyPath: ["v"]), before: "private val v: String = \"1.4.0\"\n",
       after: "private val v: String = \"1.5.0\"\n"),
     VersionRow(
-      name: "in a condition", kind: .gradle(keyPath: "version"),
+      name: "in a condition", kind: .gradle(keyPath: ["version"]),
       before: "if (release) {\n  version = '1.4.0'\n} else { group = 'x' }\n",
       after: "if (release) {\n  version = '1.5.0'\n} else { group = 'x' }\n"),
     VersionRow(
-      name: "patterns and texts", kind: .gradle(keyPath: "version"),
+      name: "patterns and texts", kind: .gradle(keyPath: ["version"]),
       before: "def a = b =~ /\"{/\ndef c = '''\nversion = '1.4.0'\n'''\ndef d = $/ \" /$\nversion = '1.4.0'\n",
       after: "def a = b =~ /\"{/\ndef c = '''\nversion = '1.4.0'\n'''\ndef d = $/ \" /$\nversion = '1.5.0'\n"),
     VersionRow(
-      name: "computed", kind: .gradle(keyPath: "version"), before: "version = \"$v\"\n",
+      name: "computed", kind: .gradle(keyPath: ["version"]), before: "version = \"$v\"\n",
       problems: ["1: version is computed: \"$v\""]),
     VersionRow(
-      name: "joined", kind: .gradle(keyPath: "version"), before: "version = '1.4' + '.0'\n",
+      name: "joined", kind: .gradle(keyPath: ["version"]), before: "version = '1.4' + '.0'\n",
       problems: ["1: version is computed: '1.4' + '.0'"]),
     VersionRow(
-      name: "of another", kind: .gradle(keyPath: "version"), before: "version = libs.versions.sdk.get()\n",
+      name: "of another", kind: .gradle(keyPath: ["version"]), before: "version = libs.versions.sdk.get()\n",
       problems: ["1: version is computed: libs.versions.sdk.get()"]),
     VersionRow(
-      name: "two branches", kind: .gradle(keyPath: "version"),
+      name: "two branches", kind: .gradle(keyPath: ["version"]),
       before: "if (a) {\nversion '1.4.0'\n}\nelse version '1.4.0'\n",
       after: "if (a) {\nversion '1.5.0'\n}\nelse version '1.5.0'\n"),
     VersionRow(
-      name: "twice", kind: .gradle(keyPath: "version"), before: "version '1.4.0'\nversion '1.4.1'\n",
+      name: "twice", kind: .gradle(keyPath: ["version"]), before: "version '1.4.0'\nversion '1.4.1'\n",
       sites: ["1: version", "2: version"],
       problems: [
         "2: more than one value could be the version: version = \"1.4.0\" on line 1, version = \"1.4.1\" on line 2"
       ]),
     VersionRow(
-      name: "an open string", kind: .gradle(keyPath: "version"), before: "version = '1.4.0\n",
+      name: "an open string", kind: .gradle(keyPath: ["version"]), before: "version = '1.4.0\n",
       problems: ["1: a string does not end"]),
     VersionRow(
-      name: "an open block", kind: .gradle(keyPath: "a.version"), before: "a { version = '1.4.0'\n",
+      name: "an open block", kind: .gradle(keyPath: ["a", "version"]), before: "a { version = '1.4.0'\n",
       sites: ["1: a.version"], problems: ["2: a bracket is not closed"]),
     VersionRow(
-      name: "crossing", kind: .gradle(keyPath: "version"), before: "a { b( } )\n", problems: ["1: } closes nothing"]),
+      name: "crossing", kind: .gradle(keyPath: ["version"]), before: "a { b( } )\n", problems: ["1: } closes nothing"]),
   ]
 
   @Test(arguments: yaml + toml + gradle) func edits(_ row: VersionRow) throws { try row.check() }
@@ -297,7 +294,7 @@ import Testing
     String(repeating: "[[a]]\n", count: 99_999), String(repeating: "*a ", count: 99_999),
   ])
   func hostileFilesAreBounded(_ text: String) {
-    for kind in [VersionFormat.yaml(keyPath: "a"), .toml(keyPath: "a"), .gradle(keyPath: "a")] {
+    for kind in [VersionFormat.yaml(keyPath: ["a"]), .toml(keyPath: ["a"]), .gradle(keyPath: ["a"])] {
       let reading = VersionLocator.locate(Array(text.utf8), as: kind)
       #expect(reading.sites.isEmpty && !reading.problems.isEmpty)
     }

@@ -113,7 +113,7 @@ import Testing
     for (file, kind, subjects) in [
       ("templates/ContextSDK.podspec", VersionFormat.podspec(), ["s.version"]),
       ("templates/Package.swift", .packageManifest(), ["url of binaryTarget ContextSDK"]),
-      ("release.json", .json(keyPath: "version"), ["version"]),
+      ("release.json", .json(keyPath: ["version"]), ["version"]),
       (
         "Examples/ContextSDK/Sources/ContextSDK/include/ContextSDK/Version.h", .cConstant(name: "CTX_SDK_VERSION"),
         ["CTX_SDK_VERSION"]

@@ -7,9 +7,9 @@ import Testing
 @Suite struct VersionMutationTests {
   static let kinds: [VersionFormat] = [
     .podspec(siblings: ["ContextSDK"]), .podspecJSON(siblings: ["ContextSDK"]), .packageManifest(), .propertyList(),
-    .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: "version"),
-    .yaml(keyPath: "version"), .toml(keyPath: "package.version"), .gradle(keyPath: "version"),
-    .buildNumber(.xcodeProject(setting: "CURRENT_PROJECT_VERSION")), .buildNumber(.yaml(keyPath: "version")),
+    .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: ["version"]),
+    .yaml(keyPath: ["version"]), .toml(keyPath: ["package", "version"]), .gradle(keyPath: ["version"]),
+    .buildNumber(.xcodeProject(setting: "CURRENT_PROJECT_VERSION")), .buildNumber(.yaml(keyPath: ["version"])),
     .xcodeProject(targets: VersionChoice(only: ["SDK"])), .pattern("{{version}}+{{build}}"),
     .lines(.swiftConstant(name: "version"), VersionChoice(ignored: ["x"])),
     .pattern("1.{{version}}"), .pattern("1.{{minor}}"), .packageManifest(targets: VersionChoice(ignored: ["Foreign"])),

@@ -209,7 +209,7 @@ import Testing
     VersionRow(
       name: "a v before it", kind: .swiftConstant(name: "v"), before: "let v = \"v1.4.0\"", after: "let v = \"v1.5.0\""),
     VersionRow(
-      name: "two numbers", kind: .json(keyPath: "version"), before: "{\"version\": \"1.4\"}",
+      name: "two numbers", kind: .json(keyPath: ["version"]), before: "{\"version\": \"1.4\"}",
       after: "{\"version\": \"1.5\"}", new: "1.5"),
     VersionRow(
       name: "a date", kind: .podspec(), before: "Pod::Spec.new do |s|\n  s.version = '26.08.11'\nend\n",

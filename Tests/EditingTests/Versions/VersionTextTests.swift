@@ -77,16 +77,16 @@ import Testing
     (VersionFormat.pattern("v{{version}}"), utf16 + [0x00], "it is broken UTF-16"),
     (.pattern("v{{version}}"), utf16 + [0x00, 0xD8], "it is broken UTF-16"),
     (.pattern("v{{version}}"), utf16 + [0x00, 0x00], "it contains a NUL character"),
-    (.json(keyPath: "version"), utf16, "it is in UTF-16, and JSON is read in UTF-8 only"),
+    (.json(keyPath: ["version"]), utf16, "it is in UTF-16, and JSON is read in UTF-8 only"),
     (.podspec(), utf16, "it is in UTF-16, and a podspec is read in UTF-8 only"),
-    (.toml(keyPath: "v"), utf16, "it is in UTF-16, and TOML is read in UTF-8 only"),
+    (.toml(keyPath: ["v"]), utf16, "it is in UTF-16, and TOML is read in UTF-8 only"),
     (
       .lines(.swiftConstant(name: "v"), VersionChoice()), utf16,
       "it is in UTF-16, and a file of Swift is read in UTF-8 only"
     ),
     (.pattern("v{{version}}"), Array("v1.4.0 ".utf8) + [0x83, 0x5C], "it is neither UTF-8 nor certainly Latin-1"),
     (.pattern("v{{version}}"), Array("v1.4.0 ".utf8) + [0x81, 0x41], "it is neither UTF-8 nor certainly Latin-1"),
-    (.yaml(keyPath: "v"), Array("v: 1.4.0 # ".utf8) + [0xE9], "it is not UTF-8"),
+    (.yaml(keyPath: ["v"]), Array("v: 1.4.0 # ".utf8) + [0xE9], "it is not UTF-8"),
     (.propertyList(), Array(plist.replacing("%E", with: "UTF-8").utf8) + [0xE9], "it is not UTF-8"),
   ])
   func isRefused(_ kind: VersionFormat, _ file: [UInt8], _ why: String) throws {

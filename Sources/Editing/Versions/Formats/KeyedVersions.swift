@@ -18,25 +18,25 @@ struct KeyedVersions {
   static let deepest = 256
 
   private let bytes: [UInt8]
-  private let keyPath: String
-  private let wanted: [String]
+  private let keyPath: [String]
+  private let subject: String
   private let takesNumbers: Bool
   /// The quotes around what would be a number; a build number is one.
   private let quotes: VersionSite.Quotes
   private var scan = VersionCollector()
 
-  static func yaml(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
+  static func yaml(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
     var versions = KeyedVersions(
       bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: takesNumbers ? .enough : .yaml)
     return versions.read { add throws(Malformed) in try YAMLOutline.visit(bytes, add) }
   }
 
-  static func toml(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
+  static func toml(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
     var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
     return versions.read { add throws(Malformed) in try TOMLOutline.visit(bytes, add) }
   }
 
-  static func gradle(_ bytes: [UInt8], _ keyPath: String, takesNumbers: Bool) -> VersionCollector {
+  static func gradle(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
     var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
     var scan = versions.read { add throws(Malformed) in try GradleOutline.visit(bytes, add) }
     scan.acceptBranches()
@@ -48,20 +48,16 @@ struct KeyedVersions {
     text.utf8.count { $0 == .dot } < 2 && text.utf8.allSatisfy { $0.isDigit || ".-+_eE".utf8.contains($0) }
   }
 
-  private init(_ bytes: [UInt8], keyPath: String, takesNumbers: Bool, quotes: VersionSite.Quotes) {
+  private init(_ bytes: [UInt8], keyPath: [String], takesNumbers: Bool, quotes: VersionSite.Quotes) {
     (self.bytes, self.keyPath, self.takesNumbers, self.quotes) = (bytes, keyPath, takesNumbers, quotes)
-    wanted = JSONVersions.components(keyPath)
+    subject = VersionFormat.text(of: keyPath)
   }
 
   private mutating func read(
     _ visit: ((Path, Value) -> Void) throws(Malformed) -> Void
   ) -> VersionCollector {
-    if wanted.contains("") {
-      scan.report(.request("“\(keyPath)” is not a key path: it contains an empty key"))
-      return scan
-    }
     do throws(Malformed) {
-      try visit { path, value in if JSONVersions.matches(path, wanted[...]) { add(value) } }
+      try visit { path, value in if JSONVersions.matches(path, keyPath[...]) { add(value) } }
     } catch {
       scan.report(error)
     }
@@ -73,16 +69,16 @@ struct KeyedVersions {
     case .text(let range, let isQuoted): add(range, quotes: isQuoted ? .enough : quotes)
     case .number(let range) where takesNumbers: add(range, quotes: .enough)
     case .number(let range), .other(let range):
-      scan.report(.invalid(subject: keyPath, value: String(bytes.text(range).prefix(64))), at: range.lowerBound)
+      scan.report(.invalid(subject: subject, value: String(bytes.text(range).prefix(64))), at: range.lowerBound)
     case .computed(let range):
       scan.report(
-        .computed(subject: keyPath, expression: String(bytes.text(range).prefix(64)), .program), at: range.lowerBound)
+        .computed(subject: subject, expression: String(bytes.text(range).prefix(64)), .program), at: range.lowerBound)
     }
   }
 
   private mutating func add(_ range: Range<Int>, quotes: VersionSite.Quotes) {
     scan.addWhole(
       VersionCollector.Found(
-        range: range, value: bytes.text(range), subject: keyPath, quotes: quotes, isOnly: true))
+        range: range, value: bytes.text(range), subject: subject, quotes: quotes, isOnly: true))
   }
 }
