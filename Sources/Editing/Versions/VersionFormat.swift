@@ -22,7 +22,8 @@ package enum VersionFormat: Hashable, Sendable {
   case toml(keyPath: [String])
   /// A build file of Gradle, in Groovy or Kotlin. The key path has the names of the blocks: `android.defaultConfig.versionName`.
   case gradle(keyPath: [String])
-  /// Any text: the pattern contains one of `VersionForm.placeholders` at least once, and the rest matches literally.
+  /// Any text: the pattern contains one of `VersionForm.placeholders` at least once, with text between two, and the rest
+  /// matches literally.
   case pattern(String)
   /// Those places of another format whose lines are chosen.
   indirect case lines(VersionFormat, VersionChoice)

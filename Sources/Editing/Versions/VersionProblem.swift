@@ -30,8 +30,6 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case another(subject: String, value: String)
     /// The file breaks the rules of its language.
     case malformed(String)
-    /// The requested key path or pattern is invalid.
-    case request(String)
   }
 
   package var reason: Reason
@@ -76,7 +74,6 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .unknownName: "unknown-name"
     case .another: "another"
     case .malformed: "malformed"
-    case .request: "request"
     }
   }
 
@@ -102,7 +99,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
       "\(subject) requires \"\(text)\", which \(version) does not meet"
     case .unknownName(let kind, let name, _): "has no \(kind) \(name)"
     case .another(let subject, let value): "\(subject) has \(value), and is left as it is"
-    case .malformed(let what), .request(let what): what
+    case .malformed(let what): what
     }
   }
 
@@ -131,7 +128,6 @@ package struct VersionProblem: Error, Hashable, Sendable {
         + (known.isEmpty ? "" : ": it has " + known.prefix(10).joined(separator: ", "))
     case .another: "if it should follow the release, write the current version there once"
     case .malformed: "correct the file"
-    case .request: "correct the file's entry in `versions`"
     }
   }
 

@@ -288,11 +288,6 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
     VersionRow(
       name: "pattern, alone", kind: .pattern("{{version}}"), before: "v1.4.0\n", after: "v1.5.0\n"),
     VersionRow(
-      name: "pattern without version", kind: .pattern("x"), before: "x", problems: ["“x” has no {{version}}"]),
-    VersionRow(
-      name: "pattern, side by side", kind: .pattern("{{version}}{{version}}"), before: "1.4.0",
-      problems: ["“{{version}}{{version}}” has nothing between one {{version}} and the next"]),
-    VersionRow(
       name: "pattern, nothing", kind: .pattern("v{{version}}"), before: "1.4.0",
       problems: ["has no version: the text “v{{version}}” is missing"]),
   ]

@@ -45,11 +45,6 @@ struct PatternVersions {
   }
 
   private mutating func run() {
-    let placeholder = VersionForm.placeholders[0].text
-    if forms.isEmpty { return scan.report(.request("\(subject) has no \(placeholder)")) }
-    if texts.dropFirst().dropLast().contains([]) {
-      return scan.report(.request("\(subject) has nothing between one \(placeholder) and the next"))
-    }
     var index = 0
     while index < bytes.count, budget > 0 {
       if let versions = match(at: index) {
