@@ -20,13 +20,15 @@ struct Violation: Sendable {
   var count = 1
 
   init(
-    _ location: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil
+    _ location: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil,
+    cause: Rule? = nil
   ) {
     self.location = location
     self.line = line
     self.message = message
     self.remedy = remedy
     self.severity = severity
+    self.cause = cause
   }
 }
 

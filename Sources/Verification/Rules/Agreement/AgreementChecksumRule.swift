@@ -29,11 +29,9 @@ extension Rule {
         guard let digest = Digest(hex: word), !known.contains(digest), !subject.isPartOfAName(word),
           !stamped.contains(where: { $0.location == file.name && $0.line == line })
         else { return nil }
-        var violation = Violation(
+        return Violation(
           file.name, line: line, "has the checksum \(word), which is that of no zip and no model of this variant",
-          remedy: remedy)
-        violation.cause = disputed.contains(digest) ? .agreementRecord : nil
-        return violation
+          remedy: remedy, cause: disputed.contains(digest) ? .agreementRecord : nil)
       }
     }
   }
@@ -86,9 +84,8 @@ extension Rule {
     // A zip that is not built yet has no digest to show.
     let expected =
       zip.digest == .zero ? "that is not the SHA-256 of \(zip.name)" : "the SHA-256 of \(zip.name) is \(zip.digest)"
-    var violation = Violation(
-      file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy)
-    violation.cause = subject.disputedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil
-    return violation
+    return Violation(
+      file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy,
+      cause: subject.disputedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil)
   }
 }

@@ -33,10 +33,10 @@ extension Rule {
         continue
       }
       if listed != digest {
-        var violation = Violation(
-          name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy)
-        violation.cause = disputed[name] == listed ? .agreementRecord : nil
-        violations.append(violation)
+        violations.append(
+          Violation(
+            name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy,
+            cause: disputed[name] == listed ? .agreementRecord : nil))
       }
     }
     let names = Set(found.map(\.0))

@@ -17,7 +17,7 @@ extension Rule {
         return (entry.path, target)
       }
       if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
-      let causes = LinkCauses(subject, targets: Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first })
+      let causes = LinkCauses(subject, targets: Dictionary(firstOf: links.map { ($0.path, $0.target) }))
       return LinkCheck.problems(links: links, paths: tree.entries.map(\.path), isFile: tree.isFile).map { problem in
         var violation = Violation(problem)
         violation.cause = causes.cause(of: violation.location ?? "")

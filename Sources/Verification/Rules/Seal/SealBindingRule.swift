@@ -93,28 +93,26 @@ extension Rule {
     let converted = Set(mismatches.filter { isConverted($0, files) }.map(\.slot))
     return mismatches.compactMap { mismatch -> Violation? in
       let name = mismatch.slot.name
-      let violation: Violation
       switch mismatch.problem {
       case .differs where SealSlot.blobs.contains(mismatch.slot):
-        violation = Violation(path, "was signed with different \(name) than those in the signature", remedy: remedy)
+        return Violation(path, "was signed with different \(name) than those in the signature", remedy: remedy)
       case .differs where converted.contains(mismatch.slot):
-        violation = Violation(
+        return Violation(
           path, "was signed before the line ends of \(name) were converted, and nothing else of it",
           remedy: SealedBundle.keepLineEnds)
       case .differs:
-        violation = Violation(path, "was signed with a different \(name) than the one beside it", remedy: remedy)
+        return Violation(path, "was signed with a different \(name) than the one beside it", remedy: remedy)
       case .missing where mismatch.slot == .codeResources:
-        violation = Violation(
+        return Violation(
           path, "is signed, but its seal \(name) is missing",
           remedy: "sign it again, unless every app embeds it with \"Embed & Sign\"",
           severity: isStripped ? .note : .warning)
       case .missing where SealSlot.blobs.contains(mismatch.slot):
-        violation = Violation(path, "was signed with \(name), which are missing", remedy: remedy)
-      case .missing: violation = Violation(path, "was signed with an \(name) that is missing", remedy: remedy)
+        return Violation(path, "was signed with \(name), which are missing", remedy: remedy)
+      case .missing: return Violation(path, "was signed with an \(name) that is missing", remedy: remedy)
       // The signature does not cover it, or its hash was not computed: there is nothing to report.
       case .unbound, .unjudged: return nil
       }
-      return violation
     }.uniqued(by: \.message)
   }
 }
