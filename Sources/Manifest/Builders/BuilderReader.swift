@@ -12,9 +12,7 @@ extension ProblemList {
     var builder = BuilderConfiguration(kind)
     readSources(of: field, into: &builder)
     readVariables(of: field, into: &builder)
-    if field["timeout"].isPresent {
-      builder.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? BuilderConfiguration.defaultTimeout
-    }
+    builder.timeout = timeout(field["timeout"], else: BuilderConfiguration.defaultTimeout)
     if field["toolchain"].isPresent {
       builder.toolchain = command(
         field["toolchain"], "toolchain",

@@ -119,10 +119,8 @@ extension ProblemList {
     let commands = ["get", "create", "replace"].compactMap { command(field[$0], "command", remedy: remedy) }
     guard commands.count == 3 else { return nil }
     var settings = OTA.CommandPlaceSettings(get: commands[0], create: commands[1], replace: commands[2])
-    if field["timeout"].isPresent { settings.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? 600 }
-    if field["secrets"].isPresent {
-      settings.secrets = (list(field["secrets"], of: "variables") ?? []).compactMap { variableName($0) }
-    }
+    settings.timeout = timeout(field["timeout"], else: settings.timeout)
+    settings.secrets = secrets(field["secrets"])
     return settings
   }
 

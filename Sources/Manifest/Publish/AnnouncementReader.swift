@@ -89,12 +89,8 @@ extension ProblemList {
   }
 
   private mutating func readRest(of field: Field, into announcement: inout AnnouncementConfiguration) {
-    if field["timeout"].isPresent {
-      announcement.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Announcement.defaultTimeout
-    }
-    if field["secrets"].isPresent {
-      announcement.secrets = (list(field["secrets"], of: "variables") ?? []).compactMap { variableName($0) }
-    }
+    announcement.timeout = timeout(field["timeout"], else: Announcement.defaultTimeout)
+    announcement.secrets = secrets(field["secrets"])
     guard field["template"].isPresent, let template = path(field["template"]) else { return }
     announcement.template = template
     let name = String(template.split(separator: "/").last ?? "")

@@ -85,6 +85,11 @@ extension ProblemList {
     string(field).flatMap { pattern(field, $0, allowed: allowed, takesEnvironment: true) }
   }
 
+  /// Names of environment variables whose values are never printed.
+  mutating func secrets(_ field: Field) -> [String] {
+    field.isPresent ? (list(field, of: "variables") ?? []).compactMap { variableName($0) } : []
+  }
+
   /// The name of an environment variable that a POSIX shell can set: git's credential helper names it in a command. Anything else
   /// may be the secret itself, and is not repeated.
   mutating func variableName(_ field: Field) -> String? {

@@ -43,12 +43,8 @@ extension ProblemList {
     var channel = Command(look: look, put: put, confirm: confirm, reveal: reveal)
     if field["withdraw"].isPresent { channel.withdraw = channelCommand(field["withdraw"]) }
     if field["delete"].isPresent { channel.delete = channelCommand(field["delete"]) }
-    if field["timeout"].isPresent {
-      channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Command.defaultTimeout
-    }
-    if field["secrets"].isPresent {
-      channel.secrets = (list(field["secrets"], of: "variables") ?? []).compactMap { variableName($0) }
-    }
+    channel.timeout = timeout(field["timeout"], else: Command.defaultTimeout)
+    channel.secrets = secrets(field["secrets"])
     return channel
   }
 

@@ -68,9 +68,7 @@ extension ProblemList {
     }
     if field["target"].isPresent { channel.target = target(field["target"]) }
     if field["files"].isPresent { channel.files = names(field["files"]) }
-    if field["timeout"].isPresent {
-      channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Settings.defaultTimeout
-    }
+    channel.timeout = timeout(field["timeout"], else: Settings.defaultTimeout)
     return channel
   }
 

@@ -53,7 +53,7 @@ extension ProblemList {
       add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
     }
     if field["user"].isPresent { user = userName(field["user"]) ?? Git.defaultUser }
-    if field["timeout"].isPresent { timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Git.defaultTimeout }
+    timeout = self.timeout(field["timeout"], else: Git.defaultTimeout)
   }
 
   mutating func gitURL(_ field: Field, allowed: [String]) -> PathPattern? {

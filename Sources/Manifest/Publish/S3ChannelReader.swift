@@ -123,7 +123,7 @@ extension ProblemList {
   private mutating func readSizes(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {
     if field["multipartAbove"].isPresent { channel.multipartAbove = size(field["multipartAbove"]) << 20 }
     if field["partSize"].isPresent { channel.partSize = size(field["partSize"]) << 20 }
-    if field["timeout"].isPresent { channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? S3.defaultTimeout }
+    channel.timeout = timeout(field["timeout"], else: S3.defaultTimeout)
   }
 
   private mutating func readCredentials(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {

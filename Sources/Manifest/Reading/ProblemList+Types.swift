@@ -39,6 +39,11 @@ extension ProblemList {
     return nil
   }
 
+  /// The longest time that something may take, in seconds.
+  mutating func timeout(_ field: Field, else standard: Int) -> Int {
+    field.isPresent ? wholeNumber(field, atLeast: 1) ?? standard : standard
+  }
+
   /// The remedy for a value that is close to a whole number, or nil.
   static func numberRemedy(_ field: Field, atLeast minimum: Int) -> String? {
     switch field.value {
