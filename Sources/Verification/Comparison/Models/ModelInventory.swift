@@ -117,12 +117,12 @@ struct ModelInventory {
   private func computedDigest(_ path: String) -> Digest? {
     if framework.tree.isFile(path) { return artifact.file(framework.place(path))?.digest }
     guard framework.tree.isDirectory(path) else { return nil }
-    let hash = SHA256()
+    var files: [(path: String, digest: Digest)] = []
     for entry in framework.tree.subtree(path).entries {
       guard case .file = entry.kind else { continue }
       guard let file = artifact.file(framework.place(path + "/" + entry.path)) else { return nil }
-      hash.update(Array("\(file.digest)  \(entry.path)\n".utf8))
+      files.append((entry.path, file.digest))
     }
-    return hash.digest()
+    return ContentDigest.of(files)
   }
 }
