@@ -68,7 +68,8 @@ package struct RuleEvaluator: Sendable {
     var list = FindingList()
     for (violation, severity) in found {
       var finding = Finding(
-        rule.name.rawValue, severity, at: location(violation), violation.message, remedy: violation.remedy)
+        rule.name.rawValue, severity, at: location(violation), violation.message,
+        remedy: violation.remedy ?? rule.usualRemedy)
       finding.offset = violation.offset
       finding.slices = [violation.location.flatMap(slice)].compactMap(\.self)
       list.add(finding, count: violation.count)

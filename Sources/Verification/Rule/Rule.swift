@@ -21,6 +21,8 @@ package struct Rule: Sendable {
   package let claim: String
   /// The consequence of breaking it.
   package let reason: String
+  /// What to do, for violations that do not say it.
+  let usualRemedy: String?
   let check: Check
 
   enum Check: Sendable {
@@ -51,7 +53,7 @@ package struct Rule: Sendable {
 
   init(
     _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String, check: Check
+    reason: String, remedy: String? = nil, check: Check
   ) {
     guard let group = Group(rawValue: String(name.rawValue.prefix { $0 != "." })) else {
       preconditionFailure("\(name) begins with no group of rules")
@@ -62,6 +64,7 @@ package struct Rule: Sendable {
     lesserSeverities = lesser
     self.claim = claim
     self.reason = reason
+    usualRemedy = remedy
     self.check = check
   }
 }

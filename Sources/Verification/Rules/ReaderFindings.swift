@@ -36,40 +36,38 @@ enum ReaderFindings {
 
 extension Rule {
   /// A rule that reports the readers' findings assigned to it by `ReaderFindings`, and those of `more`.
-  ///
-  /// - Parameter remedy: for findings that have none.
   init(
     reader name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String, remedy: String,
     and more: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
   ) {
     self.init(
-      name, severity, lesser: lesser, claim: claim, reason: reason,
+      name, severity, lesser: lesser, claim: claim, reason: reason, remedy: remedy,
       check: .slices { subject in
-        subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) }
-          + subject.bundles.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
+        subject.frameworks.flatMap { $0.readerViolations(of: name) }
+          + subject.bundles.flatMap { $0.readerViolations(of: name) } + more(subject)
       })
   }
 }
 
 extension InspectedFramework {
-  func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
+  func readerViolations(of rule: RuleName) -> [Violation] {
     let problems = ReaderFindings.problems[rule] ?? []
     let list = (reading?.findings ?? []).filter { $0.isAny(of: problems) }
     let bundles = slices.flatMap(\.shapeFindings).filter { $0.isAny(of: problems) }
-    return list.map { Violation($0, in: place("Info.plist"), remedy: remedy) }
+    return list.map { Violation($0, in: place("Info.plist")) }
       + bundles.map { finding in
         let path = if case .path(let path) = finding.location.position { path } else { "" }
-        return Violation(place(path), finding.message, remedy: finding.remedy ?? remedy, severity: finding.severity)
+        return Violation(place(path), finding.message, remedy: finding.remedy, severity: finding.severity)
       }
   }
 }
 
 extension InspectedBundle {
-  func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
+  func readerViolations(of rule: RuleName) -> [Violation] {
     let problems = ReaderFindings.problems[rule] ?? []
     return (reading?.findings ?? []).filter { $0.isAny(of: problems) }
-      .map { Violation($0, in: place(ArtifactBundle.fileName), remedy: remedy) }
+      .map { Violation($0, in: place(ArtifactBundle.fileName)) }
   }
 }
 
@@ -79,14 +77,14 @@ extension Finding {
 
 extension Violation {
   /// Converts a finding about a document of the artifact. The message names the position in the document.
-  init(_ finding: Finding, in file: String, remedy: String) {
+  init(_ finding: Finding, in file: String) {
     let position =
       switch finding.location.position {
       case .whole, .path(""): ""
       case .path(let key): key + ": "
       case .line(let line, let column): "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": "
       }
-    self.init(file, position + finding.message, remedy: finding.remedy ?? remedy, severity: finding.severity)
+    self.init(file, position + finding.message, remedy: finding.remedy, severity: finding.severity)
   }
 }
 

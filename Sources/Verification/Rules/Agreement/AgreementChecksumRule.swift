@@ -1,14 +1,13 @@
 import Domain
 import Editing
 
-private let remedy = "write {{checksum}} in the template, and build the variant again"
-
 extension Rule {
   static let agreementChecksum = Rule(
     .agreementChecksum,
     claim:
       "every checksum in podspec and Package.swift is the SHA-256 of its zip; no file from a template has a checksum of anything else than the variant's zips and models",
     reason: "package managers refuse to install the SDK otherwise",
+    remedy: "write {{checksum}} in the template, and build the variant again",
     check: .variant { subject in
       let stamped =
         subject.podspecs.flatMap { file, facts in podspec(file, facts: facts, in: subject) }
@@ -31,7 +30,7 @@ extension Rule {
         else { return nil }
         return Violation(
           file.name, line: line, "has the checksum \(word), which is that of no zip and no model of this variant",
-          remedy: remedy, cause: disputed.contains(digest) ? .agreementRecord : nil)
+          cause: disputed.contains(digest) ? .agreementRecord : nil)
       }
     }
   }
@@ -41,12 +40,10 @@ extension Rule {
   ) -> [Violation] {
     let product = String(file.name.dropLast(".podspec".count))
     guard let zip = subject.zips.first(where: { $0.product == product }) else {
-      return [Violation(file.name, "has no \(product).zip beside it", remedy: remedy)]
+      return [Violation(file.name, "has no \(product).zip beside it")]
     }
     let computed = facts.computed[.checksum]?.map { literal in
-      Violation(
-        file.name, line: literal.line, "computes its checksum (\(literal.value)), which cannot be checked",
-        remedy: remedy)
+      Violation(file.name, line: literal.line, "computes its checksum (\(literal.value)), which cannot be checked")
     }
     return (computed ?? []) + facts.checksums.compactMap { mismatch(file, at: $0, of: zip, in: subject) }
   }
@@ -60,11 +57,11 @@ extension Rule {
         // A path on the vendor's disk, beside a URL.
         let isOneOfTwo = target.isAlternative || facts.binaryTargets.contains(where: \.isAlternative)
         guard target.url != nil || target.path != nil && !isOneOfTwo else { return [] }
-        return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it", remedy: remedy)]
+        return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it")]
       }
       if let checksum = target.checksum { return mismatch(file, at: checksum, of: zip, in: subject).map { [$0] } ?? [] }
       guard target.url != nil else { return [] }
-      return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum", remedy: remedy)]
+      return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum")]
     }
   }
 
@@ -85,7 +82,7 @@ extension Rule {
     let expected =
       zip.digest == .zero ? "that is not the SHA-256 of \(zip.name)" : "the SHA-256 of \(zip.name) is \(zip.digest)"
     return Violation(
-      file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy,
+      file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)",
       cause: subject.disputedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil)
   }
 }

@@ -1,14 +1,13 @@
 import Domain
 import Manifest
 
-private let remedy = "rebuild the variant"
-
 extension Rule {
   static let agreementContents = Rule(
     .agreementContents,
     claim:
       "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models and the zips",
     reason: "it is the only lasting record of what a customer received",
+    remedy: "rebuild the variant",
     check: .variant { subject in
       guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
       return lists(record, customer.customer) + products(record, subject) + models(record, customer)
@@ -42,7 +41,7 @@ extension Rule {
     let wrong = models.flatMap { model -> [Violation] in
       let flow = model.entry.flowName.description
       guard let entry = found[flow]?.first else {
-        return [Violation(VariantRecord.fileName, "does not list the model of flow \(flow)", remedy: remedy)]
+        return [Violation(VariantRecord.fileName, "does not list the model of flow \(flow)")]
       }
       return disagreements(entry, model)
     }
@@ -51,10 +50,8 @@ extension Rule {
     let more = found.reduce(0) { $0 + ($1.key.map(known.contains) == true ? $1.value.count - 1 : 0) }
     return wrong
       + extra.map { flow in
-        Violation(
-          VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list",
-          remedy: remedy)
-      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice", remedy: remedy)] : [])
+        Violation(VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list")
+      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice")] : [])
   }
 
   private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {
@@ -87,8 +84,7 @@ extension Rule {
   private static func disagreement(
     _ what: String, recorded: String, in source: String, expected: String
   ) -> Violation {
-    Violation(
-      VariantRecord.fileName, "says \(what) is \(recorded), but \(source) says \(expected)", remedy: remedy)
+    Violation(VariantRecord.fileName, "says \(what) is \(recorded), but \(source) says \(expected)")
   }
 
   /// On one line, and shortened.

@@ -2,21 +2,20 @@ import Artifacts
 import Domain
 import Editing
 
-private let remedy = "rebuild the variant"
-
 extension Rule {
   static let agreementRecord = Rule(
     .agreementRecord,
     claim: "variant.json is readable and names every zip with its size, SHA-256 and URL",
     reason: "publishing and later releases rely on it",
+    remedy: "rebuild the variant",
     check: .variant { subject in
       guard let file = subject.file(VariantRecord.fileName) else {
-        return [Violation(nil, "contains no \(VariantRecord.fileName)", remedy: remedy)]
+        return [Violation(nil, "contains no \(VariantRecord.fileName)")]
       }
       guard let record = try? VariantRecord(parsing: file.bytes) else {
-        return [Violation(VariantRecord.fileName, "is not JSON", remedy: remedy)]
+        return [Violation(VariantRecord.fileName, "is not JSON")]
       }
-      return record.problems.map { Violation(VariantRecord.fileName, $0, remedy: remedy) }
+      return record.problems.map { Violation(VariantRecord.fileName, $0) }
         + record.products.flatMap { disagreements($0, subject) } + unrecorded(record, subject)
     })
 
@@ -25,17 +24,15 @@ extension Rule {
     guard let zip = subject.zips.first(where: { $0.name == name }) else {
       // `agreement.folder` reports an entry that is not a file.
       if subject.rest.tree[name] != nil { return [] }
-      return [Violation(VariantRecord.fileName, "names \(name.debugDescription), which does not exist", remedy: remedy)]
+      return [Violation(VariantRecord.fileName, "names \(name.debugDescription), which does not exist")]
     }
     var violations: [Violation] = []
     if let size = product.size, size != zip.size {
       violations.append(
-        Violation(
-          name, "has \(Amount.count(zip.size, "byte")), but \(VariantRecord.fileName) says \(size)", remedy: remedy))
+        Violation(name, "has \(Amount.count(zip.size, "byte")), but \(VariantRecord.fileName) says \(size)"))
     }
     if let digest = product.digest, digest != zip.digest, violations.isEmpty {
-      violations.append(
-        Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.fileName) says \(digest)", remedy: remedy))
+      violations.append(Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.fileName) says \(digest)"))
     }
     // Older tools recorded none.
     if let url = product.url, let stamp = subject.stamps.first(where: { $0.name == product.name }), url != stamp.url {
@@ -43,7 +40,7 @@ extension Rule {
         Violation(
           VariantRecord.fileName,
           "has \(url.debugDescription) for \(name), but \(subject.expectation.configurationFile) gives "
-            + (stamp.url?.debugDescription ?? "no URL"), remedy: remedy))
+            + (stamp.url?.debugDescription ?? "no URL")))
     }
     return violations
   }
@@ -51,7 +48,7 @@ extension Rule {
   private static func unrecorded(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
     let names = Set(record.products.compactMap(\.file))
     return subject.zips.filter { !names.contains($0.name) }.map {
-      Violation($0.name, "is not named in \(VariantRecord.fileName)", remedy: remedy)
+      Violation($0.name, "is not named in \(VariantRecord.fileName)")
     }
   }
 }

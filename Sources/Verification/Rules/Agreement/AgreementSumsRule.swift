@@ -1,20 +1,19 @@
 import Artifacts
 import Domain
 
-private let remedy = "rebuild the variant; do not edit its files"
-
 extension Rule {
   static let agreementSums = Rule(
     .agreementSums,
     claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256, but for what is signed after it",
     reason: "customers check their delivery with it",
+    remedy: "rebuild the variant; do not edit its files",
     check: .variant { subject in
       guard let file = subject.file(ChecksumList.fileName) else {
-        return [Violation(nil, "contains no \(ChecksumList.fileName)", remedy: remedy)]
+        return [Violation(nil, "contains no \(ChecksumList.fileName)")]
       }
       let list = ChecksumList(parsing: file.text)
       let malformed = list.malformedLines.map {
-        Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name", remedy: remedy)
+        Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name")
       }
       return malformed + mismatches(list, subject)
     })
@@ -29,20 +28,20 @@ extension Rule {
     let signed = subject.record?.signatures.filter(TrustFile.signed.contains) ?? []
     for (name, digest) in found where name != ChecksumList.fileName && !signed.contains(name) {
       guard let listed = list.digests[name] else {
-        violations.append(Violation(name, "is not listed in \(ChecksumList.fileName)", remedy: remedy))
+        violations.append(Violation(name, "is not listed in \(ChecksumList.fileName)"))
         continue
       }
       if listed != digest {
         violations.append(
           Violation(
-            name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy,
+            name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)",
             cause: disputed[name] == listed ? .agreementRecord : nil))
       }
     }
     let names = Set(found.map(\.0))
     return violations
       + list.digests.keys.filter { !names.contains($0) }.sorted().map {
-        Violation(ChecksumList.fileName, "lists \($0.debugDescription), which does not exist", remedy: remedy)
+        Violation(ChecksumList.fileName, "lists \($0.debugDescription), which does not exist")
       }
   }
 }

@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "list it in info.json, or remove it"
-
 extension Rule {
   static let artifactbundleUnlisted = Rule(
     .artifactbundleUnlisted, .warning, lesser: [.note],
     claim: "the artifact bundle contains only what info.json lists",
     reason: "SwiftPM ignores unlisted files, and nobody checks them before they ship",
+    remedy: "list it in info.json, or remove it",
     check: .slices { subject in subject.bundles.flatMap(unlisted) })
 
   private static func unlisted(_ bundle: InspectedBundle) -> [Violation] {
@@ -20,7 +19,7 @@ extension Rule {
       let isLibrary = ["a", "lib", "so", "dylib", "o"].contains(RelativePath.fileExtension(name))
       let what = isLibrary ? "is a library" : "is a file"
       return Violation(
-        bundle.place(entry.path), "\(what) that info.json does not list", remedy: remedy,
+        bundle.place(entry.path), "\(what) that info.json does not list",
         severity: isDocument(name) ? .note : nil)
     }
   }

@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "set one deployment target for the whole project, and rebuild"
-
 extension Rule {
   static let binaryMinimumVersion = Rule(
     .binaryMinimumVersion, lesser: [.warning, .note],
     claim: "a dynamic framework's Info.plist states the minimum system version of its binary",
     reason: "the App Store rejects apps whose framework needs a newer system than its Info.plist says",
+    remedy: "set one deployment target for the whole project, and rebuild",
     check: .slices { subject in
       // Nothing reads the Info.plist of a static framework, which is not embedded. Some say 100.0 on purpose.
       subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
@@ -33,7 +32,7 @@ extension Rule {
     // Requiring a newer system than the code needs is harmless.
     guard needed < asked else { return [] }
     let message = "\(key) is \(text), but the binary runs on \(lowest) and later"
-    return [Violation(location, message, remedy: remedy, severity: .note)]
+    return [Violation(location, message, severity: .note)]
   }
 
   private static func tooLow(
@@ -47,15 +46,13 @@ extension Rule {
     case _ where platform.xcframework?.variant == "simulator": severity = .warning
     default: severity = nil
     }
-    return [Violation(location, message, remedy: remedy, severity: severity)]
+    return [Violation(location, message, severity: severity)]
   }
 
   /// macOS does not require the key, and for Mac Catalyst its value is the version of macOS.
   private static func missing(_ key: String, for platform: MachOPlatform, at location: String) -> [Violation] {
     guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
-    return [
-      Violation(location, "has no \(key), which App Store Connect requires", remedy: remedy, severity: .warning)
-    ]
+    return [Violation(location, "has no \(key), which App Store Connect requires", severity: .warning)]
   }
 }
 

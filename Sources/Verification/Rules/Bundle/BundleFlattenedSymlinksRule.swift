@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`"
-
 extension Rule {
   static let bundleFlattenedSymlinks = Rule(
     .bundleFlattenedSymlinks,
     claim: "the symlinks of a versioned framework are still symlinks",
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
+    remedy: "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`",
     check: .slices { subject in
       let faults = RecordFaults(subject.artifact)
       return subject.slices.compactMap { framework, slice in
@@ -15,7 +14,7 @@ extension Rule {
         guard let first = links.first else { return nil }
         var violation =
           links.count == 1
-          ? Violation(framework.place(first.path), first.message, remedy: remedy)
+          ? Violation(framework.place(first.path), first.message)
           : several(links, in: slice, of: framework)
         let areFaults = links.allSatisfy { faults.contains(.fileKinds, at: framework.place($0.path)) }
         violation.cause = areFaults ? .containerFileKinds : nil
@@ -28,8 +27,7 @@ extension Rule {
   ) -> Violation {
     let names = links.map { String(decoding: $0.path.utf8.dropFirst(slice.bundlePath.utf8.count + 1), as: UTF8.self) }
     return Violation(
-      framework.place(slice.bundlePath), "has files or folders in the place of its links \(Amount.names(names))",
-      remedy: remedy)
+      framework.place(slice.bundlePath), "has files or folders in the place of its links \(Amount.names(names))")
   }
 }
 

@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "build all slices from one target, and create the xcframework from complete archives"
-
 extension Rule {
   static let bundleHeaders = Rule(
     .bundleHeaders, lesser: [.warning],
     claim: "all slices have headers and a module map if one has; module maps declare a module, of headers that exist",
     reason: "otherwise an import works on one platform and fails on another",
+    remedy: "build all slices from one target, and create the xcframework from complete archives",
     check: .slices { subject in
       let imported = Set(subject.publicInterfaces.flatMap { $0.interface.outline.imports.map(\.module) })
       return subject.frameworks.flatMap { framework in
@@ -28,7 +27,6 @@ extension Rule {
           interface.framework.place(interface.root),
           "has no \(interface.name(of: part)), but \(other.slice.identifier) "
             + (other.name(of: part) == interface.name(of: part) ? "does" : "has its \(other.name(of: part))"),
-          remedy: remedy,
           severity: part == .moduleMap ? nil : .warning)
       }
     }

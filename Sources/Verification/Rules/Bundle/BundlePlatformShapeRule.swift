@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "rebuild the framework with Xcode"
-
 extension Rule {
   static let bundlePlatformShape = Rule(
     .bundlePlatformShape, lesser: [.warning, .note],
     claim: "frameworks for macOS and Mac Catalyst are versioned; all others are shallow",
     reason: "devices refuse apps with a versioned framework, and Xcode refuses to embed a shallow one in a Mac app",
+    remedy: "rebuild the framework with Xcode",
     check: .slices { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard case .success(let layout) = slice.layout,
@@ -25,12 +24,12 @@ extension Rule {
   ) -> Violation {
     switch (isShallow, slice.machO?.linkage == .static) {
     case (true, let isStatic):
-      return Violation(location, message, remedy: remedy, severity: isStatic ? .note : .warning)
-    case (false, false): return Violation(location, message + ": apps with it cannot be installed", remedy: remedy)
+      return Violation(location, message, severity: isStatic ? .note : .warning)
+    case (false, false): return Violation(location, message + ": apps with it cannot be installed")
     case (false, true):
       return Violation(
         location, message + ": an app that embeds this static framework all the same cannot be installed",
-        remedy: remedy, severity: .warning)
+        severity: .warning)
     }
   }
 }

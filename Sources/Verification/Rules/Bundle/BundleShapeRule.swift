@@ -1,14 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "rebuild the framework with Xcode"
-
 extension Rule {
   static let bundleShape = Rule(
     reader: .bundleShape,
     claim: "a framework is a folder, and a versioned framework links to its current version",
     reason: "linkers, code signing and the loader look for the binary, headers and resources at fixed paths",
-    remedy: remedy,
+    remedy: "rebuild the framework with Xcode",
     and: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         let links = slice.lostLinks(in: framework)

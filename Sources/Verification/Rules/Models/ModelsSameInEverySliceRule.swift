@@ -1,13 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "put the same models into every slice"
-
 extension Rule {
   static let modelsSameInEverySlice = Rule(
     .modelsSameInEverySlice, lesser: [.warning],
     claim: "every slice contains the same models, byte for byte",
     reason: "otherwise the model tested in the simulator is not the one on the device",
+    remedy: "put the same models into every slice",
     check: .artifact { subject in
       if subject.isUnread { return [] }
       let models = subject.models
@@ -66,9 +65,9 @@ private struct SliceModels {
       switch (models[key], first.models[key]) {
       case (let model?, let other?): difference(model, from: other, in: first)
       case (let model?, nil):
-        Violation(model.path, "is missing from the slice \(first.identifier)", remedy: remedy)
+        Violation(model.path, "is missing from the slice \(first.identifier)")
       case (nil, let other?):
-        Violation(root, "lacks \(name(other)), which the slice \(first.identifier) contains", remedy: remedy)
+        Violation(root, "lacks \(name(other)), which the slice \(first.identifier) contains")
       case (nil, nil): nil
       }
     }
@@ -80,7 +79,7 @@ private struct SliceModels {
     guard let digest = model.digest, let wanted = other.digest, digest != wanted else { return nil }
     // A compiler may generate a different program for each platform.
     return Violation(
-      model.path, "has the SHA-256 \(digest), but in the slice \(first.identifier) it has \(wanted)", remedy: remedy,
+      model.path, "has the SHA-256 \(digest), but in the slice \(first.identifier) it has \(wanted)",
       severity: model.format == .compiled ? .warning : nil)
   }
 }

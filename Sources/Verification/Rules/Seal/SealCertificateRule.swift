@@ -1,14 +1,13 @@
 import Artifacts
 import Domain
 
-private let remedy = "sign it again after the last change: `codesign --force --sign`"
-
 extension Rule {
   static let sealCertificate = Rule(
     .sealCertificate, lesser: [.warning, .note],
     claim: "a signature that names a certificate was made with it, over this code",
     reason:
       "Xcode and the system refuse code whose certificate signed something else; whom to trust is yours to decide",
+    remedy: "sign it again after the last change: `codesign --force --sign`",
     check: .slices { subject in
       subject.artifact.files.flatMap(embedded) + subject.sealedBundles.flatMap(detached)
     })
@@ -19,8 +18,7 @@ extension Rule {
       (image.architecture.name, image.signature.flatMap { problem($0, image) })
     }
     return PartProblem.joined(parts).map { found in
-      Violation(
-        file.path, "\(found.parts) \(found.problem.message)", remedy: remedy, severity: found.problem.severity)
+      Violation(file.path, "\(found.parts) \(found.problem.message)", severity: found.problem.severity)
     }
   }
 
@@ -42,17 +40,16 @@ extension Rule {
       if there.contains("CodeDirectory") { return [] }
       return [
         Violation(
-          bundle.framework.place(bundle.folder.signature), "contains no CodeDirectory: the signature is incomplete",
-          remedy: remedy)
+          bundle.framework.place(bundle.folder.signature), "contains no CodeDirectory: the signature is incomplete")
       ]
     }
     let location = bundle.place("CodeSignature")
     guard let certificate = SignatureCheck.check(blobs).certificate else {
       if primary.isAdHoc { return [] }
-      return [Violation(location, CertificateFault.missing.message, remedy: remedy)]
+      return [Violation(location, CertificateFault.missing.message)]
     }
     return certificate.problem.map(CertificateFault.found).map {
-      [Violation(location, $0.message, remedy: remedy, severity: $0.severity)]
+      [Violation(location, $0.message, severity: $0.severity)]
     } ?? []
   }
 }

@@ -1,14 +1,13 @@
 import Artifacts
 import Domain
 
-private let remedy = "rebuild the framework, and create the xcframework from xcodebuild's output"
-
 extension Rule {
   static let swiftFlags = Rule(
     .swiftFlags, lesser: [.warning],
     claim: "interfaces are compiled for library evolution, with the slice's module name and platform",
     reason:
       "compilers build interfaces with these flags, and without library evolution the next update breaks compiled apps",
+    remedy: "rebuild the framework, and create the xcframework from xcodebuild's output",
     check: .slices { subject in
       subject.frameworks.flatMap(\.bundles).compactMap(SwiftModule.init).flatMap { module in
         // The same compiler run writes the other interfaces.
@@ -30,7 +29,7 @@ private struct FlagCheck {
   let path: String
 
   private func violation(
-    _ message: String, _ remedy: String = remedy, severity: Finding.Severity? = nil
+    _ message: String, _ remedy: String? = nil, severity: Finding.Severity? = nil
   ) -> [Violation] {
     [Violation(path, message, remedy: remedy, severity: severity)]
   }

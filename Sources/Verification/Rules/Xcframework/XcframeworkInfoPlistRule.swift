@@ -1,14 +1,12 @@
 import Artifacts
 import Domain
 
-private let remedy = "rebuild the xcframework with `xcodebuild -create-xcframework`"
-
 extension Rule {
   static let xcframeworkInfoPlist = Rule(
     reader: .xcframeworkInfoPlist,
     claim: "the xcframework has a readable Info.plist with the required keys and package type",
     reason: "Xcode, SwiftPM and CocoaPods learn from it which libraries the xcframework contains",
-    remedy: remedy,
+    remedy: "rebuild the xcframework with `xcodebuild -create-xcframework`",
     and: { subject in
       if subject.roots.isEmpty, case .folder = subject.artifact.form {
         return [
@@ -25,21 +23,18 @@ extension Rule {
     switch artifact.file(location)?.content {
     case .propertyList(.success): return []
     case .propertyList(.failure(let failure)):
-      return failure.findings.map { Violation($0, in: location, remedy: remedy) }
+      return failure.findings.map { Violation($0, in: location) }
     case .tooLarge(let limit):
-      return [
-        Violation(
-          location, "is larger than \(limit) bytes, too large for an xcframework's property list", remedy: remedy)
-      ]
-    case .some: return [Violation(location, "is not a property list", remedy: remedy)]
+      return [Violation(location, "is larger than \(limit) bytes, too large for an xcframework's property list")]
+    case .some: return [Violation(location, "is not a property list")]
     case nil: break
     }
     switch framework.tree["Info.plist"]?.kind {
     // `container.readable` reports files that could not be unpacked.
     case .file: return []
-    case .directory: return [Violation(location, "is a folder, not a property list", remedy: remedy)]
-    case .symlink: return [Violation(location, "is a symlink, not a property list", remedy: remedy)]
-    case nil: return [Violation(framework.whole, "has no Info.plist", remedy: remedy)]
+    case .directory: return [Violation(location, "is a folder, not a property list")]
+    case .symlink: return [Violation(location, "is a symlink, not a property list")]
+    case nil: return [Violation(framework.whole, "has no Info.plist")]
     }
   }
 }

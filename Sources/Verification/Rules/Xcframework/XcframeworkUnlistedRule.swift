@@ -1,20 +1,19 @@
 import Artifacts
 import Domain
 
-private let remedy = "remove it, or put it into the framework if it belongs there"
-
 extension Rule {
   static let xcframeworkUnlisted = Rule(
     .xcframeworkUnlisted, .warning, lesser: [.note],
     claim: "the xcframework contains only its libraries, their headers and symbols, and its signature",
     reason: "Xcode ignores unlisted files, CocoaPods copies them, and nobody checks them before they ship",
+    remedy: "remove it, or put it into the framework if it belongs there",
     check: .slices { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
         // `xcframework.info-plist` reports an empty or missing list.
         guard let libraries = framework.reading?.libraries, !libraries.isEmpty else { return [] }
         // Usually one library per identifier; `xcframework.duplicates` reports more.
         let listed = Dictionary(grouping: libraries, by: \.identifier).mapValues { $0.prefix(8) }
-        return framework.readerViolations(of: .xcframeworkUnlisted, remedy: remedy) + strayRoots(framework, listed)
+        return framework.readerViolations(of: .xcframeworkUnlisted) + strayRoots(framework, listed)
           + straySiblings(framework, listed)
       }
     })
@@ -27,10 +26,10 @@ extension Rule {
       if framework.tree.isDirectory(name) {
         // Skip folders whose library could not be read.
         if !framework.listsOnlyReadable || framework.holdsFramework(name) { return nil }
-        return Violation(framework.place(name), "is a folder that Info.plist does not list", remedy: remedy)
+        return Violation(framework.place(name), "is a folder that Info.plist does not list")
       }
       return Violation(
-        framework.place(name), "is beside Info.plist, where nothing reads it", remedy: remedy,
+        framework.place(name), "is beside Info.plist, where nothing reads it",
         severity: isDocument(name) ? .note : nil)
     }
   }
@@ -47,7 +46,7 @@ extension Rule {
         }
         return Violation(
           framework.place(identifier + "/" + name), "is beside \(libraries[0].path), but Info.plist does not list it",
-          remedy: remedy, severity: isDocument(name) ? .note : nil)
+          severity: isDocument(name) ? .note : nil)
       }
     }
   }
