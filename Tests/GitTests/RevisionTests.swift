@@ -36,9 +36,6 @@ struct RevisionTests {
     let id = try fixture.id("HEAD~1")
     #expect(try repository.resolve(id.description) == id)
     #expect(try repository.resolve(String(id.description.prefix(9))) == id)
-    #expect(try repository.abbreviation(of: id) == fixture.git("rev-parse", "--short", "HEAD~1"))
-    try fixture.git("config", "core.abbrev", "12")
-    #expect(try fixture.open().abbreviation(of: id) == fixture.git("rev-parse", "--short", "HEAD~1"))
   }
 
   @Test(

@@ -23,15 +23,6 @@ extension Repository {
     }
   }
 
-  /// The shortest unique beginning of a commit's id, with at least 7 digits, or as many as `core.abbrev` says.
-  package func abbreviation(of commit: ObjectID) throws(GitError) -> String {
-    var id = commit.libraryID
-    let object = try Handle("read commit", subject: commit.description, freeing: git_object_free) {
-      git_object_lookup(&$0, handle.pointer, &id, GIT_OBJECT_ANY)
-    }
-    return try bufferText("abbreviate", subject: commit.description) { git_object_short_id(&$0, object.pointer) }
-  }
-
   /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
   package func commit(_ id: ObjectID) throws -> Commit {
     try objects.commit(id) { $0.commit(id) }
