@@ -77,7 +77,7 @@ package final class Repository {
     let path = FilePath.join(folder, "shallow")
     guard try FileSystem.status(path) != nil else { return [] }
     let lines = try FileSystem.readFile(path).split(separator: UInt8(ascii: "\n"))
-    return Set(lines.compactMap { line in line.withUnsafeBytes { ObjectID(hexadecimal: $0) } })
+    return Set(lines.compactMap { ObjectID(hexadecimal: $0) })
   }
 
   private static func opened(_ folder: String, _ environment: [String: String]) throws(GitError) -> Handle {

@@ -26,12 +26,13 @@ struct DamageTests {
     try fixture.write("a", to: "folder/file")
     try fixture.commit("feat: subject\n\nbody")
     let commit = try fixture.bytes(["cat-file", "commit", "HEAD"])
-    let id = try fixture.git("rev-parse", "HEAD")
+    let commitID = try fixture.id("HEAD")
+    let id = commitID.description
     let loose = try TestFile.bytes(fixture.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
     var (readable, unreadable) = (0, 0)
     for var generator in Rounds.generators(seed: 30) {
       for _ in 0..<500 {
-        let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(ObjectID(hash: 1)) }
+        let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(commitID) }
         if read == nil { unreadable += 1 } else { readable += 1 }
         _ = try? LooseObjects.unpacked(damaged(loose, &generator))
       }
@@ -173,8 +174,4 @@ struct DamageTests {
     try TestFile.remove(path)
     try TestFile.copy(folder.write(bytes, to: "file"), to: path)
   }
-}
-
-extension ObjectID {
-  fileprivate init(hash: UInt8) { self = [UInt8](repeating: hash, count: 20).withUnsafeBytes { ObjectID(raw: $0) } }
 }

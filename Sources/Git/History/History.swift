@@ -16,9 +16,7 @@ extension Repository {
   package func history(from start: ObjectID? = nil, to end: ObjectID) throws -> History {
     let ends = [end.description] + (start.map { ["^\($0)"] } ?? [])
     let output = try walk(to: end, ["rev-list", "--date-order"] + ends).output
-    let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      line.withUnsafeBytes { ObjectID(hexadecimal: $0) }
-    }
+    let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hexadecimal: $0) }
     let cutOff = try commits.filter { commit in
       try shallowBoundary.contains(commit) && objects.commit(commit) { !$0.parents.isEmpty }
     }
