@@ -176,8 +176,7 @@ extension Repository {
   package func writeTag(
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    let text = try tagText(name, at: commit, message: message, tagger: tagger)
-    let signed = text + (try sign.map { try $0(Array(text.utf8)) + "\n" } ?? "")
+    let signed = try Self.signed(tagText(name, at: commit, message: message, tagger: tagger), sign)
     var id = git_oid()
     try check(
       git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), operation: "create tag",

@@ -12,12 +12,14 @@ extension Repository {
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     let text = try tagText(name, at: commit, message: message, tagger: tagger)
-    guard let sign else {
-      return try create(name, at: commit) { id, _ in git_tag_create_from_buffer(&id, handle.pointer, text, 0) }
-    }
     return try create(name, at: commit) { id, _ in
-      git_tag_create_from_buffer(&id, handle.pointer, text + (try sign(Array(text.utf8))) + "\n", 0)
+      try git_tag_create_from_buffer(&id, handle.pointer, Self.signed(text, sign), 0)
     }
+  }
+
+  /// The text of a tag with its signature, if it gets one.
+  static func signed(_ text: String, _ sign: ObjectSigner?) throws -> String {
+    try sign.map { text + (try $0(Array(text.utf8))) + "\n" } ?? text
   }
 
   /// A tag object (git's gitformat-tag).
