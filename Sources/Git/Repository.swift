@@ -47,7 +47,7 @@ package final class Repository {
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
-    objects = try ObjectReader(handle, FilePath.join(commonDirectory, "objects"))
+    objects = try ObjectReader(handle, configuration, FilePath.join(commonDirectory, "objects"))
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
   }
 

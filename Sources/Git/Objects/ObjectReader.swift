@@ -7,11 +7,12 @@ final class ObjectReader {
   }
 
   private let repository: Handle
+  private let configuration: Configuration
   let database: Handle
 
   /// - Parameter folder: the folder `objects` of the repository.
-  init(_ repository: Handle, _ folder: String) throws(GitError) {
-    self.repository = repository
+  init(_ repository: Handle, _ configuration: Configuration, _ folder: String) throws(GitError) {
+    (self.repository, self.configuration) = (repository, configuration)
     database = try Handle("open object database", subject: folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
@@ -101,15 +102,10 @@ final class ObjectReader {
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
   /// technical/partial-clone). libgit2 does not.
   var isPartial: Bool {
-    var configuration: OpaquePointer?
-    guard git_repository_config(&configuration, repository.pointer) == 0 else { return false }
-    defer { git_config_free(configuration) }
-    var iterator: OpaquePointer?
-    let key = #"^(remote\..*\.promisor|extensions\.partialclone)$"#
-    guard git_config_iterator_glob_new(&iterator, configuration, key) == 0 else { return false }
-    defer { git_config_iterator_free(iterator) }
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    return git_config_next(&entry, iterator) == 0
+    let entries = (try? configuration.entries()) ?? []
+    return entries.contains { entry in
+      entry.key == "extensions.partialclone" || entry.key.hasPrefix("remote.") && entry.key.hasSuffix(".promisor")
+    }
   }
 }
 
