@@ -36,10 +36,11 @@ package struct GrowingPlace: Sendable {
   private static let largest = 16 << 20
 }
 
-/// `Content-Type` of small files.
+/// `Content-Type` of the files of a release.
 enum ContentType {
   static func of(_ name: String) -> String {
     switch name.split(separator: ".").last?.lowercased() {
+    case "zip": "application/zip"
     case "json": "application/json"
     case "rss": "application/rss+xml; charset=utf-8"
     case "xml": "application/xml; charset=utf-8"

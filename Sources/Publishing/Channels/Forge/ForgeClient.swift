@@ -65,7 +65,7 @@ struct ForgeClient: Sendable {
   /// Sends a file as the body of a request.
   func upload(_ method: String, url: String, file: Shipment.File, accepting accepted: [Int] = []) throws -> Answer {
     var request = HTTPRequest(method, self.url(url))
-    request.headers = [("accept", "application/json"), ("content-type", Self.contentType(of: file.name))]
+    request.headers = [("accept", "application/json"), ("content-type", ContentType.of(file.name))]
     request.body = .file(try OpenFile.reading(file.path), 0..<file.size)
     return try answer(request, accepting: accepted)
   }
@@ -168,9 +168,4 @@ struct ForgeClient: Sendable {
   }
 
   private func url(_ path: String) -> String { path.contains("://") ? path : settings.api + path }
-
-  private static func contentType(of name: String) -> String {
-    if name.hasSuffix(".zip") { return "application/zip" }
-    return name.hasSuffix(".json") ? "application/json" : "text/plain; charset=utf-8"
-  }
 }
