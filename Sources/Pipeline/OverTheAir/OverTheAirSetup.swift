@@ -75,7 +75,7 @@ struct OverTheAirSetup: Sendable {
   private static func places(
     _ ota: OverTheAirConfiguration, configuration: ReleaseConfiguration, root: String, environment: RunEnvironment
   ) throws -> @Sendable (Identifier) -> any ObjectPlace {
-    let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
+    let mask = environment.mask(configuration.secrets.union(ota.secrets))
     switch ota.place {
     case .directory(let path):
       return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }
@@ -88,18 +88,14 @@ struct OverTheAirSetup: Sendable {
     case .git(let git):
       let settings = try SharedConfiguration.of(root, environment: environment.gitVariables)
       let publisher = PublisherIdentity(settings, signed: [.commit], environment)
-      let output = FilePath.join(root, configuration.output)
-      let context = GitPlace.Context(
-        root: root, cache: FilePath.join(output, ".release/repositories"), settings: settings, time: environment.time,
-        run: environment.run, mask: { mask.masked($0) },
-        signer: { try ObjectSigning(.commit, configuration: settings, signer: $0, environment: environment)?.sign },
-        identityFindings: { publisher.findings }, variable: environment.variable)
+      let context = environment.gitContext(
+        settings, root: root, output: FilePath.join(root, configuration.output), publisher, mask: mask)
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
       return {
         CommandPlace(
           command, folder: $0.description, root: root, temporaryFolder: environment.temporaryDirectory,
-          run: environment.run, mask: { mask.masked($0) })
+          run: environment.run, mask: mask)
       }
     }
   }

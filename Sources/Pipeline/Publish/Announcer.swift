@@ -107,9 +107,9 @@ final class Announcer: Sendable {
 extension RunEnvironment {
   /// What brings the announcements of `release.json` to who is told.
   func deliveries(_ workspace: Workspace) -> [AnnouncementDelivery] {
-    let mask = SecretMask(workspace.configuration.secrets.compactMap { variable($0) })
     let context = AnnouncementDelivery.Context(
-      http: httpOptions, root: workspace.root, variable: variable, run: run, mask: { mask.masked($0) })
+      http: httpOptions, root: workspace.root, variable: variable, run: run,
+      mask: mask(workspace.configuration.secrets))
     return workspace.configuration.announcements.map { AnnouncementDelivery($0, context) }
   }
 }

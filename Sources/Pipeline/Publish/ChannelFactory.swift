@@ -20,16 +20,19 @@ private struct ChannelFactory {
   var search: ChannelMaker.Search?
 
   func channels() throws -> [any ReleaseChannel] {
-    let context = try workspace.gitConfiguration(environment).map(context)
-    let all = workspace.configuration.channels.compactMap { channel($0, context) }
+    let git = try workspace.gitConfiguration(environment).map { (context($0), callbacks) }
+    let all = workspace.configuration.channels.compactMap { channel($0, git) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
   }
 
-  /// - Parameter context: nil if no channel is a repository.
-  private func channel(_ configuration: ChannelConfiguration, _ context: GitChannel.Context?) -> (any ReleaseChannel)? {
+  /// - Parameter shared: what all repositories have in common; nil if no channel is one.
+  private func channel(
+    _ configuration: ChannelConfiguration, _ shared: (GitContext, GitChannel.Callbacks)?
+  ) -> (any ReleaseChannel)? {
     switch configuration.kind {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
-    case .git(let git): context.map { GitChannel(configuration.name, configuration: git, context: $0) }
+    case .git(let git):
+      shared.map { GitChannel(configuration.name, configuration: git, context: $0, callbacks: $1) }
     case .s3(let s3): S3Channel(configuration.name, configuration: s3, context: storeContext)
     case .forge(let forge): ForgeChannel(configuration.name, settings: forge, context: forgeContext)
     case .command(let command): CommandChannel(configuration.name, configuration: command, context: commandContext)
@@ -56,27 +59,20 @@ private struct ChannelFactory {
     CommandChannel.Context(root: workspace.root, run: environment.run, mask: mask)
   }
 
-  /// Replaces all secrets: a program gets the whole environment.
-  private var mask: @Sendable (String) -> String {
-    let mask = SecretMask(workspace.configuration.secrets.compactMap { environment.variable($0) })
-    return { mask.masked($0) }
+  private var mask: @Sendable (String) -> String { environment.mask(workspace.configuration.secrets) }
+
+  private func context(_ settings: SharedConfiguration) -> GitContext {
+    environment.gitContext(
+      settings, root: workspace.root, output: workspace.output, workspace.publisher(settings, environment), mask: mask)
   }
 
-  private func context(_ settings: SharedConfiguration) -> GitChannel.Context {
-    let publisher = workspace.publisher(settings, environment)
+  private var callbacks: GitChannel.Callbacks {
     let recorded = RecordedReleases(workspace.ledgerPath)
-    return GitChannel.Context(
-      root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
-      settings: settings, variable: environment.variable, time: environment.time,
-      run: environment.run, mask: mask, warn: warn, identityFindings: { publisher.findings },
+    return GitChannel.Callbacks(
       search: search ?? { [workspace] shipment, path, text in
         try IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames(
           shipment, path: path, text: text)
-      }, edit: Self.edit,
-      signer: { [environment] object, signature in
-        try ObjectSigning(
-          object == .tag ? .tag : .commit, configuration: settings, signer: signature, environment: environment)?.sign
-      }, recorded: { try recorded.releases(of: $0, at: $1) })
+      }, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.

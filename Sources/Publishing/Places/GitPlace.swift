@@ -9,39 +9,6 @@ import Synchronization
 ///
 /// It reads one commit as long as it lives, and keeps what is written until `show`.
 package final class GitPlace: ObjectPlace {
-  /// What the place takes from the run.
-  package struct Context: Sendable {
-    /// The folder of `release.json`.
-    package var root: String
-    /// Where repositories are cached.
-    package var cache: String
-    package var settings: SharedConfiguration
-    package var time: Int64
-    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
-    package var mask: @Sendable (String) -> String
-    package var signer: @Sendable (Commit.Signature) throws -> ObjectSigner?
-    /// What is missing to make commits.
-    package var identityFindings: @Sendable () -> [Finding]
-    package var variable: @Sendable (String) -> String?
-
-    package init(
-      root: String, cache: String, settings: SharedConfiguration, time: Int64,
-      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String,
-      signer: @escaping @Sendable (Commit.Signature) throws -> ObjectSigner?,
-      identityFindings: @escaping @Sendable () -> [Finding], variable: @escaping @Sendable (String) -> String?
-    ) {
-      self.root = root
-      self.cache = cache
-      self.settings = settings
-      self.time = time
-      self.run = run
-      self.mask = mask
-      self.signer = signer
-      self.identityFindings = identityFindings
-      self.variable = variable
-    }
-  }
-
   private struct State {
     /// The commit that is read; nil for a branch that is not there. Outer nil before it is asked for.
     var base: ObjectID??
@@ -53,7 +20,7 @@ package final class GitPlace: ObjectPlace {
   /// Of the customer in the branch; "" for its root.
   private let folder: String
   private let token: String?
-  private let context: Context
+  private let context: GitContext
   private let program: GitProgram
   private let state = Mutex(State())
 
@@ -62,16 +29,14 @@ package final class GitPlace: ObjectPlace {
   /// Without it, GitHub Pages leaves out files and takes longer.
   private static let noJekyll = ".nojekyll"
 
-  package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, appID: Identifier, context: Context) {
+  package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, appID: Identifier, context: GitContext) {
     let values = ["app_id": appID.description]
     url = ReleaseRepository.address(
       settings.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
     branch = settings.branch
     folder = settings.folder?.expand(values) ?? ""
     token = settings.token
-    var context = context
-    // A header of git's configuration would take the place of the token.
-    if token != nil { context.settings = context.settings.withoutAuthorization }
+    let context = context.authorized(by: token)
     self.context = context
     program = GitProgram(
       url: url, token: settings.token, user: settings.user, secondsAllowed: settings.timeout,
@@ -133,11 +98,7 @@ package final class GitPlace: ObjectPlace {
       var options = GitPushOptions()
       options.before = references
       options.expected = [reference: tip]
-      let outcome = try RepositoryCache.use(
-        cacheFolder, for: url, local: local, environment: environment, isWhole: true
-      ) {
-        try program.push([(commit, reference)], from: $0.path, options)
-      }
+      let outcome = try withCache { try program.push([(commit, reference)], from: $0.path, options) }
       // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
       if outcome == .wasThere { return false }
       // What the remote says of itself counts, not what the push said.
@@ -152,7 +113,6 @@ package final class GitPlace: ObjectPlace {
   // MARK: The repository
 
   private var reference: String { "refs/heads/" + branch }
-  private var environment: [String: String] { context.settings.variables }
 
   /// It has whole commits, so it is not the one of a channel for the same address.
   private var cacheFolder: String { FilePath.join(context.cache, RepositoryCache.name("\(url) whole")) }
@@ -169,9 +129,11 @@ package final class GitPlace: ObjectPlace {
   }
 
   private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
-    try RepositoryCache.use(cacheFolder, for: url, local: local, environment: environment, isWhole: true) { cache in
-      try body(cache.repository(having: commit, of: reference, program))
-    }
+    try withCache { try body($0.repository(having: commit, of: reference, program)) }
+  }
+
+  private func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
+    try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, isWhole: true, body)
   }
 
   /// Whether two commits have the same files of this customer.
@@ -190,12 +152,10 @@ package final class GitPlace: ObjectPlace {
       return try repository.writeCommit(
         tree: repository.writeTree(files, on: tip), parent: tip, message: "Publish models",
         author: repository.signature(.author, time: context.time), committer: committer,
-        sign: context.signer(committer))
+        sign: context.signer(.commit, committer))
     }
     if let tip { return try withRepository(having: tip, make) }
-    return try RepositoryCache.use(cacheFolder, for: url, local: local, environment: environment, isWhole: true) {
-      try make($0.open())
-    }
+    return try withCache { try make($0.open()) }
   }
 }
 

@@ -5,85 +5,40 @@ import Platform
 
 /// A release repository, which customers' package managers read: a commit with manifest, podspec and notes, and a tag.
 package struct GitChannel: ReleaseChannel {
-  /// What the channel takes from the run.
-  package struct Context: Sendable {
-    /// The folder of `release.json`.
-    package var root: String
-    /// Where repositories are cached.
-    package var cache: String
-    /// git's configuration of the vendor's own repository, which counts for customers' repositories too.
-    private(set) var settings: SharedConfiguration
-    /// What makes git, and this program, use it.
-    private(set) var environment: [String: String]
-    /// Looks up any other environment variable; nil if it is not set.
-    package var variable: @Sendable (String) -> String?
-    /// Seconds since 1970.
-    package var time: Int64
-    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
-    /// Replaces secrets in texts.
-    package var mask: @Sendable (String) -> String
-    /// Tells the user.
-    package var warn: @Sendable (Finding) -> Void
-    /// What is missing to make commits and tags.
-    package var identityFindings: @Sendable () -> [Finding]
+  /// What the channel asks the run for.
+  package struct Callbacks: Sendable {
     /// Throws if a text that goes to this customer's repository names another customer.
-    package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
+    var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
     /// Writes a version at the places that an entry of `versions` names.
-    package var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
-    /// Gives the signer that git's configuration asks for, if any.
-    package var signer: @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
+    var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
     /// A customer's releases at a channel, by the ledger.
-    package var recorded: @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
-
-    package enum SignedObject: Sendable { case commit, tag }
-
-    /// For a channel that has a token of its own.
-    fileprivate var withoutAuthorization: Context {
-      var context = self
-      context.settings = settings.withoutAuthorization
-      context.environment = context.settings.variables
-      return context
-    }
+    var recorded: @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
 
     package init(
-      root: String, cache: String, settings: SharedConfiguration,
-      variable: @escaping @Sendable (String) -> String?, time: Int64,
-      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
-      mask: @escaping @Sendable (String) -> String,
-      warn: @escaping @Sendable (Finding) -> Void,
-      identityFindings: @escaping @Sendable () -> [Finding],
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
-      signer: @escaping @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?,
       recorded: @escaping @Sendable (Identifier, Identifier) throws -> [LedgerEntry]
     ) {
-      self.root = root
-      self.cache = cache
-      self.settings = settings
-      environment = settings.variables
-      self.variable = variable
-      self.time = time
-      self.run = run
-      self.mask = mask
-      self.warn = warn
-      self.identityFindings = identityFindings
       self.search = search
       self.edit = edit
-      self.signer = signer
       self.recorded = recorded
     }
   }
 
   package let name: Identifier
   let configuration: ChannelConfiguration.GitSettings
-  let context: Context
+  let context: GitContext
+  let callbacks: Callbacks
   /// How often a push is tried again after somebody else's.
   static let attempts = 8
 
-  package init(_ name: Identifier, configuration: ChannelConfiguration.GitSettings, context: Context) {
+  package init(
+    _ name: Identifier, configuration: ChannelConfiguration.GitSettings, context: GitContext, callbacks: Callbacks
+  ) {
     self.name = name
     self.configuration = configuration
-    self.context = configuration.token == nil ? context : context.withoutAuthorization
+    self.context = context.authorized(by: configuration.token)
+    self.callbacks = callbacks
   }
 
   /// Its tags tell a repository from others. Its URL may change.
@@ -123,7 +78,7 @@ package struct GitChannel: ReleaseChannel {
   /// on every other.
   private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> ObjectID? {
     let version = shipment.version.description
-    let entry = try context.recorded(shipment.appID, name).first { $0.version == version && $0.event == .published }
+    let entry = try callbacks.recorded(shipment.appID, name).first { $0.version == version && $0.event == .published }
     guard let entry, entry.destination.map(remote.isPlace) ?? false else { return nil }
     return entry.commit.flatMap { ObjectID($0) }
   }
@@ -216,7 +171,7 @@ package struct GitChannel: ReleaseChannel {
   }
 
   func remote(of shipment: Shipment) -> ReleaseRepository {
-    ReleaseRepository(shipment, configuration: configuration, context: context)
+    ReleaseRepository(shipment, configuration: configuration, context: context, callbacks: callbacks)
   }
 
   func standing(

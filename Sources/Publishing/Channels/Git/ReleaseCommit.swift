@@ -33,7 +33,7 @@ struct ReleaseCommit {
     files.merge(try changelog(files, earlier: earlier, shipment: shipment, remote: remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
     var tree = try repository.writeTree(blobs, on: parent.commit)
-    try remote.context.search(shipment, "the commit's message", Array(remote.message.utf8))
+    try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
     let author = try repository.signature(.author, time: remote.context.time)
     let committer = try repository.signature(.committer, time: remote.context.time)
     let zips = shipment.artifacts.compactMap(\.repositoryPath)
@@ -87,7 +87,7 @@ struct ReleaseCommit {
     // Zips were searched when they were verified.
     let zips = Set(shipment.artifacts.compactMap(\.repositoryPath))
     for (path, source) in files where !zips.contains(path) {
-      try remote.context.search(shipment, path, Array(path.utf8) + [UInt8(ascii: "\n")] + source.bytes())
+      try remote.callbacks.search(shipment, path, Array(path.utf8) + [UInt8(ascii: "\n")] + source.bytes())
     }
     return files
   }
@@ -109,7 +109,7 @@ struct ReleaseCommit {
             "there is no such file in the repository",
             remedy: "add it there, or remove it from \"versions\" in release.json"))
       }
-      files[file.path] = .bytes(try remote.context.edit(file, bytes, version))
+      files[file.path] = .bytes(try remote.callbacks.edit(file, bytes, version))
     }
     return files
   }
@@ -145,7 +145,7 @@ struct ReleaseCommit {
     } catch {
       throw Failure(.badInput, error.finding("publish.changelog", in: "\(remote.url) \(path)", of: shipment.version))
     }
-    try remote.context.search(shipment, path, after)
+    try remote.callbacks.search(shipment, path, after)
     return [path: .bytes(after)]
   }
 

@@ -18,9 +18,13 @@ struct ReleaseRepository: Sendable {
   /// The customer's changelog; nil for none.
   let changelog: String?
   let program: GitProgram
-  let context: GitChannel.Context
+  let context: GitContext
+  let callbacks: GitChannel.Callbacks
 
-  init(_ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitChannel.Context) {
+  init(
+    _ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitContext,
+    callbacks: GitChannel.Callbacks
+  ) {
     let values = shipment.values
     url = Self.address(configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
     branch = configuration.branch.expand(values)
@@ -34,7 +38,7 @@ struct ReleaseRepository: Sendable {
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, time: context.time, mask: context.mask, run: context.run)
-    self.context = context
+    (self.context, self.callbacks) = (context, callbacks)
   }
 
   /// A path is relative to the folder of `release.json`.
