@@ -28,8 +28,8 @@ import Testing
   private func deliver(_ receiver: AnnouncementConfiguration.Receiver, url: String? = nil) async throws {
     var configuration = AnnouncementConfiguration(name: try #require(Identifier("hook")), receiver: receiver)
     configuration.timeout = 1
-    let context = AnnouncementDelivery.Context(
-      http: HTTPClient.Options(), root: folder.path, variable: { $0 == "HOOK_URL" ? url : nil }, run: ProcessRunner.run,
+    let context = PublishingContext(
+      root: folder.path, http: HTTPClient.Options(), variable: { $0 == "HOOK_URL" ? url : nil },
       mask: { $0.replacing("canary", with: "***") })
     let delivery = AnnouncementDelivery(configuration, context)
     let (appID, version) = (try #require(Identifier("alpha")), try PackageVersion(parsing: "1.0.0"))

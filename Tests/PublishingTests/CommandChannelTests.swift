@@ -31,8 +31,9 @@ import Testing
     var configuration = ChannelConfiguration.CommandSettings(
       look: command, put: command, confirm: command, reveal: command)
     configuration.timeout = timeout
-    let context = CommandChannel.Context(
-      root: folder.path, run: ProcessRunner.run, mask: { $0.replacing("canary", with: "***") })
+    let context = PublishingContext(
+      root: folder.path, http: HTTPClient.Options(), variable: { _ in nil },
+      mask: { $0.replacing("canary", with: "***") })
     return CommandChannel(try #require(Identifier("own")), configuration: configuration, context: context)
   }
 
@@ -110,7 +111,8 @@ import Testing
   }
 
   @Test func aProgramThatIsMissingIsNamed() throws {
-    let context = CommandChannel.Context(root: folder.path, run: ProcessRunner.run, mask: { $0 })
+    let context = PublishingContext(
+      root: folder.path, http: HTTPClient.Options(), variable: { _ in nil }, mask: { $0 })
     let channel = CommandChannel(
       try #require(Identifier("own")), configuration: ChannelConfiguration.CommandSettings(look: ["./nowhere"]),
       context: context)

@@ -37,8 +37,9 @@ struct ForgeWorld {
 
   /// As another process has it.
   func channel(token: String = "canary-token\n") -> ForgeChannel {
-    let context = ForgeContext(http: HTTPClient.Options(), notes: "RELEASE_NOTES.md") { $0 == "TOKEN" ? token : nil }
-    return ForgeChannel(channelName, settings: settings, context: context)
+    let context = PublishingContext(
+      root: "", http: HTTPClient.Options(), variable: { $0 == "TOKEN" ? token : nil }, mask: { $0 })
+    return ForgeChannel(channelName, settings: settings, notes: "RELEASE_NOTES.md", context: context)
   }
 
   func shipment(_ appID: String = "alpha", content: String = "0123456789", more: [String] = []) throws -> Shipment {

@@ -38,11 +38,12 @@ struct MemoryStore {
     configuration.multipartAbove = inParts ? 5 : 1000
     configuration.partSize = 4
     let variable: @Sendable (String) -> String? = { $0 == "AWS_SESSION_TOKEN" ? nil : "canary" }
-    let context = S3Channel.Context(http: HTTPClient.Options(), readsArtifacts: true, variable: variable) {
+    let context = PublishingContext(root: "", http: HTTPClient.Options(), variable: variable, mask: { $0 }) {
       [warned] finding in
       warned.findings.withLock { $0.append(finding) }
     }
-    channel = S3Channel(try #require(Identifier("store")), configuration: configuration, context: context)
+    channel = S3Channel(
+      try #require(Identifier("store")), configuration: configuration, readsArtifacts: true, context: context)
   }
 
   func set(_ modes: String) throws { try Server.shared.get().folder.write(modes, to: "\(bucket)/mode") }

@@ -75,27 +75,23 @@ struct OverTheAirSetup: Sendable {
   private static func places(
     _ ota: OverTheAirConfiguration, configuration: ReleaseConfiguration, root: String, environment: RunEnvironment
   ) throws -> @Sendable (Identifier) -> any ObjectPlace {
-    let mask = environment.mask(configuration.secrets.union(ota.secrets))
+    let context = environment.publishingContext(root: root, secrets: configuration.secrets.union(ota.secrets))
     switch ota.place {
     case .directory(let path):
       return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }
     case .s3(let s3):
-      let context = S3Channel.Context(
-        http: environment.httpOptions, readsArtifacts: true, variable: environment.variable,
-        warn: { environment.report(.warning($0)) })
       let bucket = S3Place(s3, context)
       return { bucket.folder(s3.key.expand(values($0))) }
     case .git(let git):
       let settings = try SharedConfiguration.of(root, environment: environment.gitVariables)
       let publisher = PublisherIdentity(settings, signed: [.commit], environment)
       let context = environment.gitContext(
-        settings, root: root, output: FilePath.join(root, configuration.output), publisher, mask: mask)
+        context, output: FilePath.join(root, configuration.output), settings, publisher)
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
       return {
         CommandPlace(
-          command, folder: $0.description, root: root, temporaryFolder: environment.temporaryDirectory,
-          run: environment.run, mask: mask)
+          command, folder: $0.description, temporaryFolder: environment.temporaryDirectory, context: context)
       }
     }
   }

@@ -107,9 +107,7 @@ final class Announcer: Sendable {
 extension RunEnvironment {
   /// What brings the announcements of `release.json` to who is told.
   func deliveries(_ workspace: Workspace) -> [AnnouncementDelivery] {
-    let context = AnnouncementDelivery.Context(
-      http: httpOptions, root: workspace.root, variable: variable, run: run,
-      mask: mask(workspace.configuration.secrets))
+    let context = publishingContext(root: workspace.root, secrets: workspace.configuration.secrets)
     return workspace.configuration.announcements.map { AnnouncementDelivery($0, context) }
   }
 }

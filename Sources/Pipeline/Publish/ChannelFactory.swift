@@ -20,50 +20,33 @@ private struct ChannelFactory {
   var search: ChannelMaker.Search?
 
   func channels() throws -> [any ReleaseChannel] {
-    let git = try workspace.gitConfiguration(environment).map { (context($0), callbacks) }
-    let all = workspace.configuration.channels.compactMap { channel($0, git) }
+    let configuration = workspace.configuration
+    let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
+    let git = try workspace.gitConfiguration(environment).map { settings in
+      let publisher = workspace.publisher(settings, environment)
+      return (environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
+    }
+    let all = configuration.channels.compactMap { channel($0, context, git) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
   }
 
   /// - Parameter shared: what all repositories have in common; nil if no channel is one.
   private func channel(
-    _ configuration: ChannelConfiguration, _ shared: (GitContext, GitChannel.Callbacks)?
+    _ configuration: ChannelConfiguration, _ context: PublishingContext, _ shared: (GitContext, GitChannel.Callbacks)?
   ) -> (any ReleaseChannel)? {
-    switch configuration.kind {
-    case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
-    case .git(let git):
-      shared.map { GitChannel(configuration.name, configuration: git, context: $0, callbacks: $1) }
-    case .s3(let s3): S3Channel(configuration.name, configuration: s3, context: storeContext)
-    case .forge(let forge): ForgeChannel(configuration.name, settings: forge, context: forgeContext)
-    case .command(let command): CommandChannel(configuration.name, configuration: command, context: commandContext)
-    }
-  }
-
-  private var storeContext: S3Channel.Context {
-    let artifact = workspace.configuration.artifact
-    return S3Channel.Context(
-      http: environment.httpOptions, readsArtifacts: artifact.url == nil || artifact.isConfirmedAtChannels,
-      variable: environment.variable, warn: warn)
-  }
-
-  private var forgeContext: ForgeContext {
+    let (name, artifact) = (configuration.name, workspace.configuration.artifact)
     let templates = workspace.configuration.templates
-    return ForgeContext(
-      http: environment.httpOptions, notes: templates.notes.map { _ in templates.notesFile },
-      variable: environment.variable)
-  }
-
-  private var warn: @Sendable (Finding) -> Void { { [environment] in environment.report(.warning($0)) } }
-
-  private var commandContext: CommandChannel.Context {
-    CommandChannel.Context(root: workspace.root, run: environment.run, mask: mask)
-  }
-
-  private var mask: @Sendable (String) -> String { environment.mask(workspace.configuration.secrets) }
-
-  private func context(_ settings: SharedConfiguration) -> GitContext {
-    environment.gitContext(
-      settings, root: workspace.root, output: workspace.output, workspace.publisher(settings, environment), mask: mask)
+    return switch configuration.kind {
+    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root)
+    case .git(let git): shared.map { GitChannel(name, configuration: git, context: $0, callbacks: $1) }
+    case .s3(let s3):
+      S3Channel(
+        name, configuration: s3, readsArtifacts: artifact.url == nil || artifact.isConfirmedAtChannels,
+        context: context)
+    case .forge(let forge):
+      ForgeChannel(name, settings: forge, notes: templates.notes.map { _ in templates.notesFile }, context: context)
+    case .command(let command): CommandChannel(name, configuration: command, context: context)
+    }
   }
 
   private var callbacks: GitChannel.Callbacks {

@@ -4,25 +4,23 @@ import Platform
 import Publishing
 
 extension RunEnvironment {
-  /// Replaces the values of environment variables in texts: a program gets all of them.
-  func mask(_ variables: Set<String>) -> @Sendable (String) -> String {
-    let mask = SecretMask(variables.compactMap { variable($0) })
-    return { mask.masked($0) }
-  }
-
-  /// What commits to other people's repositories need.
-  ///
   /// - Parameters:
   ///   - root: the folder of `release.json`.
-  ///   - output: the folder of builds.
-  ///   - mask: replaces secrets in texts.
+  ///   - secrets: environment variables. A program gets all of them, and may write any.
+  func publishingContext(root: String, secrets: Set<String>) -> PublishingContext {
+    let mask = SecretMask(secrets.compactMap { variable($0) })
+    return PublishingContext(
+      root: root, http: httpOptions, variable: variable, time: time, run: run, mask: { mask.masked($0) },
+      warn: { report(.warning($0)) })
+  }
+
+  /// - Parameter output: the folder of builds.
   func gitContext(
-    _ settings: SharedConfiguration, root: String, output: String, _ publisher: PublisherIdentity,
-    mask: @escaping @Sendable (String) -> String
+    _ publishing: PublishingContext, output: String, _ settings: SharedConfiguration, _ publisher: PublisherIdentity
   ) -> GitContext {
     GitContext(
-      root: root, cache: FilePath.join(output, ".release/repositories"), settings: settings, variable: variable,
-      time: time, run: run, mask: mask, warn: { report(.warning($0)) }, identityFindings: { publisher.findings },
+      publishing, cache: FilePath.join(output, ".release/repositories"), settings: settings,
+      identityFindings: { publisher.findings },
       signer: { object, signature in
         try ObjectSigning(
           object == .tag ? .tag : .commit, configuration: settings, signer: signature, environment: self)?.sign

@@ -4,26 +4,8 @@ import Platform
 
 /// Brings what is announced to who is told: a webhook, or a program of the vendor's own.
 package struct AnnouncementDelivery: Sendable {
-  /// What it takes from the run.
-  package struct Context: Sendable {
-    package var http: HTTPClient.Options
-    /// The folder of `release.json`, where programs run.
-    package var root: String
-    package var variable: @Sendable (String) -> String?
-    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
-    /// Replaces secrets in texts.
-    package var mask: @Sendable (String) -> String
-
-    package init(
-      http: HTTPClient.Options, root: String, variable: @escaping @Sendable (String) -> String?,
-      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String
-    ) {
-      (self.http, self.root, self.variable, self.run, self.mask) = (http, root, variable, run, mask)
-    }
-  }
-
   package let configuration: AnnouncementConfiguration
-  private let context: Context
+  private let context: PublishingContext
   private let clients: HTTPClientPool
 
   /// Of an answer, in bytes: nothing is read in it.
@@ -32,7 +14,7 @@ package struct AnnouncementDelivery: Sendable {
   private static let longestWait = 60
   private static let longestQuotation = 500
 
-  package init(_ configuration: AnnouncementConfiguration, _ context: Context) {
+  package init(_ configuration: AnnouncementConfiguration, _ context: PublishingContext) {
     self.configuration = configuration
     self.context = context
     var options = context.http

@@ -7,27 +7,21 @@ package struct CommandPlace: ObjectPlace {
   private let settings: OverTheAirConfiguration.CommandPlaceSettings
   /// The customer, whose folder it is.
   private let folder: String
-  /// The folder of `release.json`, where commands run.
-  private let root: String
   private let temporaryFolder: String
-  private let run: @Sendable (ProcessCommand) throws -> ProcessResult
-  /// Replaces secrets in texts.
-  private let mask: @Sendable (String) -> String
+  private let context: PublishingContext
 
   private static let missing: Int32 = 1
   private static let conflict: Int32 = 2
   private static let longestQuotation = 2000
 
   package init(
-    _ settings: OverTheAirConfiguration.CommandPlaceSettings, folder: String, root: String, temporaryFolder: String,
-    run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String
+    _ settings: OverTheAirConfiguration.CommandPlaceSettings, folder: String, temporaryFolder: String,
+    context: PublishingContext
   ) {
     self.settings = settings
     self.folder = folder
-    self.root = root
     self.temporaryFolder = temporaryFolder
-    self.run = run
-    self.mask = mask
+    self.context = context
   }
 
   package func address(of name: String) -> String { "\(folder)/\(name)" }
@@ -87,14 +81,14 @@ package struct CommandPlace: ObjectPlace {
   private func call(
     _ verb: String, arguments: [String], name: String, more: [String: String?], accepting accepted: [Int32]
   ) throws -> Int32 {
-    var command = ProcessCommand(arguments: arguments, workingDirectory: root.isEmpty ? "." : root)
+    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
     let facts: [String: String?] = [
       "RELEASE_VERB": verb, "RELEASE_APP_ID": folder, "RELEASE_OBJECT": name, "RELEASE_IF_SHA256": nil,
     ]
     command.variables = facts.merging(more) { $1 }
     command.secondsAllowed = settings.timeout
     let result: ProcessResult
-    do { result = try run(command) } catch let error as SystemError {
+    do { result = try context.run(command) } catch let error as SystemError {
       throw Failure(
         .inputOutput,
         finding(
@@ -113,7 +107,7 @@ package struct CommandPlace: ObjectPlace {
 
   /// The end of the program's output.
   private func quotation(_ result: ProcessResult) -> String {
-    let text = mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
+    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
     return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
   }
 

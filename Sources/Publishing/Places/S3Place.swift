@@ -12,7 +12,7 @@ package struct S3Place: ObjectPlace {
   private var prefix = ""
 
   /// The bucket itself.
-  package init(_ configuration: ChannelConfiguration.S3Settings, _ context: S3Channel.Context) {
+  package init(_ configuration: ChannelConfiguration.S3Settings, _ context: PublishingContext) {
     store = S3Store(configuration, context)
     conditions = S3Conditions(configuration, warn: context.warn)
     sendsChecksums = configuration.sendsChecksums

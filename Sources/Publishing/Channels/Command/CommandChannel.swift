@@ -4,33 +4,15 @@ import Platform
 
 /// A vendor's own program. docs/channels.md says what its exit statuses mean.
 package struct CommandChannel: ReleaseChannel {
-  /// What the channel takes from the run.
-  package struct Context: Sendable {
-    /// The folder of `release.json`, where commands run.
-    package var root: String
-    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
-    /// Replaces secrets in texts.
-    package var mask: @Sendable (String) -> String
-
-    package init(
-      root: String, run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
-      mask: @escaping @Sendable (String) -> String
-    ) {
-      self.root = root
-      self.run = run
-      self.mask = mask
-    }
-  }
-
   package let name: Identifier
   private let configuration: ChannelConfiguration.CommandSettings
-  private let context: Context
+  private let context: PublishingContext
 
   private static let missing: Int32 = 1
   private static let conflict: Int32 = 2
   private static let longestQuotation = 2000
 
-  package init(_ name: Identifier, configuration: ChannelConfiguration.CommandSettings, context: Context) {
+  package init(_ name: Identifier, configuration: ChannelConfiguration.CommandSettings, context: PublishingContext) {
     self.name = name
     self.configuration = configuration
     self.context = context

@@ -7,13 +7,16 @@ package struct ForgeChannel: ReleaseChannel {
   package let name: Identifier
   let settings: ChannelConfiguration.ForgeSettings
   let forge: any Forge
+  /// The name of the file with a customer's notes; nil if there is none.
   private let notes: String?
   private let read = ReadAssets()
 
-  package init(_ name: Identifier, settings: ChannelConfiguration.ForgeSettings, context: ForgeContext) {
+  package init(
+    _ name: Identifier, settings: ChannelConfiguration.ForgeSettings, notes: String?, context: PublishingContext
+  ) {
     self.name = name
     self.settings = settings
-    notes = context.notes
+    self.notes = notes
     let client = ForgeClient(settings, context)
     forge =
       switch settings.forge {

@@ -3,21 +3,6 @@ import Domain
 import Manifest
 import Platform
 
-/// What a channel of a forge takes from the run.
-package struct ForgeContext: Sendable {
-  package var http: HTTPClient.Options
-  /// The name of the file with a customer's notes; nil if there is none.
-  package var notes: String?
-  /// Looks up an environment variable.
-  package var variable: @Sendable (String) -> String?
-
-  package init(http: HTTPClient.Options, notes: String?, variable: @escaping @Sendable (String) -> String?) {
-    self.http = http
-    self.notes = notes
-    self.variable = variable
-  }
-}
-
 /// Requests to the API of a forge. Only the forge gets the token, whatever it redirects to.
 struct ForgeClient: Sendable {
   typealias Settings = ChannelConfiguration.ForgeSettings
@@ -38,7 +23,7 @@ struct ForgeClient: Sendable {
   /// GitHub lists no more than 10,000 releases, and a release has at most 1,000 assets.
   private static let mostPages = 100
 
-  init(_ settings: Settings, _ context: ForgeContext) {
+  init(_ settings: Settings, _ context: PublishingContext) {
     self.settings = settings
     variable = context.variable
     var options = context.http

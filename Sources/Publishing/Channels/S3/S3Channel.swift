@@ -5,37 +5,20 @@ import Platform
 
 /// A bucket of an S3-compatible store.
 package struct S3Channel: FileChannel {
-  /// What the channel takes from the run.
-  package struct Context: Sendable {
-    package var http: HTTPClient.Options
-    /// Whether nobody reads zips by their URL after they were put, so that they are read from the bucket.
-    package var readsArtifacts: Bool
-    /// Looks up an environment variable.
-    package var variable: @Sendable (String) -> String?
-    package var warn: @Sendable (Finding) -> Void
-
-    package init(
-      http: HTTPClient.Options, readsArtifacts: Bool, variable: @escaping @Sendable (String) -> String?,
-      warn: @escaping @Sendable (Finding) -> Void
-    ) {
-      self.http = http
-      self.readsArtifacts = readsArtifacts
-      self.variable = variable
-      self.warn = warn
-    }
-  }
-
   package let name: Identifier
   private let configuration: ChannelConfiguration.S3Settings
   private let store: S3Store
   private let conditions: S3Conditions
+  /// Whether nobody reads zips by their URL after they were put, so that they are read from the bucket.
   private let readsArtifacts: Bool
   private let uploads = S3Uploads()
 
-  package init(_ name: Identifier, configuration: ChannelConfiguration.S3Settings, context: Context) {
+  package init(
+    _ name: Identifier, configuration: ChannelConfiguration.S3Settings, readsArtifacts: Bool, context: PublishingContext
+  ) {
     self.name = name
     self.configuration = configuration
-    readsArtifacts = context.readsArtifacts
+    self.readsArtifacts = readsArtifacts
     store = S3Store(configuration, context)
     conditions = S3Conditions(configuration, warn: context.warn)
   }

@@ -26,12 +26,12 @@ struct S3Request {
 final class S3Store: Sendable {
   let address: S3Address
   private let configuration: ChannelConfiguration.S3Settings
-  private let context: S3Channel.Context
+  private let context: PublishingContext
   private let clients: HTTPClientPool
   private let credentials = Mutex<S3Credentials?>(nil)
   private let isBucketKnown = Mutex(false)
 
-  init(_ configuration: ChannelConfiguration.S3Settings, _ context: S3Channel.Context) {
+  init(_ configuration: ChannelConfiguration.S3Settings, _ context: PublishingContext) {
     self.configuration = configuration
     self.context = context
     address = S3Address(configuration)
