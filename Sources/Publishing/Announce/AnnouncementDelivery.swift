@@ -70,32 +70,19 @@ package struct AnnouncementDelivery: Sendable {
   private func run(
     _ arguments: [String], body: [UInt8], appID: Identifier, version: PackageVersion
   ) throws {
-    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
-    command.variables = [
+    let facts: [String: String?] = [
       "RELEASE_ANNOUNCEMENT": configuration.name.description, "RELEASE_APP_ID": appID.description,
       "RELEASE_VERSION": version.description,
     ]
-    command.input = body
-    command.secondsAllowed = configuration.timeout
-    let program = arguments.first ?? ""
-    let result: ProcessResult
-    do { result = try context.run(command) } catch let error as SystemError {
-      throw Failure(
-        .inputOutput,
+    do {
+      _ = try context.runProgram(
+        arguments, facts, input: body, secondsAllowed: configuration.timeout, quoting: Self.longestQuotation)
+    } catch let problem as ProgramProblem {
+      throw problem.error(
         finding(
-          program, message: "cannot run: \(error.reason)",
-          remedy: "write a path relative to release.json, or the name of a program on PATH"))
+          arguments.first ?? "", message: problem.message,
+          remedy: problem.hasRun ? "correct what the program reports" : problem.remedy))
     }
-    if result.status == 0 { return }
-    let isLate = result.end == .late
-    let end = isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
-    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
-    let finding = finding(
-      program, message: end + (text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"),
-      remedy: "correct what the program reports"
-    )
-    throw isLate || result.status == ExitStatus.temporary.rawValue
-      ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 
   private func finding(_ place: String, message: String, remedy: String) -> Finding {

@@ -12,7 +12,6 @@ package struct CommandPlace: ObjectPlace {
 
   private static let missing: Int32 = 1
   private static let conflict: Int32 = 2
-  private static let longestQuotation = 2000
 
   package init(
     _ settings: OverTheAirConfiguration.CommandPlaceSettings, folder: String, temporaryFolder: String,
@@ -81,37 +80,19 @@ package struct CommandPlace: ObjectPlace {
   private func call(
     _ verb: String, arguments: [String], name: String, more: [String: String?], accepting accepted: [Int32]
   ) throws -> Int32 {
-    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
     let facts: [String: String?] = [
       "RELEASE_VERB": verb, "RELEASE_APP_ID": folder, "RELEASE_OBJECT": name, "RELEASE_IF_SHA256": nil,
     ]
-    command.variables = facts.merging(more) { $1 }
-    command.secondsAllowed = settings.timeout
-    let result: ProcessResult
-    do { result = try context.run(command) } catch let error as SystemError {
-      throw Failure(
-        .inputOutput,
-        finding(
-          arguments, message: "\(verb) cannot run: \(error.reason)",
-          remedy: "write a path relative to release.json, or the name of a program on PATH"))
+    do {
+      return try context.runProgram(
+        arguments, facts.merging(more) { $1 }, secondsAllowed: settings.timeout, accepting: accepted
+      ).status
+    } catch let problem as ProgramProblem {
+      let act = problem.hasRun ? "\(verb) of \(name)" : verb
+      throw problem.error(
+        Finding(
+          "models.command", at: Location(arguments.first ?? ""), "\(act) \(problem.message)",
+          subject: "app_id \(folder)", remedy: problem.remedy))
     }
-    if result.status == 0 || accepted.contains(result.status) { return result.status }
-    let isLate = result.end == .late
-    let end = isLate ? "did not end in \(settings.timeout) seconds" : "ended with status \(result.status)"
-    let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
-    let finding = finding(
-      arguments, message: "\(verb) of \(name) \(end)\(quotation(result))",
-      remedy: isTemporary ? "run again later" : "correct what the program reports, and run again")
-    throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
-  }
-
-  /// The end of the program's output.
-  private func quotation(_ result: ProcessResult) -> String {
-    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
-    return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
-  }
-
-  private func finding(_ command: [String], message: String, remedy: String) -> Finding {
-    Finding("models.command", at: Location(command.first ?? ""), message, subject: "app_id \(folder)", remedy: remedy)
   }
 }

@@ -10,7 +10,6 @@ package struct CommandChannel: ReleaseChannel {
 
   private static let missing: Int32 = 1
   private static let conflict: Int32 = 2
-  private static let longestQuotation = 2000
 
   package init(_ name: Identifier, configuration: ChannelConfiguration.CommandSettings, context: PublishingContext) {
     self.name = name
@@ -30,7 +29,7 @@ package struct CommandChannel: ReleaseChannel {
       return .conflict([
         finding(
           "publish.conflict", command: configuration.look, call: call,
-          message: "another release has this version\(quotation(result))",
+          message: "another release has this version\(context.quotation(of: result))",
           remedy: "run `release bump`: published bytes never change")
       ])
     default: return .published(revelation)
@@ -109,37 +108,15 @@ package struct CommandChannel: ReleaseChannel {
   private func run(
     _ arguments: [String], _ call: CommandCall, accepting accepted: [Int32] = []
   ) throws -> ProcessResult {
-    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
-    command.variables = try call.variables
-    command.input = try call.input
-    command.secondsAllowed = configuration.timeout
-    let result = try start(command, call)
-    if result.status == 0 || accepted.contains(result.status) { return result }
-    let isLate = result.end == .late
-    let end =
-      isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
-    let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
-    let finding = finding(
-      "publish.command", command: arguments, call: call, message: "\(call.verb) \(end)\(quotation(result))",
-      remedy: isTemporary ? "run again later" : "correct what the program reports, and run again")
-    throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
-  }
-
-  private func start(_ command: ProcessCommand, _ call: CommandCall) throws -> ProcessResult {
-    do { return try context.run(command) } catch let error as SystemError {
-      throw Failure(
-        .inputOutput,
+    do {
+      return try context.runProgram(
+        arguments, call.variables, input: call.input, secondsAllowed: configuration.timeout, accepting: accepted)
+    } catch let problem as ProgramProblem {
+      throw problem.error(
         finding(
-          "publish.command", command: command.arguments, call: call,
-          message: "\(call.verb) cannot run: \(error.reason)",
-          remedy: "write a path relative to release.json, or the name of a program on PATH"))
+          "publish.command", command: arguments, call: call, message: "\(call.verb) \(problem.message)",
+          remedy: problem.remedy))
     }
-  }
-
-  /// The end of the program's output.
-  private func quotation(_ result: ProcessResult) -> String {
-    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
-    return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
   }
 
   private func finding(
