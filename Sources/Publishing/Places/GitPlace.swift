@@ -148,11 +148,8 @@ package final class GitPlace: ObjectPlace {
       var files: [String: ObjectID] = [:]
       for (name, object) in written { files[FilePath.join(folder, name)] = try repository.writeBlob(object.bytes()) }
       if tip == nil { files[Self.noJekyll] = try repository.writeBlob([]) }
-      let committer = try repository.signature(.committer, time: context.time)
-      return try repository.writeCommit(
-        tree: repository.writeTree(files, on: tip), parent: tip, message: "Publish models",
-        author: repository.signature(.author, time: context.time), committer: committer,
-        sign: context.signer(.commit, committer))
+      return try context.writeCommit(
+        repository.writeTree(files, on: tip), on: tip, message: "Publish models", to: repository)
     }
     if let tip { return try withRepository(having: tip, make) }
     return try withCache { try make($0.open()) }

@@ -37,3 +37,29 @@ package struct GitContext: Sendable {
     return context
   }
 }
+
+// MARK: - Objects
+
+extension GitContext {
+  /// Writes a commit by whoever git's configuration names, which no branch names yet.
+  ///
+  /// - Parameter signs: whether to sign as the configuration says; false for what is never pushed.
+  func writeCommit(
+    _ tree: ObjectID, on parent: ObjectID?, message: String, to repository: Repository, signs: Bool = true
+  ) throws -> ObjectID {
+    let author = try repository.signature(.author, time: publishing.time)
+    let committer = try repository.signature(.committer, time: publishing.time)
+    return try repository.writeCommit(
+      tree: tree, parent: parent, message: message, author: author, committer: committer,
+      sign: signs ? signer(.commit, committer) : nil)
+  }
+
+  /// The same for a tag.
+  func writeTag(
+    _ name: String, at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
+  ) throws -> ObjectID {
+    let tagger = try repository.signature(.committer, time: publishing.time)
+    return try repository.writeTag(
+      name, at: commit, message: message, tagger: tagger, sign: signs ? signer(.tag, tagger) : nil)
+  }
+}

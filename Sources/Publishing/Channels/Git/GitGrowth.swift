@@ -65,11 +65,8 @@ final class GitGrowth: ObjectPlace {
   private func commit(_ written: [String: [UInt8]], on tip: ObjectID, in cache: RepositoryCache) throws -> ObjectID {
     let repository = try cache.repository(having: tip, of: branch, remote.program)
     let tree = try repository.writeTree(try written.mapValues { try repository.writeBlob($0) }, on: tip)
-    let committer = try repository.signature(.committer, time: remote.context.time)
-    return try repository.writeCommit(
-      tree: tree, parent: tip, message: "Update \(written.keys.sorted().joined(separator: ", "))",
-      author: repository.signature(.author, time: remote.context.time), committer: committer,
-      sign: remote.context.signer(.commit, committer))
+    return try remote.context.writeCommit(
+      tree, on: tip, message: "Update \(written.keys.sorted().joined(separator: ", "))", to: repository)
   }
 
   private var withoutBranch: Failure {

@@ -34,24 +34,15 @@ struct ReleaseCommit {
     let blobs = try files.mapValues { try $0.write(to: repository) }
     var tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
-    let author = try repository.signature(.author, time: remote.context.time)
-    let committer = try repository.signature(.committer, time: remote.context.time)
     let zips = shipment.artifacts.compactMap(\.repositoryPath)
     if !zips.isEmpty {
       let isBuilt = shipment.files.contains { $0.name == ZipAttributes.file }
-      tree = try ZipAttributes(paths: zips, remote: remote, isBuilt: isBuilt, author: author).protected(
+      tree = try ZipAttributes(paths: zips, remote: remote, isBuilt: isBuilt).protected(
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
-    // A run that was killed between branch and tag has made the commit already.
-    let isThere = try parent.commit.map { try repository.tree(of: $0) } == tree
-    let commit =
-      if isThere, let commit = parent.commit { commit } else {
-        try repository.writeCommit(
-          tree: tree, parent: parent.commit, message: remote.message, author: author, committer: committer,
-          sign: signs ? remote.context.signer(.commit, committer) : nil)
-      }
+    let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
     return ReleaseCommit(
-      commit: commit, tag: try tag(commit, remote: remote, repository: repository, signs: signs),
+      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
       movesBranch: parent.isBranch)
   }
 
@@ -65,18 +56,8 @@ struct ReleaseCommit {
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
       } ?? true
     return ReleaseCommit(
-      commit: commit, tag: try tag(commit, remote: remote, repository: repository, signs: signs),
+      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
       movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references))
-  }
-
-  private static func tag(
-    _ commit: ObjectID, remote: ReleaseRepository, repository: Repository, signs: Bool
-  ) throws -> ObjectID {
-    if !remote.isAnnotated { return commit }
-    let tagger = try repository.signature(.committer, time: remote.context.time)
-    return try repository.writeTag(
-      remote.tag, at: commit, message: remote.message, tagger: tagger,
-      sign: signs ? remote.context.signer(.tag, tagger) : nil)
   }
 
   private static func contents(

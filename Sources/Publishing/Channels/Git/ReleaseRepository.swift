@@ -158,4 +158,19 @@ struct ReleaseRepository: Sendable {
       try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, body)
     }
   }
+
+  /// Writes a commit, unless the one before has the same tree: a run that was killed between branch and tag has made it already.
+  func writeCommit(
+    _ tree: ObjectID, on before: ObjectID?, message: String, to repository: Repository, signs: Bool = true
+  ) throws -> ObjectID {
+    if let before, try repository.tree(of: before) == tree { return before }
+    return try context.writeCommit(tree, on: before, message: message, to: repository, signs: signs)
+  }
+
+  /// The tag object, or the commit itself for a tag without a message.
+  func writeTag(
+    at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
+  ) throws -> ObjectID {
+    isAnnotated ? try context.writeTag(tag, at: commit, message: message, to: repository, signs: signs) : commit
+  }
 }

@@ -85,22 +85,8 @@ struct RetreatCommit {
     }
     let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
     let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
-    let author = try repository.signature(.author, time: remote.context.time)
-    let committer = try repository.signature(.committer, time: remote.context.time)
-    // A run that was killed between branch and tag has made the commit already.
-    let isThere = try repository.tree(of: tip) == tree
-    let commit =
-      isThere
-      ? tip
-      : try repository.writeCommit(
-        tree: tree, parent: tip, message: successor?.message ?? message, author: author, committer: committer,
-        sign: remote.context.signer(.commit, committer))
-    guard let successor else { return (commit, nil) }
-    if !remote.isAnnotated { return (commit, commit) }
-    let tag = try repository.writeTag(
-      successor.remote.tag, at: commit, message: successor.message, tagger: committer,
-      sign: remote.context.signer(.tag, committer))
-    return (commit, tag)
+    let commit = try remote.writeCommit(tree, on: tip, message: successor?.message ?? message, to: repository)
+    return (commit, try successor.map { try $0.remote.writeTag(at: commit, message: $0.message, to: repository) })
   }
 
   /// The files that change: those of the release before that nobody has edited, and those that carry the version.

@@ -9,8 +9,6 @@ struct ZipAttributes {
   let remote: ReleaseRepository
   /// Whether `.gitattributes` is a file of the build, which the tag must have as it is.
   let isBuilt: Bool
-  /// Who makes the commits that attributes are read from, and that nobody sees.
-  let author: Commit.Signature
 
   static let file = ".gitattributes"
 
@@ -41,8 +39,9 @@ struct ZipAttributes {
     return changed
   }
 
+  /// A commit that attributes are read from, and that nobody sees.
   private func draft(_ tree: ObjectID, _ repository: Repository) throws -> ObjectID {
-    try repository.writeCommit(tree: tree, parent: nil, message: "draft", author: author, committer: author)
+    try remote.context.writeCommit(tree, on: nil, message: "draft", to: repository, signs: false)
   }
 
   /// A fetch of a commit leaves files out.
