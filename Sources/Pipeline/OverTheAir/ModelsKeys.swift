@@ -194,7 +194,7 @@ package struct ModelsKeys: Sendable {
     let target = setup.keys.file("\(role.header.version).root.json")
     let bytes = try file.bytes
     do {
-      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
+      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "")
       try trusted.update(root: bytes)
     } catch {
       guard case .unsigned = error.problem else {
