@@ -1,8 +1,9 @@
 import Domain
 import Foundation
-import OverTheAir
 import TestSupport
 import Testing
+
+@testable import OverTheAir
 
 /// The numbers of `release models evaluate`, against an independent reader, and by simulation.
 @Suite struct EvidenceTests {

@@ -5,20 +5,12 @@
 #endif
 
 /// What one day has shown of one slice: of the devices that first came to the moment on it, how many have the challenger, and with how
-/// many of each side something has happened.
+/// many of each side something has happened. None is negative, and there are no more events than devices.
 package struct EvidenceBlock: Hashable, Sendable {
   package var challenger: Int
   package var control: Int
   package var challengerEvents: Int
   package var controlEvents: Int
-
-  /// - Parameters: none is negative, and there are no more events than devices.
-  package init(challenger: Int, control: Int, challengerEvents: Int, controlEvents: Int) {
-    self.challenger = challenger
-    self.control = control
-    self.challengerEvents = challengerEvents
-    self.controlEvents = controlEvents
-  }
 
   /// The logarithm of M(ψ) = Σ h(x) ψ^x, where h is the hypergeometric distribution of the challenger's share of the block's events.
   ///

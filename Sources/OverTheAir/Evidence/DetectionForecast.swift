@@ -42,8 +42,8 @@ package struct DetectionForecast: Hashable, Sendable {
     guard devices > 0, sales > 0, !pattern.isEmpty else { return nil }
     rate = Double(sales) / Double(devices)
     weeklyDevices = Int(pattern.prefix(7).reduce(0, +))
-    var simulation = RolloutSimulation(pattern: pattern, rate: rate, plan: plan, rules: rules, days: days)
-    simulation.firstStage = stage
+    let simulation = RolloutSimulation(
+      pattern: pattern, rate: rate, plan: plan, rules: rules, days: days, firstStage: stage)
     losses = Self.percents.map { percent in
       var generator = SimulationGenerator(seed: UInt64(percent))
       let ends = (0..<Self.runs).map { _ in
@@ -82,14 +82,6 @@ package struct RolloutSimulation: Sendable {
   package var firstStage = 1
   /// Changes the rate from day to day.
   package var drift: @Sendable (_ day: Int) -> Double = { _ in 1 }
-
-  package init(pattern: [Double], rate: Double, plan: StagePlan, rules: EvidenceRules, days: Int) {
-    self.pattern = pattern
-    self.rate = rate
-    self.plan = plan
-    self.rules = rules
-    self.days = days
-  }
 
   private static let day: Int64 = 86_400
 

@@ -8,8 +8,6 @@ package struct DeviceCounts: Hashable, Sendable {
   package var loadFailures = 0
   package var invalidScores = 0
 
-  package init() {}
-
   /// The names and places of the numbers, as rows of metrics have them.
   package static let names: [(name: String, path: any WritableKeyPath<DeviceCounts, Int> & Sendable)] = [
     ("devices", \.devices), ("sales", \.sales), ("prompts", \.prompts), ("randomPrompts", \.randomPrompts),
@@ -31,15 +29,4 @@ package struct MetricsRow: Hashable, Sendable {
   /// `challenger-1`, `control-1`…
   package var group: String
   package var counts: DeviceCounts
-
-  package init(
-    appID: String, flowName: String, experiment: String, day: Int, group: String, counts: DeviceCounts
-  ) {
-    self.appID = appID
-    self.flowName = flowName
-    self.experiment = experiment
-    self.day = day
-    self.group = group
-    self.counts = counts
-  }
 }
