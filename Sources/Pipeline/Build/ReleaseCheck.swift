@@ -98,7 +98,7 @@ extension ReleaseBuild {
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let growing = GrowingFiles(renderer, search: { try rules.index?.refuseForeignNames($0, path: $1, text: $2) })
+    let growing = GrowingFiles(renderer: renderer) { try rules.index?.refuseForeignNames($0, path: $1, text: $2) }
     let announced = AnnouncementContent(renderer: renderer) {
       try rules.index?.refuseForeignNames($0, path: $1, text: $2)
     }

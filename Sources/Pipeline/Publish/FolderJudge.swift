@@ -13,12 +13,6 @@ package struct FolderJudge: Sendable {
     var jobs: Int
   }
 
-  private let judge: @Sendable (Question, RunEnvironment) async throws -> [Finding]
-
-  init(_ judge: @escaping @Sendable (Question, RunEnvironment) async throws -> [Finding]) { self.judge = judge }
-
   /// - Returns: the errors.
-  func errors(_ question: Question, _ environment: RunEnvironment) async throws -> [Finding] {
-    try await judge(question, environment)
-  }
+  let errors: @Sendable (Question, RunEnvironment) async throws -> [Finding]
 }

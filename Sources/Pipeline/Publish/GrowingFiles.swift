@@ -7,15 +7,10 @@ import Publishing
 
 /// `templates.growing`: makes files from all releases that a customer has got at a channel.
 struct GrowingFiles: Sendable {
-  private let renderer: Renderer
-  private let search: ChannelMaker.Search
-
-  /// - Parameters:
-  ///   - renderer: with the templates of these files.
-  ///   - search: throws if a text names another customer.
-  init(_ renderer: Renderer, search: @escaping ChannelMaker.Search) {
-    (self.renderer, self.search) = (renderer, search)
-  }
+  /// With the templates of these files.
+  let renderer: Renderer
+  /// Throws if a text names another customer.
+  let search: ChannelMaker.Search
 
   /// For who has no templates.
   ///
@@ -25,7 +20,7 @@ struct GrowingFiles: Sendable {
     var templates = ReleaseTemplates.none
     templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
     let index = search == nil ? IdentityIndex(workspace.customers, workspace.configuration) : nil
-    return GrowingFiles(Renderer(workspace: workspace, templates: templates)) { shipment, path, text in
+    return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates)) { shipment, path, text in
       if let search { try search(shipment, path, text) }
       try index?.refuseForeignNames(shipment, path: path, text: text)
     }

@@ -71,7 +71,7 @@ extension Renderer {
     .filter { $0.severity == .error && !(isIncomplete && $0.code.hasPrefix("agreement.")) }
     let release = workspace.expectedRelease(customer, [], at: nil)
     let all =
-      findings + GrowingFiles(self) { _, _, _ in }.findings(customer, release)
+      findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
       + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)
     return all.isEmpty ? nil : Failure(.badInput, all)
   }
