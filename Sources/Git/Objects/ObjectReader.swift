@@ -110,24 +110,9 @@ final class ObjectReader {
 }
 
 extension ObjectReader.Kind {
-  init?(_ type: git_object_t) {
-    switch type {
-    case GIT_OBJECT_COMMIT: self = .commit
-    case GIT_OBJECT_TREE: self = .tree
-    case GIT_OBJECT_BLOB: self = .blob
-    case GIT_OBJECT_TAG: self = .tag
-    default: return nil
-    }
-  }
+  init?(_ type: git_object_t) { self.init(rawValue: String(cString: git_object_type2string(type))) }
 
-  var libraryType: git_object_t {
-    switch self {
-    case .commit: GIT_OBJECT_COMMIT
-    case .tree: GIT_OBJECT_TREE
-    case .blob: GIT_OBJECT_BLOB
-    case .tag: GIT_OBJECT_TAG
-    }
-  }
+  var libraryType: git_object_t { git_object_string2type(rawValue) }
 }
 
 /// An entry of a tree, without its name.
