@@ -55,16 +55,13 @@ extension RemoteReferences {
       git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, nil, nil, nil), operation: "open repository", subject: url
     )
     defer { git_remote_disconnect(remote.pointer) }
-    return try RemoteReferences(of: remote, url)
-  }
-
-  /// - Parameter remote: is connected.
-  init(of remote: Handle, _ url: String) throws(GitError) {
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
     try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references of", subject: url)
+    var references = RemoteReferences()
     for case let head? in UnsafeBufferPointer(start: heads, count: count) {
-      add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
+      references.add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
     }
+    return references
   }
 }
