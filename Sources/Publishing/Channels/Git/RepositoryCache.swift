@@ -35,16 +35,12 @@ struct RepositoryCache {
 
   private func prepare(for url: String, _ local: Repository?) throws {
     let repository = try open()
-    if isWhole {
-      try repository.configure(["remote.origin.url": url])
-      if let local { try repository.borrowObjects(of: local) }
-      return
-    }
+    try repository.configure(["remote.origin.url": url])
     // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
     // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
-    try repository.configure([
-      "remote.origin.url": url, "remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none",
-    ])
+    if !isWhole {
+      try repository.configure(["remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none"])
+    }
     if let local { try repository.borrowObjects(of: local) }
   }
 
