@@ -61,7 +61,7 @@ extension Repository {
     // A bisection moves HEAD, but allows commits.
     default: return
     }
-    throw GitError(.operationInProgress(name), operation: Self.committing, subject: path)
+    throw GitError.committing(.operationInProgress(name), path)
   }
 
   func writeCommit(
@@ -111,5 +111,11 @@ extension Repository {
         ? git_reference_create(&$0, handle.pointer, name, &id, 0, note)
         : git_reference_create_matching(&$0, handle.pointer, name, &id, 1, &expected, note)
     }
+  }
+}
+
+extension GitError {
+  static func committing(_ cause: Cause, _ subject: String, _ detail: String = "") -> GitError {
+    GitError(cause, operation: Repository.committing, subject: subject, detail: detail)
   }
 }

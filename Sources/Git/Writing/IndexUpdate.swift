@@ -12,10 +12,7 @@ struct IndexUpdate {
 
   /// - Throws: `GitError` `.bare`, `.conflicts`, `.locked`; `SystemError`.
   init(_ repository: Repository) throws {
-    let operation = Repository.committing
-    guard let workingDirectory = repository.workingDirectory else {
-      throw GitError(.bare, operation: operation, subject: repository.path)
-    }
+    guard let workingDirectory = repository.workingDirectory else { throw GitError.committing(.bare, repository.path) }
     let lock = try IndexLock(repository)
     index = try Handle("read index", subject: lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
     // As the repository's own index, it looks for files that changed in the moment in which they were staged.
@@ -24,9 +21,7 @@ struct IndexUpdate {
     // Whether file modes, case and links count here.
     let capabilities = GIT_INDEX_CAPABILITY_FROM_OWNER.rawValue
     try check(git_index_set_caps(index.pointer, capabilities), operation: "read index", subject: lock.path)
-    if git_index_has_conflicts(index.pointer) != 0 {
-      throw GitError(.conflicts, operation: operation, subject: repository.path)
-    }
+    if git_index_has_conflicts(index.pointer) != 0 { throw GitError.committing(.conflicts, repository.path) }
     self.repository = repository
     self.workingDirectory = workingDirectory
     self.lock = lock
@@ -35,7 +30,7 @@ struct IndexUpdate {
   mutating func add(_ path: String) throws {
     try checkLocation(path)
     try checkAttributes(path)
-    if try isIgnored(path) { throw GitError(.ignored, operation: Repository.committing, subject: path) }
+    if try isIgnored(path) { throw GitError.committing(.ignored, path) }
     try check(git_index_add_bypath(index.pointer, path), operation: Repository.committing, subject: path)
     added.append(path)
   }
@@ -56,7 +51,7 @@ struct IndexUpdate {
     }
     try check(code, operation: Repository.committing, subject: repository.path)
     if let base, let old = git_tree_id(base.pointer), ObjectID(old.pointee) == ObjectID(id) {
-      throw GitError(.nothingToCommit, operation: Repository.committing, subject: repository.path)
+      throw GitError.committing(.nothingToCommit, repository.path)
     }
     return ObjectID(id)
   }
@@ -73,24 +68,22 @@ struct IndexUpdate {
   private func checkLocation(_ path: String) throws {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.lowercased() == ".git" }) else {
-      throw GitError(.outsideRepository, operation: Repository.committing, subject: path)
+      throw GitError.committing(.outsideRepository, path)
     }
     for folder in FilePath.ancestors(of: path) {
       if mode(folder) == GIT_FILEMODE_COMMIT.rawValue {
-        throw GitError(
-          .outsideRepository, operation: Repository.committing, subject: path, detail: "\(folder) is a submodule")
+        throw GitError.committing(.outsideRepository, path, "\(folder) is a submodule")
       }
       if try kind(folder) == .symlink {
-        throw GitError(
-          .outsideRepository, operation: Repository.committing, subject: path, detail: "\(folder) is a symbolic link")
+        throw GitError.committing(.outsideRepository, path, "\(folder) is a symbolic link")
       }
     }
     switch try kind(path) {
     case .file: return
-    case nil: throw GitError(.notFound, operation: Repository.committing, subject: path)
-    case .directory: throw GitError(.wrongKind("folder"), operation: Repository.committing, subject: path)
-    case .symlink: throw GitError(.wrongKind("symbolic link"), operation: Repository.committing, subject: path)
-    case .other: throw GitError(.wrongKind("device"), operation: Repository.committing, subject: path)
+    case nil: throw GitError.committing(.notFound, path)
+    case .directory: throw GitError.committing(.wrongKind("folder"), path)
+    case .symlink: throw GitError.committing(.wrongKind("symbolic link"), path)
+    case .other: throw GitError.committing(.wrongKind("device"), path)
     }
   }
 
@@ -118,8 +111,7 @@ struct IndexUpdate {
       try check(
         git_attr_get(&value, repository.handle.pointer, 0, path, name), operation: Repository.committing, subject: path)
       if git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value {
-        throw GitError(
-          .needsFilter("\(name)=\(String(cString: value))"), operation: Repository.committing, subject: path)
+        throw GitError.committing(.needsFilter("\(name)=\(String(cString: value))"), path)
       }
     }
   }
@@ -151,7 +143,7 @@ private final class IndexLock {
 
   private static func create(_ path: String) throws -> OpenFile {
     do { return try OpenFile.creating(path) } catch {
-      if error.exists { throw GitError(.locked, operation: Repository.committing, subject: path) }
+      if error.exists { throw GitError.committing(.locked, path) }
       throw error
     }
   }
