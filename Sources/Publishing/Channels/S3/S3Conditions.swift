@@ -48,32 +48,28 @@ final class S3Conditions: Sendable {
   /// object has.
   func comparesTags(by store: S3Store) throws -> Bool {
     try answers.withLock { answers in
-      if let known = answers.tags { return known }
+      if let tags = answers.tags { return tags }
       let request = S3Request(
         method: "PUT", key: key,
         headers: [(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")] + description,
         body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
       // A store that honours it, and has no object of that key, may answer 404.
       let response = try store.send(request, accepting: Self.refusals + [404, Self.notImplemented])
-      let tags = !response.isSuccess && response.status != Self.notImplemented
-      if !tags {
-        warn(
-          Finding(
-            "publish.unconditional", .warning, at: Location(store.address.url(of: key)),
-            "this store does not honour If-Match: two publishers could overwrite each other",
-            remedy: "let one process at a time publish"))
-      }
+      let comparesTags = !response.isSuccess && response.status != Self.notImplemented
+      let tags = known(comparesTags, what: "If-Match", who: "two publishers", store: store)
       answers.tags = tags
       return tags
     }
   }
 
-  private func known(_ isHonoured: Bool, what: String, store: S3Store) -> Bool {
+  private func known(
+    _ isHonoured: Bool, what: String, who: String = "two publishers of one version", store: S3Store
+  ) -> Bool {
     if isHonoured { return true }
     warn(
       Finding(
         "publish.unconditional", .warning, at: Location(store.address.url(of: key)),
-        "this store does not honour \(what): two publishers of one version could overwrite each other",
+        "this store does not honour \(what): \(who) could overwrite each other",
         remedy: "let one process at a time publish"))
     return false
   }
