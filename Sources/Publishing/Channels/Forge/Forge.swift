@@ -74,7 +74,7 @@ protocol Forge: Sendable {
   ///
   /// - Parameter repository: what the forge says of it.
   func refusal(by repository: JSONValue) -> (problem: String, remedy: String)?
-  /// Makes what files are uploaded to, where nobody sees it, if it is missing.
+  /// Makes what files are uploaded to, where nobody sees it, if it is missing and the first file does not make it.
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease
   func upload(_ file: Shipment.File, wanted: WantedRelease, found: FoundRelease) throws
   /// Removes an asset of a draft.
@@ -92,6 +92,8 @@ protocol Forge: Sendable {
 }
 
 extension Forge {
+  func begin(_ wanted: WantedRelease, _ found: FoundRelease) -> FoundRelease { found }
+
   /// Asks whether the repository takes a release, as far as that can be known.
   func rehearse(_ wanted: WantedRelease) throws {
     guard let document = try client.send("GET", path: repository(wanted)).json,

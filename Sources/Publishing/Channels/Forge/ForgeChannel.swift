@@ -55,7 +55,9 @@ package struct ForgeChannel: ReleaseChannel {
   /// Uploads every file: nobody sees them before `reveal`.
   package func put(_ shipment: Shipment) throws {
     let wanted = wanted(shipment)
-    let found = try forge.begin(wanted, forge.find(wanted))
+    let before = try forge.find(wanted)
+    if let obstacle = before.obstacle { throw Failure(.badInput, obstacle) }
+    let found = try forge.begin(wanted, before)
     let names = Set(wanted.files.map(\.name))
     if found.state == .draft {
       for asset in found.assets where !names.contains(asset.name) { try forge.remove(asset, wanted) }

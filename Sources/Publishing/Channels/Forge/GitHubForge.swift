@@ -45,7 +45,6 @@ final class GitHubForge: Forge {
   }
 
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease {
-    if let obstacle = found.obstacle { throw Failure(.badInput, obstacle) }
     guard found.state == .missing else {
       if found.state == .draft { try removeTwins(of: found, wanted) }
       return found

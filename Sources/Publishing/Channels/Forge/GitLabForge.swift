@@ -40,12 +40,6 @@ struct GitLabForge: Forge {
     return nil
   }
 
-  /// The first file makes the package.
-  func begin(_ wanted: WantedRelease, _ found: FoundRelease) throws -> FoundRelease {
-    if let obstacle = found.obstacle { throw Failure(.badInput, obstacle) }
-    return found
-  }
-
   func upload(_ file: Shipment.File, wanted: WantedRelease, found: FoundRelease) throws {
     _ = try client.upload("PUT", url: address(file.name, wanted), file: file)
   }
