@@ -9,21 +9,11 @@ import Testing
 
 /// Webhooks that answer as none should, and programs that fail.
 @Suite struct AnnouncementDeliveryTests {
-  private let folder: TemporaryFolder
-  private let server: DetachedProgram
-  private let port: Int
+  private let server: JudgeServer
 
-  init() throws {
-    let folder = try TemporaryFolder()
-    let output = folder["port"]
-    func read() -> Int? { (try? TestFile.text(output)).flatMap { Int($0.prefix { $0.isNumber }) } }
-    server = try DetachedProgram(
-      Tool.python, [Checkout.root + "/Tests/EndToEnd/Judges/webhook_server.py", folder.path], in: folder.path,
-      output: output
-    ) { read() != nil }
-    self.folder = folder
-    port = try #require(read())
-  }
+  init() throws { server = try JudgeServer("webhook_server.py") }
+
+  private var folder: TemporaryFolder { server.folder }
 
   private func deliver(_ receiver: AnnouncementConfiguration.Receiver, url: String? = nil) async throws {
     var configuration = AnnouncementConfiguration(name: try #require(Identifier("hook")), receiver: receiver)
@@ -66,7 +56,7 @@ import Testing
     let (kind, count, status, says) = (test.kind, test.requests, test.status, test.says)
     var failure: Failure?
     do {
-      try await deliver(.secretURL(variable: "HOOK_URL"), url: "http://127.0.0.1:\(port)/\(kind)/canary\n")
+      try await deliver(.secretURL(variable: "HOOK_URL"), url: "http://127.0.0.1:\(server.port)/\(kind)/canary\n")
     } catch let error as Failure { failure = error }
     #expect(failure?.status == status)
     if let count { #expect(requests.count == count, "\(requests)") } else { #expect(requests.count > 1) }

@@ -12,6 +12,9 @@ struct ForgeWorld {
   typealias Forge = ChannelConfiguration.Forge
 
   static let names = ["ContextSDK.zip", "ContextSDK.podspec", "RELEASE_NOTES.md"]
+  /// One for all tests, each with a world of its own.
+  private static let server = Result { try JudgeServer("forge_server.py") }
+  private static let number = Mutex(0)
 
   let forge: Forge
   private let channelName: Identifier
@@ -20,10 +23,10 @@ struct ForgeWorld {
   private let name: String
 
   init(_ forge: Forge, _ modes: String = "", repository: String = "acme/sdk-{{app_id}}") throws {
-    let server = try Server.shared.get()
+    let server = try Self.server.get()
     (self.forge, folder) = (forge, server.folder)
     channelName = try #require(Identifier("forge"))
-    name = "world\(Server.number.withLock { number in number += 1; return number })"
+    name = "world\(Self.number.withLock { number in number += 1; return number })"
     try folder.write("", to: "\(name)/log")
     let patterns = ["app_id", "version"]
     settings = ChannelConfiguration.ForgeSettings(
@@ -129,26 +132,4 @@ struct ForgeWorld {
   }
 
   private func read(_ file: String) -> String? { try? TestFile.text(folder["\(name)/\(file)"]) }
-
-  private final class Server: Sendable {
-    /// One for all tests, each with a world of its own: it ends with this process.
-    static let shared = Result { try Server() }
-    static let number = Mutex(0)
-
-    let folder: TemporaryFolder
-    let port: Int
-    private let program: DetachedProgram
-
-    private init() throws {
-      let folder = try TemporaryFolder()
-      let output = folder["port"]
-      func read() -> Int? { (try? TestFile.text(output)).flatMap { Int($0.prefix { $0.isNumber }) } }
-      program = try DetachedProgram(
-        Tool.python, [Checkout.root + "/Tests/EndToEnd/Judges/forge_server.py", folder.path], in: folder.path,
-        output: output
-      ) { read() != nil }
-      self.folder = folder
-      port = try #require(read())
-    }
-  }
 }

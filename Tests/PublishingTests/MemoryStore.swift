@@ -10,6 +10,9 @@ import Testing
 /// A bucket of a store in memory that behaves as `s3_store.py` says, and a zip to bring there.
 struct MemoryStore {
   static let content = "0123456789"
+  /// One for all tests, each with a bucket of its own.
+  private static let server = Result { try JudgeServer("s3_store.py") }
+  private static let number = Mutex(0)
 
   let channel: S3Channel
   let item: PublishedFile
@@ -22,8 +25,8 @@ struct MemoryStore {
 
   /// - Parameter inParts: whether the zip is large for the channel.
   init(_ modes: String, inParts: Bool = false) throws {
-    let server = try Server.shared.get()
-    bucket = "bucket-\(Server.number.withLock { number in number += 1; return number })"
+    let server = try Self.server.get()
+    bucket = "bucket-\(Self.number.withLock { number in number += 1; return number })"
     try server.folder.write("", to: "\(bucket)/log")
     try server.folder.write(modes, to: "\(bucket)/mode")
     let path = try server.folder.write(Self.content, to: "\(bucket)/ContextSDK.zip")
@@ -46,7 +49,7 @@ struct MemoryStore {
       try #require(Identifier("store")), configuration: configuration, readsArtifacts: true, context: context)
   }
 
-  func set(_ modes: String) throws { try Server.shared.get().folder.write(modes, to: "\(bucket)/mode") }
+  func set(_ modes: String) throws { try Self.server.get().folder.write(modes, to: "\(bucket)/mode") }
 
   /// Brings the zip to the bucket; what is temporary is tried again, without pauses.
   func place() throws {
@@ -58,7 +61,7 @@ struct MemoryStore {
 
   /// Puts other bytes under the key, as another program does.
   func plant(_ content: String) throws {
-    try Server.shared.get().folder.write(content, to: "\(bucket)/objects/\(item.name)")
+    try Self.server.get().folder.write(content, to: "\(bucket)/objects/\(item.name)")
   }
 
   /// Nil for nothing.
@@ -75,28 +78,6 @@ struct MemoryStore {
   var warnings: [String] { warned.findings.withLock { $0.map(\.message) } }
 
   private func read(_ name: String) -> String? {
-    (try? Server.shared.get()).flatMap { try? TestFile.text($0.folder["\(bucket)/\(name)"]) }
-  }
-
-  private final class Server: Sendable {
-    /// One for all tests, each with a bucket of its own: it ends with this process.
-    static let shared = Result { try Server() }
-    static let number = Mutex(0)
-
-    let folder: TemporaryFolder
-    let port: Int
-    private let program: DetachedProgram
-
-    private init() throws {
-      let folder = try TemporaryFolder()
-      let output = folder["port"]
-      func read() -> Int? { (try? TestFile.text(output)).flatMap { Int($0.prefix { $0.isNumber }) } }
-      program = try DetachedProgram(
-        Tool.python, [Checkout.root + "/Tests/EndToEnd/Judges/s3_store.py", folder.path], in: folder.path,
-        output: output
-      ) { read() != nil }
-      self.folder = folder
-      port = try #require(read())
-    }
+    (try? Self.server.get()).flatMap { try? TestFile.text($0.folder["\(bucket)/\(name)"]) }
   }
 }
