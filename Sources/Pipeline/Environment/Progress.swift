@@ -37,3 +37,20 @@ final class Counter: Sendable {
     }
   }
 }
+
+extension RunEnvironment {
+  /// Does something for every item, as many at a time as `jobs` says.
+  ///
+  /// - Parameter name: what is done, such as "building".
+  /// - Returns: what became of each, in the order of the items.
+  /// - Throws: `CancellationError`.
+  func outcomes<Item: Sendable, Value: Sendable>(
+    _ name: String, of items: [Item], jobs: Int, _ body: @escaping @Sendable (Item) async throws -> Value
+  ) async throws -> [Result<Value, Failure>] {
+    let counter = Counter(name, of: items.count, report: report)
+    return try await concurrentMap(items, limit: jobs) { item in
+      defer { counter.step() }
+      return try await Result.of { try await body(item) }
+    }
+  }
+}

@@ -85,12 +85,8 @@ package struct ModelsEvaluation: Sendable {
     }
     let appIDs = try await setup.appIDs(
       of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
-    let counter = Counter("evaluating", of: appIDs.count, report: environment.report)
-    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of {
-        try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
-      }
+    let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: options.jobs) {
+      try await evaluate($0, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),

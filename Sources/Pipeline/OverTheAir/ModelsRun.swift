@@ -44,21 +44,17 @@ package struct ModelsRun: Sendable {
     let manifest = options.change.isSafe ? [:] : try await manifest(setup)
     let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
-    let counter = Counter("publishing", of: appIDs.count, report: environment.report)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: options.isDryRun, environment: environment)
-    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of {
-        let flow = options.flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
-        if let (flow, forecast) = flow, !forecast.isEnough {
-          throw blind(appID, flow: flow, forecast: forecast, setup: setup)
-        }
-        var customer = try await publisher.publish(
-          appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: options.reason)
-        customer.forecast = flow?.1
-        return customer
+    let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: options.jobs) { appID in
+      let flow = options.flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
+      if let (flow, forecast) = flow, !forecast.isEnough {
+        throw blind(appID, flow: flow, forecast: forecast, setup: setup)
       }
+      var customer = try await publisher.publish(
+        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: options.reason)
+      customer.forecast = flow?.1
+      return customer
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
     let endings = endings(report, setup)

@@ -55,10 +55,8 @@ package struct ModelsStatus: Sendable {
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let appIDs = try await setup.appIDs(
       of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
-    let counter = Counter("asking", of: appIDs.count, report: environment.report)
-    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of { try await customer(appID, setup: setup, ledger: ledger) }
+    let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: options.jobs) {
+      try await customer($0, setup: setup, ledger: ledger)
     }
     return Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))
