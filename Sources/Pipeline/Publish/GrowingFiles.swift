@@ -19,11 +19,8 @@ struct GrowingFiles: Sendable {
     if workspace.configuration.templates.growing.isEmpty { return nil }
     var templates = ReleaseTemplates.none
     templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
-    let index = search == nil ? IdentityIndex(workspace.customers, workspace.configuration) : nil
-    return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates)) { shipment, path, text in
-      if let search { try search(shipment, path, text) }
-      try index?.refuseForeignNames(shipment, path: path, text: text)
-    }
+    let search = search ?? IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames
+    return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates), search: search)
   }
 
   var growth: FileGrowth {
