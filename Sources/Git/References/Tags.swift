@@ -9,14 +9,10 @@ package struct Tag: Hashable, Sendable {
   package var object: ObjectID
   /// The tagged commit, through tags of tags; nil for a tag of a tree or a file.
   package var commit: ObjectID?
-  /// Nil for a lightweight tag.
-  package var annotation: Annotation?
-
-  package struct Annotation: Hashable, Sendable {
-    package var message: String
-    /// Nil in tags that very old versions of git made.
-    package var tagger: Commit.Signature?
-  }
+  /// False for a lightweight tag.
+  package var isAnnotated = false
+  /// Nil for a lightweight tag, and in tags that very old versions of git made.
+  package var tagger: Commit.Signature?
 }
 
 extension Repository {
@@ -42,8 +38,8 @@ extension Repository {
         tag.commit = kind == .commit ? next : nil
         return tag
       }
-      let (target, annotation) = try annotation(next)
-      tag.annotation = tag.annotation ?? annotation
+      let (target, tagger) = try tagObject(next)
+      if !tag.isAnnotated { (tag.isAnnotated, tag.tagger) = (true, tagger) }
       next = target
     }
     throw GitError(
@@ -54,7 +50,7 @@ extension Repository {
   private static var longestChain: Int { 1000 }
 
   /// A tag object: header lines like a commit's, an empty line, the message (git's gitformat-tag).
-  private func annotation(_ id: ObjectID) throws -> (ObjectID, Tag.Annotation) {
+  private func tagObject(_ id: ObjectID) throws -> (target: ObjectID, tagger: Commit.Signature?) {
     try objects.read(id) { _, bytes in
       var lines = HeaderLines(bytes)
       guard let first = lines.next(), first.key.elementsEqual("object".utf8),
@@ -62,14 +58,11 @@ extension Repository {
       else {
         throw GitError(.unreadableObject, operation: "read tag", subject: id.description, detail: "malformed header")
       }
-      var annotation = Tag.Annotation(message: "", tagger: nil)
+      var tagger: Commit.Signature?
       while let line = lines.next() {
-        if line.key.elementsEqual("tagger".utf8) {
-          annotation.tagger = SignatureLine(line.value).signature(.utf8)
-        }
+        if line.key.elementsEqual("tagger".utf8) { tagger = SignatureLine(line.value).signature(.utf8) }
       }
-      annotation.message = CommitEncoding.utf8.text(lines.rest)
-      return (target, annotation)
+      return (target, tagger)
     }
   }
 }

@@ -128,7 +128,7 @@ extension ReleaseHistory {
     let time = try repository.commit(end).committer.time
     func older(_ tag: VersionTag) throws -> TaggedRelease? {
       guard let release = try open(tag) else { return nil }
-      let tagged = try repository.tag(tag.name)?.annotation?.tagger?.time ?? 0
+      let tagged = try repository.tag(tag.name)?.tagger?.time ?? 0
       return try max(tagged, repository.commit(release.commit).committer.time) <= time ? release : nil
     }
     guard let first = candidates.min(by: { $0.isBefore($1) }) else { return nil }

@@ -113,7 +113,7 @@ package struct ReleaseReporting: Sendable {
     { return nil }
     let name = workspace.configuration.git.tagPattern.tag(for: version.description)
     guard let tag = try repository.tag(name), let id = tag.commit else { return nil }
-    let time = try tag.annotation?.tagger?.time ?? repository.commit(id).committer.time
+    let time = try tag.tagger?.time ?? repository.commit(id).committer.time
     return ReportPage.Origin(tag: name, commit: id.description, date: CivilDate(unixSeconds: time).description)
   }
 }

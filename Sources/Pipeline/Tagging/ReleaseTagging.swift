@@ -50,7 +50,7 @@ package struct ReleaseTagging: Sendable {
     }
     if let existing = try repository.tag(name) {
       guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, by: existing, head: head)) }
-      report.isAnnotated = existing.annotation != nil
+      report.isAnnotated = existing.isAnnotated
       report.outcome = .wasThere
       return report
     }
