@@ -1,9 +1,7 @@
 import Artifacts
 import Domain
 import Editing
-import Git
 import Manifest
-import Platform
 import Publishing
 
 extension ChannelMaker {
