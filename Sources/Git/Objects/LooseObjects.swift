@@ -8,7 +8,7 @@ import Platform
 /// libgit2 asks this reader before its own, because its own does not survive damaged files: it never returns from one
 /// that is cut off (libgit2/libgit2#7342, fixed in August 2026), and writes past the end of its memory for one that is
 /// longer than its header says (#7177).
-struct LooseObjects {
+final class LooseObjects {
   struct Object {
     let kind: ObjectReader.Kind
     let bytes: ArraySlice<UInt8>
@@ -102,7 +102,7 @@ extension LooseObjects {
   /// - Parameter database: libgit2's; it owns the added backend and frees it.
   func add(to database: Handle) throws(GitError) {
     let backend = UnsafeMutablePointer<Backend>.allocate(capacity: 1)
-    backend.initialize(to: Backend(interface: git_odb_backend(), reader: Unmanaged.passRetained(Reader(self))))
+    backend.initialize(to: Backend(interface: git_odb_backend(), reader: Unmanaged.passRetained(self)))
     let interface = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: git_odb_backend.self)
     var code = git_odb_init_backend(interface, UInt32(GIT_ODB_BACKEND_VERSION))
     interface.pointee.read = read
@@ -118,19 +118,13 @@ extension LooseObjects {
 /// libgit2 knows the first member alone.
 private struct Backend {
   var interface: git_odb_backend
-  let reader: Unmanaged<Reader>
-}
-
-private final class Reader {
-  let objects: LooseObjects
-
-  init(_ objects: LooseObjects) { self.objects = objects }
+  let reader: Unmanaged<LooseObjects>
 }
 
 private typealias Interface = UnsafeMutablePointer<git_odb_backend>
 
 private func objects(_ interface: Interface) -> LooseObjects {
-  UnsafeMutableRawPointer(interface).assumingMemoryBound(to: Backend.self).pointee.reader.takeUnretainedValue().objects
+  UnsafeMutableRawPointer(interface).assumingMemoryBound(to: Backend.self).pointee.reader.takeUnretainedValue()
 }
 
 private let release: @convention(c) (Interface?) -> Void = { interface in
