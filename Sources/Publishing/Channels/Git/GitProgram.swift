@@ -92,13 +92,11 @@ package struct GitProgram: Sendable {
   }
 
   private func fetch(
-    _ source: String, as reference: String, into repository: String, _ filter: [String]
+    _ source: String, as reference: String, into repository: String, _ filter: [String], depth: Int32 = 1
   ) throws -> ProcessResult {
     let specification = "+\(source):refs/remote/\(reference.dropFirst("refs/".count))"
-    return try start(
-      place(repository) + [
-        "fetch", "--no-tags", "--depth=1", "--no-auto-maintenance",
-      ] + filter + ["origin", specification])
+    let options = ["--no-tags", "--depth=\(depth)", "--no-auto-maintenance"] + filter
+    return try start(place(repository) + ["fetch"] + options + ["origin", specification])
   }
 
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
@@ -130,12 +128,8 @@ package struct GitProgram: Sendable {
 
   /// Fetches a reference's commits and their trees, to the first.
   func fetchHistory(of reference: String, into repository: String) throws {
-    let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
-    _ = try call(
-      place(repository) + [
-        "fetch", "--no-tags", "--depth=\(Int32.max)", "--filter=blob:none", "--no-auto-maintenance", "origin",
-        specification,
-      ], "fetch")
+    let result = try fetch(reference, as: reference, into: repository, ["--filter=blob:none"], depth: .max)
+    if result.status != 0 { throw error(result, "fetch") }
   }
 
   /// Fetches a file that a fetch of trees has left out.
