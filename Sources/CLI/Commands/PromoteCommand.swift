@@ -28,13 +28,14 @@ enum PromoteCommand {
     afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleasePromotion.Options()
-    options.publishing = try PublishCommand.options(arguments)
-    options.version = try arguments.operand().map { try PackageVersion($0, of: "VERSION") }
-    options.wave = try arguments.wave(.toWave)
-    let promotion = ReleasePromotion(
+    let options = try PublishCommand.options(arguments)
+    let version = try arguments.operand().map { try PackageVersion($0, of: "VERSION") }
+    let wave = try arguments.wave(.toWave)
+    let publishing = ReleasePublishing(
       options: options, environment: session.environment, channels: session.channels, judge: session.judge)
-    let report = try await session.running(arguments, threads: options.publishing.jobs) { try await promotion.run() }
+    let report = try await session.running(arguments, threads: options.jobs) {
+      try await publishing.promote(version, to: wave)
+    }
     if report.wave == nil, !arguments.has(.json) {
       try session.console.result("\(report.version): everybody has it; nothing is left to promote\n")
       return .done

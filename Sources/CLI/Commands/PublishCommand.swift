@@ -53,24 +53,23 @@ enum PublishCommand {
         ("prepare", arguments.value(.prepare) != nil),
       ] where isGiven { throw .together("approved", name) }
       let signers = try arguments.required(.approvers)
-      return ApprovedPublishing(
-        options: options, file: file, signers: signers, environment: session.environment, channels: session.channels,
-        judge: session.judge
-      ).run
+      let publishing = publishing(options, session)
+      return { try await publishing.runApproved(file, signers: signers) }
     }
     if arguments.value(.approvers) != nil { throw .missingOption("approved", value: "file") }
     (options.selection, options.wave) = try arguments.recipients()
     options.channels = arguments.values(.channel)
     if let file = arguments.value(.prepare) {
       if options.isDryRun { throw .together("prepare", "dry-run") }
-      return PublicationPreparation(
-        options: options, file: file, environment: session.environment, channels: session.channels,
-        judge: session.judge
-      ).run
+      let publishing = publishing(options, session)
+      return { try await publishing.prepare(file) }
     }
-    return ReleasePublishing(
-      options: options, environment: session.environment, channels: session.channels, judge: session.judge
-    ).run
+    return publishing(options, session).run
+  }
+
+  private static func publishing(_ options: ReleasePublishing.Options, _ session: Session) -> ReleasePublishing {
+    ReleasePublishing(
+      options: options, environment: session.environment, channels: session.channels, judge: session.judge)
   }
 
   /// All but the customers and the channels.

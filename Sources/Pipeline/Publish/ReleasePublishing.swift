@@ -28,9 +28,9 @@ package struct ReleasePublishing: Sendable {
     package init() {}
   }
 
-  private let options: Options
-  private let environment: RunEnvironment
-  private let channelMaker: ChannelMaker
+  var options: Options
+  let environment: RunEnvironment
+  let channelMaker: ChannelMaker
   private let judge: FolderJudge
 
   package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {

@@ -3,28 +3,13 @@ import Manifest
 import Platform
 import Publishing
 
-/// `release publish --prepare`: does what a dry run does, and writes and signs a plan of what would be published.
-package struct PublicationPreparation: Sendable {
-  private var options: ReleasePublishing.Options
-  private let file: String
-  private let environment: RunEnvironment
-  private let channelMaker: ChannelMaker
-  private let judge: FolderJudge
-
+extension ReleasePublishing {
+  /// `release publish --prepare`: does what a dry run does, and writes and signs a plan of what would be published.
+  ///
   /// - Parameter file: gets the plan; its signature gets the same path with `.sig`.
-  package init(
-    options: ReleasePublishing.Options, file: String, environment: RunEnvironment, channels: ChannelMaker,
-    judge: FolderJudge
-  ) {
-    (self.options, self.file, self.environment) = (options, file, environment)
-    (channelMaker, self.judge) = (channels, judge)
-    self.options.isDryRun = true
-    self.options.isAllOrNothing = true
-  }
-
   /// - Returns: a report without `prepared` if a customer has failed; then nothing is written.
-  /// - Throws: as `ReleasePublishing`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used.
-  package func run() async throws -> PublishReport {
+  /// - Throws: as `run`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used.
+  package func prepare(_ file: String) async throws -> PublishReport {
     let workspace = try await Workspace.withoutTemplates(
       options.workspace, jobs: options.jobs, variable: environment.variable)
     guard let signing = VariantSigning(workspace, environment) else {
@@ -35,9 +20,9 @@ package struct PublicationPreparation: Sendable {
           remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how"))
     }
     let key = try signing.fingerprint()
-    var report = try await ReleasePublishing(
-      options: options, environment: environment, channels: channelMaker, judge: judge
-    ).run()
+    var rehearsal = self
+    (rehearsal.options.isDryRun, rehearsal.options.isAllOrNothing) = (true, true)
+    var report = try await rehearsal.run()
     if !report.failures.isEmpty { return report }
     let publishing = try PublishPlan.make(workspace, options)
     let planned = PlannedCustomers(

@@ -2,56 +2,37 @@ import Domain
 import Manifest
 import Publishing
 
-/// `release promote`: publishes to the next wave. The ledger says which that is, and the rest is `ReleasePublishing`.
-package struct ReleasePromotion: Sendable {
-  package struct Options: Sendable {
-    package var publishing = ReleasePublishing.Options()
-    /// What `release.json` must have; nil for whatever it has.
-    package var version: PackageVersion?
-    /// Nil for the first wave in which somebody lacks the version.
-    package var wave: Wave?
-
-    package init() {}
-  }
-
-  private let options: Options
-  private let environment: RunEnvironment
-  private let channels: ChannelMaker
-  private let judge: FolderJudge
-
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker, judge: FolderJudge) {
-    self.options = options
-    self.environment = environment
-    self.channels = channels
-    self.judge = judge
-  }
-
+extension ReleasePublishing {
+  /// `release promote`: publishes to the next wave, which the ledger knows.
+  ///
+  /// - Parameters:
+  ///   - wanted: the version that `release.json` must have; nil for whatever it has.
+  ///   - wave: nil for the first wave in which somebody lacks the version.
   /// - Returns: a report without a wave if everybody has the version.
-  /// - Throws: as `ReleasePublishing`; `Failure` with status 65 if nobody has the version, or if it was withdrawn.
-  package func run() async throws -> PublishReport {
-    var publishing = options.publishing
+  /// - Throws: as `run`; `Failure` with status 65 if nobody has the version, or if it was withdrawn.
+  package func promote(_ wanted: PackageVersion?, to wave: Wave?) async throws -> PublishReport {
     let workspace = try await Workspace.withoutTemplates(
-      publishing.workspace, jobs: publishing.jobs, variable: environment.variable)
+      options.workspace, jobs: options.jobs, variable: environment.variable)
     let version = workspace.configuration.version
-    let plan = try PublishPlan.make(workspace, publishing)
-    try refuseOther(version, workspace)
+    let plan = try PublishPlan.make(workspace, options)
+    if let wanted, wanted.description != version.description { throw Self.other(version, than: wanted, workspace) }
     let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
     try refuseWithdrawn(version, ledger)
     if !ledger.has(version) { throw Self.notBegun(version, in: workspace, ledger: ledger) }
-    guard let wave = try options.wave ?? Rollout(workspace, ledger, of: version).next else {
+    guard let wave = try wave ?? Rollout(workspace, ledger, of: version).next else {
       return PublishReport(
         version: version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel, failures: [],
-        isDryRun: publishing.isDryRun)
+        isDryRun: options.isDryRun)
     }
-    publishing.wave = wave
-    return try await ReleasePublishing(
-      options: publishing, environment: environment, channels: channels, judge: judge
-    ).run()
+    var publishing = self
+    publishing.options.wave = wave
+    return try await publishing.run()
   }
 
-  private func refuseOther(_ version: PackageVersion, _ workspace: Workspace) throws {
-    guard let wanted = options.version, wanted.description != version.description else { return }
-    throw Failure(
+  private static func other(
+    _ version: PackageVersion, than wanted: PackageVersion, _ workspace: Workspace
+  ) -> Failure {
+    Failure(
       .badInput,
       Finding(
         "promote.other-version", at: workspace.location("version"), "is \(version), and \(wanted) is to be promoted",
