@@ -29,19 +29,19 @@ enum AcceptCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let rule = arguments.operands.first else { throw UsageError.missingOperand("RULE") }
-    var options = RuleAcceptance.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.rule = rule
-    options.paths = Array(arguments.operands.dropFirst())
-    options.reason = arguments.value(.reason)
+    var acceptance = RuleAcceptance(session.environment)
+    if let configuration = arguments.value(.config) { acceptance.configuration = configuration }
+    acceptance.rule = rule
+    acceptance.paths = Array(arguments.operands.dropFirst())
+    acceptance.reason = arguments.value(.reason)
     if let word = arguments.value(.acceptAs) {
       guard let setting = RuleSetting(rawValue: word), setting != .error else {
         throw UsageError.invalidValue("as", found: word, expected: "warning, note or off")
       }
-      options.setting = setting
+      acceptance.setting = setting
     }
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try RuleAcceptance(options: options, environment: session.environment).run()
+    acceptance.isDryRun = arguments.has(.dryRun)
+    let report = try acceptance.run()
     return try session.tell(
       Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
   }

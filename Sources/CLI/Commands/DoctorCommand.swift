@@ -26,11 +26,10 @@ enum DoctorCommand {
     isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseDoctor.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    if arguments.has(.printConfig) { options.schema = Schema.all.first { $0.name == "release" }?.document }
-    let doctor = ReleaseDoctor(options: options, environment: session.environment)
-    let report = try await session.running(arguments) { try await doctor.run() }
+    var doctor = ReleaseDoctor(session.environment)
+    doctor.workspace = WorkspaceOptions(arguments)
+    if arguments.has(.printConfig) { doctor.schema = Schema.all.first { $0.name == "release" }?.document }
+    let report = try await session.running(arguments, doctor.run)
     return try session.tell(
       Report(json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
   }

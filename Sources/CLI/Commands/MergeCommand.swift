@@ -24,14 +24,13 @@ enum MergeCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PART\u{2026}") }
-    var options = ReleaseMerging.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.parts = arguments.operands
-    options.plan = arguments.value(.plannedBy)
-    options.allowsReplace = arguments.has(.allowReplace)
-    options.jobs = try arguments.jobs(session)
-    let merging = ReleaseMerging(options: options, environment: session.environment)
-    let report = try await session.running(arguments) { try await merging.run() }
+    var merging = ReleaseMerging(session.environment)
+    merging.workspace = WorkspaceOptions(arguments)
+    merging.parts = arguments.operands
+    merging.plan = arguments.value(.plannedBy)
+    merging.allowsReplace = arguments.has(.allowReplace)
+    merging.jobs = try arguments.jobs(session)
+    let report = try await session.running(arguments, merging.run)
     return try session.tell(
       Report(
         findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,

@@ -31,14 +31,13 @@ enum ModelsEvaluateCommand {
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsEvaluation.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.metrics = arguments.values(.metrics)
-    options.isApplied = arguments.has(.apply)
-    options.jobs = try arguments.customersAtOnce()
-    let evaluation = ModelsEvaluation(options: options, environment: session.environment)
-    let report = try await session.running(arguments, threads: options.jobs) { try await evaluation.run() }
+    var evaluation = ModelsEvaluation(session.environment)
+    evaluation.workspace = WorkspaceOptions(arguments)
+    evaluation.selection = try Selection(arguments) ?? .all
+    evaluation.metrics = arguments.values(.metrics)
+    evaluation.isApplied = arguments.has(.apply)
+    evaluation.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: evaluation.jobs, evaluation.run)
     if let path = arguments.value(.evidencePage) {
       let page = EvidencePage(
         report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)

@@ -21,16 +21,16 @@ enum ModelsInitCommand {
     afterStop: "remove the folder ota, and run the same command again")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsInit.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.url = try arguments.required(.feedURL)
-    options.directory = try arguments.required(.directory)
-    if let text = arguments.value(.fromVersion) { options.from = try PackageVersion(text, of: "from") }
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try ModelsInit(options: options, environment: session.environment).run {
+    var models = ModelsInit(session.environment)
+    models.workspace = WorkspaceOptions(arguments)
+    models.url = try arguments.required(.feedURL)
+    models.directory = try arguments.required(.directory)
+    if let text = arguments.value(.fromVersion) { models.from = try PackageVersion(text, of: "from") }
+    models.isDryRun = arguments.has(.dryRun)
+    let report = try models.run {
       try session.newPassphrase("New passphrase of the owner's key: ")
     }
-    try session.console.result(text(report, isDryRun: options.isDryRun))
+    try session.console.result(text(report, isDryRun: models.isDryRun))
     return .done
   }
 

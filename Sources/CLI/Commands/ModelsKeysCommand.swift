@@ -35,16 +35,15 @@ enum ModelsKeysCommand {
       kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsKeys.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.action = try action(arguments)
-    options.signer = arguments.value(.signer)
-    options.isDryRun = arguments.has(.dryRun)
-    let keys = ModelsKeys(options: options, environment: session.environment) { file in
+    var keys = ModelsKeys(session.environment) { file in
       try session.passphrase("Passphrase of \(file): ")
     } newPassphrase: { name in
       try session.newPassphrase("New passphrase of the key \(name): ")
     }
+    keys.workspace = WorkspaceOptions(arguments)
+    keys.action = try action(arguments)
+    keys.signer = arguments.value(.signer)
+    keys.isDryRun = arguments.has(.dryRun)
     let report = try keys.run()
     return try session.tell(Report(findings: report.findings, json: report.json, text: report.text), arguments)
   }

@@ -29,20 +29,19 @@ enum ModelsPublishCommand {
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsApproval.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try arguments.customers()
-    options.flowName = arguments.value(.flow)
-    options.key = arguments.value(.key)
-    options.signer = arguments.value(.signer)
-    if options.signer != nil, options.key == nil { throw UsageError.missingOption("key", value: "file") }
-    options.devices = try arguments.positiveNumber(.devices)
-    options.jobs = try arguments.customersAtOnce()
-    options.isDryRun = arguments.has(.dryRun)
-    let approval = ModelsApproval(options: options, environment: session.environment) { file in
+    var approval = ModelsApproval(session.environment) { file in
       try session.passphrase("Passphrase of \(file): ")
     }
-    let report = try await session.running(arguments, threads: options.jobs) { try await approval.run() }
+    approval.workspace = WorkspaceOptions(arguments)
+    approval.selection = try arguments.customers()
+    approval.flowName = arguments.value(.flow)
+    approval.key = arguments.value(.key)
+    approval.signer = arguments.value(.signer)
+    if approval.signer != nil, approval.key == nil { throw UsageError.missingOption("key", value: "file") }
+    approval.devices = try arguments.positiveNumber(.devices)
+    approval.jobs = try arguments.customersAtOnce()
+    approval.isDryRun = arguments.has(.dryRun)
+    let report = try await session.running(arguments, threads: approval.jobs, approval.run)
     return try session.tell(report, arguments)
   }
 }

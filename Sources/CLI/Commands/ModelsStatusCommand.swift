@@ -20,12 +20,11 @@ enum ModelsStatusCommand {
     options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsStatus.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.jobs = try arguments.customersAtOnce()
-    let status = ModelsStatus(options: options, environment: session.environment)
-    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    var status = ModelsStatus(session.environment)
+    status.workspace = WorkspaceOptions(arguments)
+    status.selection = try Selection(arguments) ?? .all
+    status.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: status.jobs, status.run)
     return try session.tell(
       Report(
         findings: report.findings + report.failures.findings, json: report.json,

@@ -24,17 +24,17 @@ enum ModelsVerifyCommand {
     operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsVerify.Options()
-    options.place = try arguments.operand("URL|FOLDER")
-    options.root = arguments.value(.root)
-    options.configuration = WorkspaceOptions(arguments).configuration
+    var verify = ModelsVerify(session.environment)
+    verify.place = try arguments.operand("URL|FOLDER")
+    verify.root = arguments.value(.root)
+    verify.configuration = WorkspaceOptions(arguments).configuration
     if let text = arguments.value(.oneCustomer) {
       guard let appID = Identifier(text) else {
         throw UsageError.invalidValue("customer", found: text, expected: "an app_id")
       }
-      options.appID = appID
+      verify.appID = appID
     }
-    let report = try ModelsVerify(options: options, environment: session.environment).run()
+    let report = try verify.run()
     return try session.tell(
       Report(findings: report.findings, json: report.json, text: report.text, status: report.status), arguments)
   }

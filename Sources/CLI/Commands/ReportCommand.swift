@@ -35,17 +35,17 @@ enum ReportCommand {
       if arguments.value(.reader) != nil { throw UsageError.together("dashboard", "customer") }
       if let release = arguments.operands.first { throw UsageError.unexpectedArgument(release) }
     }
-    var options = ReleaseReporting.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.workspace.output = nil
-    options.release = try arguments.operand()
-    options.customer = arguments.value(.reader)
-    options.jobs = try arguments.jobs(session)
-    let page = try await session.running(arguments) { [options] in
+    var reporting = ReleaseReporting(session.environment)
+    reporting.workspace = WorkspaceOptions(arguments)
+    reporting.workspace.output = nil
+    reporting.release = try arguments.operand()
+    reporting.customer = arguments.value(.reader)
+    reporting.jobs = try arguments.jobs(session)
+    let page = try await session.running(arguments) { [reporting] in
       if arguments.has(.dashboard) {
-        try await Dashboard(options: options.workspace, environment: session.environment).run(jobs: options.jobs)
+        try await Dashboard(options: reporting.workspace, environment: session.environment).run(jobs: reporting.jobs)
       } else {
-        try await ReleaseReporting(options: options, environment: session.environment).run()
+        try await reporting.run()
       }
     }
     if let path = arguments.value(.page), path != "-" {

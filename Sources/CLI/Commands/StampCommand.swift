@@ -25,11 +25,11 @@ enum StampCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("ZIP...") }
-    var options = ChecksumStamping.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.zips = arguments.operands
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try ChecksumStamping(options: options, environment: session.environment).run()
+    var stamping = ChecksumStamping(session.environment)
+    if let configuration = arguments.value(.config) { stamping.configuration = configuration }
+    stamping.zips = arguments.operands
+    stamping.isDryRun = arguments.has(.dryRun)
+    let report = try stamping.run()
     return try session.tell(
       Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
   }

@@ -30,16 +30,16 @@ enum TagCommand {
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseTagging.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.message = arguments.value(.message)
-    options.isLightweight = arguments.has(.lightweight)
-    options.isDryRun = arguments.has(.dryRun)
-    options.allowsDetached = arguments.has(.allowDetached)
-    options.allowsBehind = arguments.has(.allowBehind)
-    options.allowsLower = arguments.has(.allowLowerTag)
-    if options.isLightweight, options.message != nil { throw UsageError.together("message", "lightweight") }
-    let report = try ReleaseTagging(options: options, environment: session.environment).run()
+    var tagging = ReleaseTagging(session.environment)
+    if let configuration = arguments.value(.config) { tagging.configuration = configuration }
+    tagging.message = arguments.value(.message)
+    tagging.isLightweight = arguments.has(.lightweight)
+    tagging.isDryRun = arguments.has(.dryRun)
+    tagging.allowsDetached = arguments.has(.allowDetached)
+    tagging.allowsBehind = arguments.has(.allowBehind)
+    tagging.allowsLower = arguments.has(.allowLowerTag)
+    if tagging.isLightweight, tagging.message != nil { throw UsageError.together("message", "lightweight") }
+    let report = try tagging.run()
     return try session.tell(Report(findings: report.findings, json: json(report), text: text(report)), arguments)
   }
 

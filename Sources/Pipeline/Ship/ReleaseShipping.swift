@@ -120,7 +120,7 @@ package struct ReleaseShipping: Sendable {
     case .tag:
       let source = try ShipSource(options.workspace.configuration, environment)
       try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(plan.version)
-      report.tag = try ReleaseTagging(options: tagOptions(plan), environment: environment).run()
+      report.tag = try tagging(plan).run()
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
     }
@@ -233,14 +233,14 @@ extension ReleaseShipping {
   }
 
   /// A release that was begun is finished where it was begun, whatever has come since.
-  func tagOptions(_ plan: ShipPlan) -> ReleaseTagging.Options {
+  func tagging(_ plan: ShipPlan) -> ReleaseTagging {
     let isBegun = plan.anchor != nil
-    var tag = ReleaseTagging.Options()
-    tag.configuration = options.workspace.configuration
-    tag.allowsDetached = options.allowsDetached || isBegun
-    tag.allowsBehind = options.allowsBehind || isBegun
-    tag.allowsLower = options.allowsLower || isBegun && plan.taggedCommit == nil
-    tag.asksRemote = false
-    return tag
+    var tagging = ReleaseTagging(environment)
+    tagging.configuration = options.workspace.configuration
+    tagging.allowsDetached = options.allowsDetached || isBegun
+    tagging.allowsBehind = options.allowsBehind || isBegun
+    tagging.allowsLower = options.allowsLower || isBegun && plan.taggedCommit == nil
+    tagging.asksRemote = false
+    return tagging
   }
 }

@@ -56,8 +56,7 @@ extension ReleaseShipping {
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
-      let tagging = ReleaseTagging(options: tagOptions(plan), environment: environment)
-      try tagging.refuseOtherFiles(than: target.version, at: tagged)
+      try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
       if !isHere { throw Failure(.badInput, elsewhere(tagged, source.head)) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
@@ -111,8 +110,8 @@ extension ReleaseShipping {
     let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
     try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
     if changelog?.isCommitted == false { plan.changelog = changelog?.path }
-    let refusals = try ReleaseTagging(options: tagOptions(plan), environment: environment)
-      .refusals(of: plan.version, at: source.head, in: source.repository, source.history.pattern)
+    let refusals = try tagging(plan).refusals(
+      of: plan.version, at: source.head, in: source.repository, source.history.pattern)
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }
     let report = try bumping(plan.version, isDryRun: true).run()
     plan.files = report.files

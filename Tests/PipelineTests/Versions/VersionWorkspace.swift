@@ -114,11 +114,11 @@ struct VersionWorkspace {
   @discardableResult
   func tag(
     in folder: String = "", variables: [String: String] = identity,
-    _ adjust: (inout ReleaseTagging.Options) -> Void = { _ in }
+    _ adjust: (inout ReleaseTagging) -> Void = { _ in }
   ) throws -> TagReport {
-    var options = ReleaseTagging.Options()
-    options.configuration = self[FilePath.join(folder, "release.json")]
-    adjust(&options)
-    return try ReleaseTagging(options: options, environment: environment(variables)).run()
+    var tagging = ReleaseTagging(environment(variables))
+    tagging.configuration = self[FilePath.join(folder, "release.json")]
+    adjust(&tagging)
+    return try tagging.run()
   }
 }
