@@ -5,9 +5,9 @@ enum Help {
   static let models = "Brings models to devices between releases."
   static let optionRules = "Options of a command may stand before it: `release -q build`. `--` ends the options."
 
-  static func overview(_ commands: [CommandSpecification]) -> String {
-    let width = commands.map(\.name.count).max() ?? 0
-    let list = commands.map { "  \(pad($0.name, width))  \($0.summary)" }
+  static func overview() -> String {
+    let width = Command.all.map(\.name.count).max() ?? 0
+    let list = Command.all.map { "  \(pad($0.name, width))  \($0.summary)" }
     return """
       \(purpose)
 
@@ -27,7 +27,7 @@ enum Help {
       """
   }
 
-  static func text(_ command: CommandSpecification) -> String {
+  static func text(_ command: Command) -> String {
     return """
       \(command.summary)
 

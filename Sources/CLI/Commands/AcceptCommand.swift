@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum AcceptCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "accept", summary: "Accepts what a rule finds in a framework, in release.json.",
     discussion: """
       A framework may have to ship as it is. This writes the rule into `verify.rules` of release.json, and nothing else of the
@@ -25,7 +23,7 @@ enum AcceptCommand {
     options: [.acceptAs, .reason, .dryRun, .config, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "RULE [PATH...]", help: "The rule, and where it is accepted; without a path, everywhere.",
-      kind: .words(RuleName.allCases.filter(\.isAcceptable).map(\.rawValue))))
+      kind: .words(RuleName.allCases.filter(\.isAcceptable).map(\.rawValue))), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let rule = arguments.operands.first else { throw UsageError.missingOperand("RULE") }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum BuildCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "build", summary: "Builds the release for one, some or all customers.",
     discussion: """
       Reads release.json, the customer manifest and the templates, compiles the base frameworks that have a builder and
@@ -31,7 +29,7 @@ enum BuildCommand {
       .prune,
       .allowReplace, .noCache,
       .json, .timings, .quiet, .color, .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try selection(arguments))

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum BumpCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "bump", summary: "Changes the release's version in every file that carries it.",
     discussion: """
       release.json defines the version; the templates and the files that `versions` lists repeat it. Without release.json,
@@ -37,7 +35,7 @@ enum BumpCommand {
       release bump --preview
       """,
     options: [.dryRun, .commit, .allowLower, .buildNumber, .preview, .config, .json, .quiet, .color, .help],
-    operands: .levelOrVersion)
+    operands: .levelOrVersion, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = VersionBumping.Options()

@@ -3,9 +3,7 @@ import Pipeline
 import Verification
 
 enum DiffCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "diff", summary: "Shows what differs between two artifacts.",
     discussion: """
       Compares two artifacts by content: zips, .xcframework or .artifactbundle folders, customers' folders or whole
@@ -30,7 +28,7 @@ enum DiffCommand {
     operands: OperandSpecification(
       usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases.",
       kind: .file),
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let operands = arguments.operands

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum DoctorCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "doctor", summary: "Says what this machine has of what a release needs.",
     discussion: """
       Asks for the programs that release.json runs and those that `release check` asks, the git repository and who makes its
@@ -23,7 +21,7 @@ enum DoctorCommand {
       release doctor --config beta.release.json --json
       """,
     options: [.printConfig, .config, .manifest, .output, .json, .quiet, .color, .help],
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var doctor = ReleaseDoctor(session.environment)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum InitCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "init", summary: "Writes a release.json for the SDK in this folder.",
     discussion: """
       Looks at the folder it runs in: xcframeworks, artifact bundles and zips of them, models and how their folders name
@@ -36,7 +34,7 @@ enum InitCommand {
       .fromURL,
       .checksum, .ci, .jobs, .json,
       .quiet, .color, .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let console = session.console

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum MergeCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "merge", summary: "Puts the parts of a release that several machines built into one.",
     discussion: """
       Takes the output folders of `release build --shard` and copies their variants to <output>/<version>, with one index.
@@ -20,7 +18,7 @@ enum MergeCommand {
       release merge parts/1 parts/2 --plan plan.json
       """,
     options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file))
+    operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PART\u{2026}") }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsClientCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models client", summary: "Writes the client for devices into your SDK's own sources.",
     discussion: """
       Swift sources for iOS 13 and later, which need nothing but Foundation, CryptoKit and Core ML. All of it is `internal`:
@@ -15,7 +13,7 @@ enum ModelsClientCommand {
       Exit status: 0 done; 64 usage; 65 a file of yours is in the way; 74 input/output.
       """,
     example: "release models client --output Sources/OTA",
-    options: [.clientFolder, .dryRun, .json, .quiet, .color, .help])
+    options: [.clientFolder, .dryRun, .json, .quiet, .color, .help], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let folder = try arguments.required(.clientFolder)

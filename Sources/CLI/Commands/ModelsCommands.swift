@@ -120,11 +120,10 @@ enum ModelsCommands {
     _ change: @escaping @Sendable (ParsedArguments) throws -> ModelsChange
   ) -> Command {
     Command(
-      specification: CommandSpecification(
-        name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
-        options: [.customer, .all, .flow] + options + [
-          .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
-        ], afterStop: "what was published so far stands; run the same command again to go on"),
+      name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
+      options: [.customer, .all, .flow] + options + [
+        .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
+      ], afterStop: "what was published so far stands; run the same command again to go on",
       run: { arguments, session in try await run(change(arguments), arguments, session: session) })
   }
 

@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum ModelsEvaluateCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models evaluate", summary: "Says from counts which running models to stop, and which to go on with.",
     discussion: """
       Compares the devices of each stage that have the model with those that do not, by a test that may be looked at every
@@ -28,7 +26,7 @@ enum ModelsEvaluateCommand {
     options: [
       .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
       .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var evaluation = ModelsEvaluation(session.environment)

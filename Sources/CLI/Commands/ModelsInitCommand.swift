@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsInitCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models init", summary: "Makes keys, and the \"ota\" section of release.json.",
     discussion: """
       For a vendor of one: an encrypted key that approves models and signs the root, an online key for a CI, the first root,
@@ -18,7 +16,7 @@ enum ModelsInitCommand {
       release models init --url https://ota.example.com/{{app_id}} --directory "www/{{app_id}}"
       """,
     options: [.feedURL, .directory, .fromVersion, .config, .dryRun, .quiet, .color, .help],
-    afterStop: "remove the folder ota, and run the same command again")
+    afterStop: "remove the folder ota, and run the same command again", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var models = ModelsInit(session.environment)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsKeysCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models keys", summary: "Makes keys, and the next root, which several people sign.",
     discussion: """
       new NAME            makes a key: NAME.pem, encrypted, stays with its owner; NAME.pub goes into git
@@ -32,7 +30,7 @@ enum ModelsKeysCommand {
     options: [.online, .threshold, .approvals, .signer, .config, .dryRun, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[ACTION] [NAME…]", help: "What to do (default: status), and names of keys.",
-      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])))
+      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var keys = ModelsKeys(session.environment) { file in

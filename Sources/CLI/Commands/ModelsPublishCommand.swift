@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsPublishCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models publish", summary: "Approves the manifest's models for devices.",
     discussion: """
       Checks every model as `release build` does, signs for it with a person's key, and puts it where devices can get it.
@@ -26,7 +24,7 @@ enum ModelsPublishCommand {
     options: [
       .customer, .all, .flow, .key, .signer, .devices, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet,
       .color, .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var approval = ModelsApproval(session.environment) { file in

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsStatusCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models status", summary: "Shows which model devices are told to run.",
     discussion: """
       Reads what is at every customer's place, and verifies it as a device does: signatures, versions, digests, whose it is.
@@ -17,7 +15,8 @@ enum ModelsStatusCommand {
       release models status
       release models status --customer acme-fitness --json
       """,
-    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true)
+    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true,
+    run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var status = ModelsStatus(session.environment)

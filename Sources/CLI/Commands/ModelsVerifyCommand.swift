@@ -4,9 +4,7 @@ import Pipeline
 import Publishing
 
 enum ModelsVerifyCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models verify", summary: "Checks everything that one customer's devices can read.",
     discussion: """
       Reads a folder, or an address as devices do, from a root that is trusted: signatures, versions, digests and sizes, every
@@ -21,7 +19,8 @@ enum ModelsVerifyCommand {
       release models verify www/acme-fitness --root 1.root.json --json
       """,
     options: [.root, .oneCustomer, .config, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true)
+    operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true,
+    run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var verify = ModelsVerify(session.environment)

@@ -3,9 +3,7 @@ import Editing
 import Pipeline
 
 enum NotesCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "notes", summary: "Writes release notes from the commits since the last release.",
     discussion: """
       Reads the commits since the previous release's tag and prints release notes as Markdown. The previous release is the
@@ -30,7 +28,7 @@ enum NotesCommand {
       .from, .to, .customer, .allCustomers, .format, .updateChangelog, .dryRun, .config, .manifest, .json, .quiet,
       .color,
       .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     try refuseContradictions(arguments)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum PublishCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "publish", summary: "Publishes a built release to every customer's channels.",
     discussion: """
       Verifies what `release build` placed in <output>/<version>, and brings it to the channels that `publish` in
@@ -34,7 +32,7 @@ enum PublishCommand {
       .customer, .all, .wave, .channel, .prepare, .approved, .approvers, .publishJobs, .config, .manifest, .output,
       .dryRun, .json, .timings, .quiet, .color,
       .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let road = try road(arguments, session)

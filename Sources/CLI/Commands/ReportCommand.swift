@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum ReportCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "report", summary: "Makes a web page about a release.",
     discussion: """
       Prints one HTML page that needs no other file: what changed for every customer since the release before, models,
@@ -28,7 +26,7 @@ enum ReportCommand {
       """,
     options: [.reader, .dashboard, .page, .jobs, .config, .manifest, .quiet, .color, .help],
     operands: OperandSpecification(
-      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder))
+      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.dashboard) {

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ShipCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "ship", summary: "Releases a version: bump, build, publish, tag.",
     discussion: """
       Shows a plan, asks, and then does what `release bump --commit`, `release build`, `release publish` and `release tag`
@@ -37,7 +35,7 @@ enum ShipCommand {
       .yes, .wave, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
       .output, .json, .timings, .quiet, .color, .help,
     ],
-    operands: .levelOrVersion, afterStop: "run the same command again to go on")
+    operands: .levelOrVersion, afterStop: "run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let shipping = ReleaseShipping(

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum StampCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "stamp", summary: "Writes the checksums of finished zips beside their URLs.",
     discussion: """
       For a repository that ships its own Package.swift or podspec: after `release bump`, the checksum beside the new URL
@@ -21,7 +19,7 @@ enum StampCommand {
       release stamp ContextSDK.zip --dry-run
       """,
     options: [.dryRun, .config, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file))
+    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("ZIP...") }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum StatusCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "status", summary: "Shows which version and models every customer has.",
     discussion: """
       Reads the ledger (releases.jsonl), and shows for each customer the version that the manifest asks for, the highest
@@ -27,7 +25,7 @@ enum StatusCommand {
       .customer, .all, .model, .remote, .deep, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet,
       .color,
       .help,
-    ], isReadOnly: true)
+    ], isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = ReleaseStatus.Options()

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum TagCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "tag", summary: "Tags HEAD with the version that its files carry.",
     discussion: """
       Creates an annotated tag on HEAD, named by `git.tag` in release.json (default: the version alone). Every version file
@@ -27,7 +25,7 @@ enum TagCommand {
     options: [
       .dryRun, .message, .lightweight, .allowDetached, .allowBehind, .allowLowerTag, .config, .json, .quiet, .color,
       .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var tagging = ReleaseTagging(session.environment)

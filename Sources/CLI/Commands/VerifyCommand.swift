@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum VerifyCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "verify", summary: "Proves that finished artifacts are what they claim to be.",
     discussion: """
       Reads a zip, an .xcframework, an .artifactbundle, a customer's folder or a whole release, made by this tool or any
@@ -46,7 +44,7 @@ enum VerifyCommand {
     operands: OperandSpecification(
       usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases.",
       kind: .file),
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
