@@ -65,12 +65,10 @@ extension Session {
     let first = try console.askSecretly(question) ?? ""
     if first.utf8.count < 8 {
       throw Failure(
-        .usage,
-        Finding(
-          "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes", remedy: "choose a longer one"))
+        .usage, "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes",
+        remedy: "choose a longer one")
     }
     if try console.askSecretly("The same again: ") == first { return first }
-    throw Failure(
-      .usage, Finding("models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again"))
+    throw Failure(.usage, "models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again")
   }
 }

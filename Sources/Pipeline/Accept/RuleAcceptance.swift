@@ -64,7 +64,7 @@ package struct RuleAcceptance: Sendable {
   }
 
   private func refused(_ message: String, _ remedy: String) -> Failure {
-    Failure(.usage, Finding("usage", at: Location("release accept"), message, remedy: remedy))
+    Failure(.usage, "usage", at: Location("release accept"), message, remedy: remedy)
   }
 
   /// The path from the root of a customer's zip.
@@ -82,10 +82,8 @@ package struct RuleAcceptance: Sendable {
     }
     let example = configuration.products.first.map { $0.name + ".xcframework" } ?? "ContextSDK.xcframework"
     throw Failure(
-      .badInput,
-      Finding(
-        "accept.place", at: Location(path), "is in no product of \(self.configuration)",
-        remedy: "write it as the report does, such as \(example)/ios-arm64"))
+      .badInput, "accept.place", at: Location(path), "is in no product of \(self.configuration)",
+      remedy: "write it as the report does, such as \(example)/ios-arm64")
   }
 
   /// What the rule's entry becomes. What is accepted already stays so.
@@ -110,11 +108,9 @@ package struct RuleAcceptance: Sendable {
 
   private func raised(_ rule: Rule, _ known: RuleChange) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "accept.raised", at: Location(configuration, .path("verify.rules[\"\(rule.name)\"]")),
-        "makes the rule \(known.setting.rawValue) everywhere, and an entry cannot make it less in one place only",
-        remedy: "remove the entry, or accept the rule without a path"))
+      .badInput, "accept.raised", at: Location(configuration, .path("verify.rules[\"\(rule.name)\"]")),
+      "makes the rule \(known.setting.rawValue) everywhere, and an entry cannot make it less in one place only",
+      remedy: "remove the entry, or accept the rule without a path")
   }
 
   /// The text must say what was meant, whatever it looked like before.
@@ -125,10 +121,8 @@ package struct RuleAcceptance: Sendable {
       configuration?.verification.rules[rule.name] == change || file != self.configuration && configuration == nil
     if isRead { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "accept.unfaithful", at: Location(file), "was not edited: the entry would not be read back",
-        remedy: "write \"verify\": { \"rules\": { \"\(rule.name)\": \(change.json.serializedOnOneLine()) } } into it"))
+      .badInput, "accept.unfaithful", at: Location(file), "was not edited: the entry would not be read back",
+      remedy: "write \"verify\": { \"rules\": { \"\(rule.name)\": \(change.json.serializedOnOneLine()) } } into it")
   }
 }
 

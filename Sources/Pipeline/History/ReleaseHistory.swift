@@ -62,11 +62,9 @@ package struct ReleaseHistory {
       try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
     else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "git.no-tags", at: Location(repository.path),
-        "this clone was made without tags, and none of a release is here, so the last release is not known",
-        remedy: "run `git fetch --tags`"))
+      .badInput, "git.no-tags", at: Location(repository.path),
+      "this clone was made without tags, and none of a release is here, so the last release is not known",
+      remedy: "run `git fetch --tags`")
   }
 
   private func cutOff(_ start: String?, at commit: ObjectID) -> Finding {

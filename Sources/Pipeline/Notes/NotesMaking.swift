@@ -52,11 +52,9 @@ package struct NotesMaking: Sendable {
   /// The template's name decides what it is given, so the text would keep its markup.
   private static func markdownTemplate(_ sources: NotesSources) -> Failure {
     Failure(
-      .usage,
-      Finding(
-        "notes.format", at: Location("--format text"),
-        "the template \(sources.configuration.notes.template ?? "") is Markdown",
-        remedy: "name a template in .txt in `notes.template`, or leave --format out"))
+      .usage, "notes.format", at: Location("--format text"),
+      "the template \(sources.configuration.notes.template ?? "") is Markdown",
+      remedy: "name a template in .txt in `notes.template`, or leave --format out")
   }
 
   /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.

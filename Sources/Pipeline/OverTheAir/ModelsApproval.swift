@@ -97,12 +97,10 @@ package struct ModelsApproval: Sendable {
       .filter { try FileSystem.status(setup.keys.file($0 + ".pem")) != nil }
     if files.count == 1 { return setup.keys.file(files[0] + ".pem") }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(setup.keys.path),
-        files.isEmpty
-          ? "has no private key that may approve models" : "has several private keys: \(Amount.names(files.sorted()))",
-        remedy: "name your key with --key"))
+      .badConfiguration, "models.key", at: Location(setup.keys.path),
+      files.isEmpty
+        ? "has no private key that may approve models" : "has several private keys: \(Amount.names(files.sorted()))",
+      remedy: "name your key with --key")
   }
 
   // MARK: One customer
@@ -189,10 +187,8 @@ package struct ModelsApproval: Sendable {
     _ model: InspectedModel, of appID: Identifier, message: String, remedy: String
   ) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.refused", at: Location(model.source), message,
-        subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy))
+      .badInput, "models.refused", at: Location(model.source), message,
+      subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy)
   }
 
   // MARK: Several people

@@ -236,10 +236,8 @@ extension OverTheAirSetup {
     if !paths.isEmpty { return try ModelsMetrics(reading: paths) }
     if let path = ota.metrics { return try ModelsMetrics(reading: [FilePath.join(folder, path)]) }
     throw Failure(
-      .usage,
-      Finding(
-        "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
-        remedy: "name the file or folder with counts of devices"))
+      .usage, "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
+      remedy: "name the file or folder with counts of devices")
   }
 }
 

@@ -41,8 +41,7 @@ package struct ModelsInit: Sendable {
     let section = section(configuration.version)
     guard let after = OverTheAirSection.inserted(section, into: before) else {
       throw Failure(
-        .badInput,
-        Finding("models.init", at: Location(path), "is not an object", remedy: "write one between { and }"))
+        .badInput, "models.init", at: Location(path), "is not an object", remedy: "write one between { and }")
     }
     // Before anything is written: all of it can be read.
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
@@ -107,10 +106,8 @@ package struct ModelsInit: Sendable {
 
   private func exists(_ path: String, _ words: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.init", at: Location(path), words,
-        remedy: "for other keys, use `release models keys`; nothing was written"))
+      .badInput, "models.init", at: Location(path), words,
+      remedy: "for other keys, use `release models keys`; nothing was written")
   }
 }
 

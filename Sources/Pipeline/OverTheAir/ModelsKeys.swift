@@ -194,10 +194,8 @@ package struct ModelsKeys: Sendable {
         throw refused(path, message: error.problem.words, remedy: "begin it again")
       }
       throw Failure(
-        .temporary,
-        Finding(
-          "models.unsigned", at: Location(path), try standing(of: file, role: role, setup: setup).words,
-          remedy: "commit it; the next person runs `release models keys sign NAME`"))
+        .temporary, "models.unsigned", at: Location(path), try standing(of: file, role: role, setup: setup).words,
+        remedy: "commit it; the next person runs `release models keys sign NAME`")
     }
     if role.header.expires <= environment.time {
       throw refused(
@@ -211,6 +209,6 @@ package struct ModelsKeys: Sendable {
   }
 
   private func refused(_ path: String, message: String, remedy: String) -> Failure {
-    Failure(.badInput, Finding("models.keys", at: Location(path), message, remedy: remedy))
+    Failure(.badInput, "models.keys", at: Location(path), message, remedy: remedy)
   }
 }

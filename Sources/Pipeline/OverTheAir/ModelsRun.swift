@@ -170,12 +170,10 @@ package struct ModelsRun: Sendable {
     let held = ledger[appID]?.held.contains(flow) ?? false
     guard held || customer?.heldVersion != nil else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "models.held", at: Location(flow),
-        "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
-        subject: "app_id \(appID)",
-        remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first"))
+      .badInput, "models.held", at: Location(flow),
+      "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
+      subject: "app_id \(appID)",
+      remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first")
   }
 }
 

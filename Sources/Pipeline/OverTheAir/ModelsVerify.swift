@@ -69,8 +69,8 @@ package struct ModelsVerify: Sendable {
     var version: Int
     do { version = try RootRole(SignedFile(parsing: trusted).signed).header.version } catch {
       throw Failure(
-        .badConfiguration,
-        Finding("models.root", at: Location(path), error.words, remedy: "name the file of a root with --root"))
+        .badConfiguration, "models.root", at: Location(path), error.words,
+        remedy: "name the file of a root with --root")
     }
     while roots.count < Self.mostRoots {
       version += 1

@@ -62,10 +62,8 @@ package struct ReleaseReporting: Sendable {
     if !variants.isEmpty { return variants.sorted { $0.appID < $1.appID } }
     let wanted = reader.map { "the release of customer \($0.appID)" } ?? "a release"
     throw Failure(
-      .badInput,
-      Finding(
-        "report.no-release", at: Location(folder), "does not contain \(wanted)",
-        remedy: "run `release build` first, or name the version or folder of another release"))
+      .badInput, "report.no-release", at: Location(folder), "does not contain \(wanted)",
+      remedy: "run `release build` first, or name the version or folder of another release")
   }
 
   private func page(

@@ -102,10 +102,9 @@ package struct ReleaseTagging: Sendable {
     do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
     guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
     throw Failure(
-      .badInput,
-      Finding(
-        "tag.taken", at: Location("\(name) \(tag)"), "already exists there, on commit \(theirs); HEAD is \(head)",
-        remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once"))
+      .badInput, "tag.taken", at: Location("\(name) \(tag)"),
+      "already exists there, on commit \(theirs); HEAD is \(head)",
+      remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once")
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
