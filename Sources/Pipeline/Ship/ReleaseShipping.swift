@@ -118,8 +118,7 @@ package struct ReleaseShipping: Sendable {
       report.publish = result
       return result.status
     case .tag:
-      let source = try ShipSource(options.workspace.configuration, environment)
-      try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(plan.version)
+      try ShipSource(options.workspace.configuration, environment).commitLedger(with: plan.version, environment)
       report.tag = try tagging(plan).run()
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
@@ -135,7 +134,7 @@ package struct ReleaseShipping: Sendable {
     let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
     let isHere = try tagged.map { try before.isAt($0) } ?? true
     if isHere, !plan.pending.contains(.tag) || !withTag {
-      try LedgerCommit(before.repository, ledger: before.ledger, environment: environment).make(plan.version)
+      try before.commitLedger(with: plan.version, environment)
     }
     let source = try ShipSource(options.workspace.configuration, environment)
     let anchor = report.reserved.flatMap { ObjectID($0) }
