@@ -82,12 +82,6 @@ package struct TaggedRelease: Hashable, Sendable {
   package var tag: String
   package var version: PackageVersion
   package var commit: ObjectID
-
-  package init(tag: String, version: PackageVersion, commit: ObjectID) {
-    self.tag = tag
-    self.version = version
-    self.commit = commit
-  }
 }
 
 extension ReleaseHistory {

@@ -38,16 +38,6 @@ struct ModelsPublisher: Sendable {
   /// How often a publication is planned again after somebody else's.
   private static let attempts = 8
 
-  init(
-    setup: OverTheAirSetup, ledger: ModelsLedger, key: PrivateKey, isDryRun: Bool, environment: RunEnvironment
-  ) {
-    self.setup = setup
-    self.ledger = ledger
-    self.key = key
-    self.isDryRun = isDryRun
-    self.environment = environment
-  }
-
   /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
     let retry = environment.retryPolicy(setup.configuration)

@@ -53,7 +53,9 @@ struct PublicationPlan: Hashable, Sendable {
       },
     ]).serialized()
   }
+}
 
+extension PublicationPlan {
   /// Reads what `serialized` has written, byte for byte: nothing may be in a plan that whoever approves it could overlook.
   ///
   /// - Throws: `Failure` with status 65 for anything else.
@@ -86,15 +88,6 @@ struct PublicationPlan: Hashable, Sendable {
       problems.prefix(5).map {
         Finding("approval.malformed", at: Location(file), $0, remedy: "make it with `release publish --prepare`")
       })
-  }
-}
-
-extension PublicationPlan {
-  init(
-    version: PackageVersion, commit: String?, time: String, toolVersion: String, customers: [Customer]
-  ) {
-    (self.version, self.commit, self.time, self.toolVersion) = (version, commit, time, toolVersion)
-    self.customers = customers
   }
 }
 
