@@ -205,10 +205,10 @@ import Testing
     let path = "dist/1.0.0/alpha/" + file
     try fixture.folder.write(edit(try TestFile.text(fixture.folder[path])), to: path)
     let release = Build.release(fixture)
-    var options = ArtifactVerification.Options()
-    options.paths = [fixture.output + "/alpha"]
-    options.workspace = release.options.workspace
-    let report = try await ArtifactVerification(options: options, environment: release.environment).run()
+    var verification = ArtifactVerification(release.environment)
+    verification.paths = [fixture.output + "/alpha"]
+    verification.workspace = release.workspace
+    let report = try await verification.run()
     // The findings that the file was edited at all.
     return report.findings.filter {
       $0.severity == .error && $0.code.hasPrefix("agreement.") && $0.code != "agreement.sums"

@@ -66,18 +66,18 @@ extension BuildCommand {
 extension Session {
   /// What `build`, `check` and `plan` do.
   func release(_ arguments: ParsedArguments, selection: Selection) throws -> ReleaseBuild {
-    var options = ReleaseBuild.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = selection
-    options.jobs = try arguments.jobs(self)
-    options.isDryRun = arguments.has(.dryRun)
-    options.usesCache = !arguments.has(.noCache)
-    options.allowsReplace = arguments.has(.allowReplace)
-    options.rebuilds = arguments.has(.rebuildUnchanged)
-    options.checksFiles = arguments.has(.checkFiles)
-    options.prunes = arguments.has(.prune)
-    options.plan = arguments.value(.plan)
-    options.shard = try arguments.shard
-    return ReleaseBuild(options: options, environment: environment, bases: bases)
+    var release = ReleaseBuild(environment, bases: bases)
+    release.workspace = WorkspaceOptions(arguments)
+    release.selection = selection
+    release.jobs = try arguments.jobs(self)
+    release.isDryRun = arguments.has(.dryRun)
+    release.usesCache = !arguments.has(.noCache)
+    release.allowsReplace = arguments.has(.allowReplace)
+    release.rebuilds = arguments.has(.rebuildUnchanged)
+    release.checksFiles = arguments.has(.checkFiles)
+    release.prunes = arguments.has(.prune)
+    release.plan = arguments.value(.plan)
+    release.shard = try arguments.shard
+    return release
   }
 }

@@ -28,15 +28,14 @@ enum StatusCommand {
     ], isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseStatus.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.model = arguments.value(.model).map(ModelFilter.init)
-    options.isDeep = arguments.has(.deep)
-    options.asksDestinations = options.isDeep || arguments.has(.remote)
-    options.jobs = try arguments.customersAtOnce()
-    let status = ReleaseStatus(options: options, environment: session.environment, channels: session.channels)
-    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    var status = ReleaseStatus(session.environment, channels: session.channels)
+    status.workspace = WorkspaceOptions(arguments)
+    status.selection = try Selection(arguments) ?? .all
+    status.model = arguments.value(.model).map(ModelFilter.init)
+    status.isDeep = arguments.has(.deep)
+    status.asksDestinations = status.isDeep || arguments.has(.remote)
+    status.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: status.jobs, status.run)
     return try session.tell(
       Report(
         findings: report.findings + report.failures.findings, json: report.json,

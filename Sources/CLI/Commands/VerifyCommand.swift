@@ -52,9 +52,9 @@ enum VerifyCommand {
       return try session.tell(Report(json: RuleList.json, text: RuleList.text), arguments)
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
-    let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
+    let verification = try verification(arguments, session)
     let baseline = try arguments.value(.baseline).map { try FindingBaseline(reading: $0) }
-    var report = try await session.running(arguments) { try await verification.run() }
+    var report = try await session.running(arguments, verification.run)
     if let path = arguments.value(.writeBaseline) {
       let written = FindingBaseline(report.findings, for: path)
       try written.write()
@@ -72,22 +72,22 @@ enum VerifyCommand {
         text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict))), arguments)
   }
 
-  private static func options(
+  private static func verification(
     _ arguments: ParsedArguments, _ session: Session
-  ) throws -> ArtifactVerification.Options {
-    var options = ArtifactVerification.Options()
-    options.paths = arguments.operands
-    options.customer = arguments.value(.owner)
-    options.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
-    options.workspace = try workspace(arguments)
-    if options.workspace == nil { options.manifest = arguments.value(.manifest) }
-    options.allowsUnchecked = arguments.has(.allowUnchecked)
-    options.jobs = try arguments.jobs(session)
+  ) throws -> ArtifactVerification {
+    var verification = ArtifactVerification(session.environment)
+    verification.paths = arguments.operands
+    verification.customer = arguments.value(.owner)
+    verification.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
+    verification.workspace = try workspace(arguments)
+    if verification.workspace == nil { verification.manifest = arguments.value(.manifest) }
+    verification.allowsUnchecked = arguments.has(.allowUnchecked)
+    verification.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {
-      options.rebuild = session.builder(options.workspace ?? WorkspaceOptions(), jobs: options.jobs)
+      verification.rebuild = session.builder(verification.workspace ?? WorkspaceOptions(), jobs: verification.jobs)
     }
-    options.limits = try arguments.limits()
-    return options
+    verification.limits = try arguments.limits()
+    return verification
   }
 
   /// The workspace that the command line names, or the one in the current folder, if there is one.

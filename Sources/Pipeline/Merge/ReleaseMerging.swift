@@ -45,10 +45,9 @@ package struct ReleaseMerging: Sendable {
 
   /// Variants that were judged by the same inputs when they were built would get the same verdict again, so that only the whole is left.
   private func verify(_ renderer: Renderer, onlyTheWhole: Bool) async throws -> VerificationReport {
-    var options = ArtifactVerification.Options()
-    options.paths = [renderer.workspace.versionFolder]
-    options.jobs = jobs
-    let verification = ArtifactVerification(options: options, environment: environment)
+    var verification = ArtifactVerification(environment)
+    verification.paths = [renderer.workspace.versionFolder]
+    verification.jobs = jobs
     let index = IdentityIndex(renderer.workspace.customers, renderer.workspace.configuration)
     return try await onlyTheWhole ? verification.runOnWhole(renderer, index) : verification.run(in: renderer, index)
   }

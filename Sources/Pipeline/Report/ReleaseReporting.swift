@@ -112,12 +112,11 @@ extension ReleaseReporting {
   private func verify(
     _ folder: String, for reader: Customer?, renderer: Renderer, index: IdentityIndex
   ) async throws -> VerificationReport {
-    var verification = ArtifactVerification.Options()
+    var verification = ArtifactVerification(environment)
     verification.paths = [folder]
     verification.variants = reader.map { [$0.appID.description] }
     verification.jobs = jobs
-    var report = try await ArtifactVerification(options: verification, environment: environment)
-      .run(in: renderer, index)
+    var report = try await verification.run(in: renderer, index)
     if reader == nil { return report }
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }

@@ -106,12 +106,8 @@ struct StoppedBumpTests {
     let environment = workspace.environment()
     var notes = NotesMaking(environment)
     notes.workspace.configuration = workspace["release.json"]
-    let release = ReleaseBuild(
-      options: {
-        var options = ReleaseBuild.Options()
-        options.workspace.configuration = workspace["release.json"]
-        return options
-      }(), environment: environment, bases: .builders)
+    var release = ReleaseBuild(environment, bases: .builders)
+    release.workspace.configuration = workspace["release.json"]
     var failures = try [failure { try workspace.tag() }, failure { try workspace.bump("patch") }]
     do { _ = try await notes.run() } catch { failures.append(Failure(error)) }
     do { _ = try await release.check() } catch { failures.append(Failure(error)) }
