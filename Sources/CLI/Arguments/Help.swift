@@ -7,7 +7,7 @@ enum Help {
 
   static func overview() -> String {
     let width = Command.all.map(\.name.count).max() ?? 0
-    let list = Command.all.map { "  \(pad($0.name, width))  \($0.summary)" }
+    let list = Command.all.map { "  \($0.name.padded(to: width))  \($0.summary)" }
     return """
       \(purpose)
 
@@ -46,10 +46,6 @@ enum Help {
 
   private static func rows(_ options: [OptionSpecification]) -> String {
     let width = options.map(\.usage.count).max() ?? 0
-    return options.map { "  \(pad($0.usage, width))  \($0.help)" }.joined(separator: "\n")
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    return options.map { "  \($0.usage.padded(to: width))  \($0.help)" }.joined(separator: "\n")
   }
 }

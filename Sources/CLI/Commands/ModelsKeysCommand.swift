@@ -105,8 +105,8 @@ extension ModelsKeys.Report {
   private static func lines(_ roles: [ModelsKeys.Role]) -> [String] {
     let width = roles.map(\.name.count).max() ?? 0
     return roles.map { role in
-      let gap = String(repeating: " ", count: width + 2 - role.name.count)
-      return "  \(role.name)\(gap)\(role.threshold) of \(role.holders.count)  \(role.holders.joined(separator: ", "))"
+      let holders = "\(role.threshold) of \(role.holders.count)  \(role.holders.joined(separator: ", "))"
+      return "  \(role.name.padded(to: width))  \(holders)"
     }
   }
 

@@ -41,9 +41,7 @@ enum SchemaCommand {
 
   private static var list: String {
     let width = Schema.all.map(\.name.count).max() ?? 0
-    return Schema.all.map { schema in
-      schema.name + String(repeating: " ", count: width + 2 - schema.name.count) + schema.title + "\n"
-    }.joined()
+    return Schema.all.map { "\($0.name.padded(to: width))  \($0.title)\n" }.joined()
   }
 
   /// Each file is replaced at once.
