@@ -95,11 +95,7 @@ package struct ReleaseReporting: Sendable {
 
   /// Nil if the version is not tagged, or nothing is in a git repository.
   private func origin(of version: PackageVersion, _ workspace: Workspace) throws -> ReportPage.Origin? {
-    let repository: Repository
-    do { repository = try Repository.open(holding: workspace.configurationFile, environment) } catch let error
-      as GitError
-      where error.cause == .notRepository
-    { return nil }
+    guard let repository = try workspace.repository(environment) else { return nil }
     let name = workspace.configuration.git.tagPattern.tag(for: version.description)
     guard let tag = try repository.tag(name), let id = tag.commit else { return nil }
     let time = try tag.annotation?.tagger?.time ?? repository.commit(id).committer.time

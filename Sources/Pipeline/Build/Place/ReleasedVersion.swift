@@ -16,7 +16,7 @@ extension Placement {
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
-    guard try isTagged(tag, in: workspace, environment: environment) else { return }
+    guard try workspace.repository(environment)?.tag(tag) != nil else { return }
     let names = Amount.names(changed.map(\.customer.appID.description))
     throw Failure(
       .badInput, "output.released", at: Location(folder),
@@ -98,11 +98,5 @@ extension Placement {
   private static func sums(in folder: String) -> [String: Digest]? {
     (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
       .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
-  }
-
-  private func isTagged(_ tag: String, in workspace: Workspace, environment: RunEnvironment) throws -> Bool {
-    do {
-      return try Repository.open(holding: workspace.configurationFile, environment).tag(tag) != nil
-    } catch let error as GitError where error.cause == .notRepository { return false }
   }
 }
