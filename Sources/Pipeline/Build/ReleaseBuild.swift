@@ -14,7 +14,7 @@ import Publishing
 ///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
 ///     inspect  Inspection         the same, read, and the customers whose models they can receive
 ///     plan     ReleasePlan        what will be made, and why
-///     compare  ReleasePlan        which of its variants are in place already (UpToDateCheck)
+///     compare  ReleasePlan        which of its variants are in place already
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    BaseSet            its zip, read back and judged by the rules
 ///     build    [CustomerVariant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
@@ -166,16 +166,5 @@ package struct ReleaseBuild: Sendable {
       workspace: renderer.workspace, selection: selection.description, inputs: inputs,
       toolVersion: environment.toolVersion
     ).plan(inspection, jobs: jobs)
-  }
-
-  /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
-  /// - Returns: what is known of the files of base frameworks.
-  func compare(
-    _ plan: inout ReleasePlan, with bases: [InspectedBase], in workspace: Workspace, readsBases: Bool
-  ) async throws -> StampedDigests {
-    let check = UpToDateCheck(
-      workspace: workspace, rebuilds: rebuilds, readsFiles: checksFiles, readsBases: readsBases,
-      jobs: jobs, environment: environment)
-    return try await check.compare(&plan, bases)
   }
 }
