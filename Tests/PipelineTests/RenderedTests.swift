@@ -227,16 +227,16 @@ import Testing
     let rendered = Rendered(text: "# 1.0.0\n", sourceLines: [1])
     let file = Renderer.File(name: "RELEASE_NOTES.md", rendered: rendered, source: "templates/NOTES.md")
     try folder.write("# 1.0.0\n", to: file.name)
-    #expect(try ReadBack.read(file, in: folder.path).rendered.text == "# 1.0.0\n")
+    #expect(try file.readBack(in: folder.path).rendered.text == "# 1.0.0\n")
     for damage in ["# 1.0.1\n", "# 1.0.0", ""] {
       try folder.write(damage, to: file.name)
-      let failure = #expect(throws: Failure.self) { try ReadBack.read(file, in: folder.path) }
+      let failure = #expect(throws: Failure.self) { try file.readBack(in: folder.path) }
       #expect(failure?.status == .bug)
       #expect(failure?.findings.map(\.code) == ["check.rendered"])
       #expect(failure?.findings.first?.location.file == folder[file.name])
     }
     try TestFile.remove(folder[file.name])
-    #expect(throws: SystemError.self) { try ReadBack.read(file, in: folder.path) }
+    #expect(throws: SystemError.self) { try file.readBack(in: folder.path) }
   }
 
   // MARK: Other customers
