@@ -37,3 +37,19 @@ final class Counter: Sendable {
     }
   }
 }
+
+extension RunEnvironment {
+  /// Does something for every customer, as many at a time as `jobs` says, and counts them.
+  ///
+  /// - Parameter name: what is done, such as "building".
+  /// - Throws: `CancellationError`. What else fails for one of them is a result.
+  func forEach<Item: Sendable, Value: Sendable>(
+    _ items: [Item], name: String, jobs: Int, _ body: @escaping @Sendable (Item) async throws -> Value
+  ) async throws -> [Result<Value, Failure>] {
+    let counter = Counter(name, of: items.count, report: report)
+    return try await concurrentMap(items, limit: jobs) { item in
+      defer { counter.step() }
+      return try await Result.of { try await body(item) }
+    }
+  }
+}

@@ -49,18 +49,14 @@ package struct ModelsApproval: Sendable {
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)
     let appIDs = inspection.variants.map(\.customer.appID)
-    let counter = Counter("publishing", of: appIDs.count, report: environment.report)
     let root = setup.newestRoot
-    let outcomes = try await concurrentMap(appIDs, limit: jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of {
-        try await publisher.publish(
-          appID,
-          { published, appID, _ in
-            try approve(variants[appID], for: appID, published: published, by: person, root: root, setup: setup)
-          },
-          reason: nil)
-      }
+    let outcomes = try await environment.forEach(appIDs, name: "publishing", jobs: jobs) { appID in
+      try await publisher.publish(
+        appID,
+        { published, appID, _ in
+          try approve(variants[appID], for: appID, published: published, by: person, root: root, setup: setup)
+        },
+        reason: nil)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }

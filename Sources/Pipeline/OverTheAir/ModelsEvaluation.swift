@@ -75,12 +75,8 @@ package struct ModelsEvaluation: Sendable {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    let counter = Counter("evaluating", of: appIDs.count, report: environment.report)
-    let outcomes = try await concurrentMap(appIDs, limit: jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of {
-        try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
-      }
+    let outcomes = try await environment.forEach(appIDs, name: "evaluating", jobs: jobs) { appID in
+      try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),

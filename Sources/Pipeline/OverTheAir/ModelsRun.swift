@@ -34,21 +34,17 @@ package struct ModelsRun: Sendable {
     let manifest = change.isSafe ? [:] : try await manifest(setup)
     let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
-    let counter = Counter("publishing", of: appIDs.count, report: environment.report)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
-    let outcomes = try await concurrentMap(appIDs, limit: jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of {
-        let flow = flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
-        if let (flow, forecast) = flow, !forecast.isEnough {
-          throw blind(appID, flow: flow, forecast: forecast, setup: setup)
-        }
-        var customer = try await publisher.publish(
-          appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: reason)
-        customer.forecast = flow?.1
-        return customer
+    let outcomes = try await environment.forEach(appIDs, name: "publishing", jobs: jobs) { appID in
+      let flow = flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
+      if let (flow, forecast) = flow, !forecast.isEnough {
+        throw blind(appID, flow: flow, forecast: forecast, setup: setup)
       }
+      var customer = try await publisher.publish(
+        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: reason)
+      customer.forecast = flow?.1
+      return customer
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)

@@ -45,10 +45,8 @@ package struct ModelsStatus: Sendable {
     let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    let counter = Counter("asking", of: appIDs.count, report: environment.report)
-    let outcomes = try await concurrentMap(appIDs, limit: jobs) { appID in
-      defer { counter.step() }
-      return try await Result.of { try await customer(appID, setup: setup, ledger: ledger) }
+    let outcomes = try await environment.forEach(appIDs, name: "asking", jobs: jobs) { appID in
+      try await customer(appID, setup: setup, ledger: ledger)
     }
     return Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))

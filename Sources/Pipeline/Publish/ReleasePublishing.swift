@@ -96,29 +96,20 @@ package struct ReleasePublishing: Sendable {
         ? nil : Announcer(content, deliveries: deliveries, recorded: recorded, recorder: recorder, retry: retry))
     let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("asking \(channelCount)"))
-    let looked = try await forEach(verified, name: "asking") { verified in
+    let looked = try await environment.forEach(verified, name: "asking", jobs: options.jobs) { verified in
       try await publication.look(plan.customers[verified.position], sealed: verified.seal)
     }
     report.add(CustomerFailure.all(of: verified.map { plan.customers[$0.position].appID }, looked))
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
-    let outcomes = try await forEach(prepared, name: "publishing") { try await publication.publish($0) }
+    let outcomes = try await environment.forEach(prepared, name: "publishing", jobs: options.jobs) {
+      try await publication.publish($0)
+    }
     report.published = outcomes.compactMap { try? $0.get() }
     report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
     report.warnings += report.announcementFindings()
     return report
-  }
-
-  /// Does something for every customer, as many at a time as `jobs` says.
-  private func forEach<Item: Sendable, Value: Sendable>(
-    _ items: [Item], name: String, _ body: @escaping @Sendable (Item) async throws -> Value
-  ) async throws -> [Result<Value, Failure>] {
-    let counter = Counter(name, of: items.count, report: environment.report)
-    return try await concurrentMap(items, limit: options.jobs) { item in
-      defer { counter.step() }
-      return try await Result.of { try await body(item) }
-    }
   }
 
   /// Asks about one customer's files, and about those of products that only others get.

@@ -80,13 +80,11 @@ package struct ReleaseWithdrawal: Sendable {
     let growth = try channelMaker.growth(workspace).map {
       CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
     }
-    let counter = Counter("withdrawing", of: published.count, report: environment.report)
-    let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
-      defer { counter.step() }
+    let outcomes = try await environment.forEach(published, name: "withdrawing", jobs: options.jobs) { customer in
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,
         recorded: recorded, readBack: readBack, growth: growth, appID: customer.appID)
-      return try await Result.of { try await run.withdraw(customer.entries) }
+      return try await run.withdraw(customer.entries)
     }
     var report = WithdrawalReport(
       version: options.version, reason: options.reason, withdrawn: [], failures: failures, isDryRun: options.isDryRun)
