@@ -10,6 +10,22 @@ extension Sequence {
     return try filter { seen.insert(try key($0)).inserted }
   }
 
+  /// Those of each key together, in the order of their first.
+  package func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [[Element]] {
+    var positions: [Key: Int] = [:]
+    var groups: [[Element]] = []
+    for element in self {
+      let key = try key(element)
+      if let position = positions[key] {
+        groups[position].append(element)
+      } else {
+        positions[key] = groups.count
+        groups.append([element])
+      }
+    }
+    return groups
+  }
+
   /// For each key, the first element that has it.
   package func keyed<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [Key: Element] {
     Dictionary(firstOf: try map { (try key($0), $0) })
