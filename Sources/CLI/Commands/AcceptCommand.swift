@@ -40,8 +40,7 @@ enum AcceptCommand {
     }
     acceptance.isDryRun = arguments.has(.dryRun)
     let report = try acceptance.run()
-    return try session.tell(
-      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
+    return try session.tell(arguments, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text)
   }
 }
 

@@ -43,10 +43,9 @@ enum BuildCommand {
       console.message("release build: \(isDryRun ? "would remove" : "removed") \(names)")
     }
     let status = try session.tell(
-      Report(
-        findings: report.indexFailure?.findings ?? [], summary: report.summary(isDryRun: isDryRun),
-        json: report.json(isDryRun: isDryRun), text: report.text(isDryRun: isDryRun, console.palette),
-        status: report.status), arguments)
+      arguments, findings: report.indexFailure?.findings ?? [], summary: report.summary(isDryRun: isDryRun),
+      json: report.json(isDryRun: isDryRun), text: report.text(isDryRun: isDryRun, console.palette),
+      status: report.status)
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
     console.customers(report.failures, "failed, \(rest)", in: "build")
     console.customers(report.unplaced, "not placed, the others are", in: "build")

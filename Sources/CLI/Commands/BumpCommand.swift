@@ -53,14 +53,13 @@ enum BumpCommand {
       if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
       if bumping.commits { throw UsageError.together("preview", "commit") }
       let preview = try bumping.preview()
-      return try session.tell(Report(json: preview.json, text: preview.text), arguments)
+      return try session.tell(arguments, json: preview.json, text: preview.text)
     }
     bumping.request = try BumpRequest(operand: arguments)
     let report = try bumping.run()
     return try session.tell(
-      Report(
-        findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text),
-      arguments)
+      arguments, findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil,
+      text: report.text)
   }
 }
 

@@ -25,10 +25,9 @@ enum CheckCommand {
     let findings = result.findings + result.unjudged
     let text = text(result.plan, findings)
     return try session.tell(
-      Report(
-        findings: findings,
-        summary: JobSummary(title: "release check", totals: String(text.dropLast()), findings: findings),
-        json: json(result), text: text, status: result.isClean ? .done : .foundProblems), arguments)
+      arguments, findings: findings,
+      summary: JobSummary(title: "release check", totals: String(text.dropLast()), findings: findings),
+      json: json(result), text: text, status: result.isClean ? .done : .foundProblems)
   }
 
   private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {

@@ -29,7 +29,7 @@ enum DoctorCommand {
     if arguments.has(.printConfig) { doctor.schema = Schema.all.first { $0.name == "release" }?.document }
     let report = try await session.running(arguments, doctor.run)
     return try session.tell(
-      Report(json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, json: report.json, text: report.text(session.console.palette), status: report.status)
   }
 }
 

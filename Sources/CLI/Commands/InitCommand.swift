@@ -43,7 +43,7 @@ enum InitCommand {
     if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
       let isDryRun = arguments.has(.dryRun)
       return try session.tell(
-        Report(json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun)), arguments)
+        arguments, json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun))
     }
     let isAsking = !arguments.has(.yes) && !arguments.has(.dryRun)
     if isAsking { try console.requireTerminal() }
@@ -65,9 +65,8 @@ enum InitCommand {
     if !arguments.has(.dryRun) { try initialization.write(proposal) }
     let isDryRun = arguments.has(.dryRun)
     return try session.tell(
-      Report(
-        listed: proposal.problems, json: proposal.json(isDryRun: isDryRun), text: proposal.text(isDryRun: isDryRun),
-        status: proposal.problems.isEmpty ? .done : .foundProblems), arguments)
+      arguments, listed: proposal.problems, json: proposal.json(isDryRun: isDryRun),
+      text: proposal.text(isDryRun: isDryRun), status: proposal.problems.isEmpty ? .done : .foundProblems)
   }
 
   private static func job(_ arguments: ParsedArguments) throws(UsageError) -> JobService? {

@@ -30,9 +30,8 @@ enum MergeCommand {
     merging.jobs = try arguments.jobs(session)
     let report = try await session.running(arguments, merging.run)
     return try session.tell(
-      Report(
-        findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,
-        json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,
+      json: report.json, text: report.text(session.console.palette), status: report.status)
   }
 }
 

@@ -23,7 +23,7 @@ enum ModelsClientCommand {
     let lines = report.files.map { FindingText.printable("\(verb) \($0)") }
     let text = (lines + ["\(Amount.count(report.unchanged, "file")) unchanged"]).map { $0 + "\n" }.joined()
     let json = JSONDocument.report(["dryRun": isDryRun, "files": report.files, "unchanged": report.unchanged])
-    return try session.tell(Report(json: json, text: text), arguments)
+    return try session.tell(arguments, json: json, text: text)
   }
 }
 

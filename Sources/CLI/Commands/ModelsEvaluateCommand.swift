@@ -42,9 +42,8 @@ enum ModelsEvaluateCommand {
       try FileSystem.writeAtOnce(path, page.html.utf8)
     }
     let status = try session.tell(
-      Report(
-        findings: report.findings + report.failures.findings, json: report.json,
-        text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.findings + report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
     session.console.failed(report.failures, done: report.customers.count, in: arguments.command)
     return status
   }

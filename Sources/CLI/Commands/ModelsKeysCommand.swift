@@ -43,7 +43,7 @@ enum ModelsKeysCommand {
     keys.signer = arguments.value(.signer)
     keys.isDryRun = arguments.has(.dryRun)
     let report = try keys.run()
-    return try session.tell(Report(findings: report.findings, json: report.json, text: report.text), arguments)
+    return try session.tell(arguments, findings: report.findings, json: report.json, text: report.text)
   }
 
   private static func action(_ arguments: ParsedArguments) throws -> ModelsKeys.Action {

@@ -25,8 +25,7 @@ enum ModelsStatusCommand {
     status.jobs = try arguments.customersAtOnce()
     let report = try await session.running(arguments, threads: status.jobs, status.run)
     return try session.tell(
-      Report(
-        findings: report.findings + report.failures.findings, json: report.json,
-        text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.findings + report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
   }
 }

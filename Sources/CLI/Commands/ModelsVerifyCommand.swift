@@ -35,7 +35,7 @@ enum ModelsVerifyCommand {
     }
     let report = try verify.run()
     return try session.tell(
-      Report(findings: report.findings, json: report.json, text: report.text, status: report.status), arguments)
+      arguments, findings: report.findings, json: report.json, text: report.text, status: report.status)
   }
 }
 

@@ -35,9 +35,8 @@ enum NotesCommand {
     let notes = try notes(arguments, session)
     let report = try await notes.run()
     return try session.tell(
-      Report(
-        findings: report.warnings + report.changelogFindings, json: report.json,
-        diff: notes.isDryRun ? report.changelog.map { Array($0.diff.utf8) } : nil, text: report.text), arguments)
+      arguments, findings: report.warnings + report.changelogFindings, json: report.json,
+      diff: notes.isDryRun ? report.changelog.map { Array($0.diff.utf8) } : nil, text: report.text)
   }
 
   private static func notes(_ arguments: ParsedArguments, _ session: Session) throws -> NotesMaking {

@@ -24,9 +24,8 @@ enum PlanCommand {
     let result = try await session.running(arguments) { try await release.check(onlyChanges: true) }
     let plan = result.plan
     return try session.tell(
-      Report(
-        findings: result.findings,
-        json: plan.json(failures: result.failures, findings: result.warnings + result.problems),
-        text: plan.text(session.console.palette), status: result.failures.status(done: plan.variants.count)), arguments)
+      arguments, findings: result.findings,
+      json: plan.json(failures: result.failures, findings: result.warnings + result.problems),
+      text: plan.text(session.console.palette), status: result.failures.status(done: plan.variants.count))
   }
 }

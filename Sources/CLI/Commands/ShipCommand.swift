@@ -76,9 +76,8 @@ extension Session {
   fileprivate func tell(_ report: ShipReport, _ arguments: ParsedArguments) throws -> ExitStatus {
     console.findings(report.findings)
     let status = try tell(
-      Report(
-        findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
-        status: report.status), arguments)
+      arguments, findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
+      status: report.status)
     if status != .done {
       let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
       console.message("release ship: \(report.plan.version) is not shipped; \(advice)")

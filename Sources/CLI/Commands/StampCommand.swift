@@ -28,7 +28,6 @@ enum StampCommand {
     stamping.zips = arguments.operands
     stamping.isDryRun = arguments.has(.dryRun)
     let report = try stamping.run()
-    return try session.tell(
-      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
+    return try session.tell(arguments, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text)
   }
 }

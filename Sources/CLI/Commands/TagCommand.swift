@@ -38,7 +38,7 @@ enum TagCommand {
     tagging.allowsLower = arguments.has(.allowLowerTag)
     if tagging.isLightweight, tagging.message != nil { throw UsageError.together("message", "lightweight") }
     let report = try tagging.run()
-    return try session.tell(Report(findings: report.findings, json: json(report), text: text(report)), arguments)
+    return try session.tell(arguments, findings: report.findings, json: json(report), text: text(report))
   }
 
   private static func text(_ report: TagReport) -> String {

@@ -49,7 +49,7 @@ enum VerifyCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
       if let operand = arguments.operands.first { throw UsageError.unexpectedArgument(operand) }
-      return try session.tell(Report(json: RuleList.json, text: RuleList.text), arguments)
+      return try session.tell(arguments, json: RuleList.json, text: RuleList.text)
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = try verification(arguments, session)
@@ -67,9 +67,8 @@ enum VerifyCommand {
       try FileSystem.writeAtOnce(path, document.serialized().utf8)
     }
     return try session.tell(
-      Report(
-        listed: report.findings, summary: report.jobSummary, json: report.json,
-        text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict))), arguments)
+      arguments, listed: report.findings, summary: report.jobSummary, json: report.json,
+      text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict)))
   }
 
   private static func verification(
