@@ -15,8 +15,7 @@ enum ManualCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let environment = session.environment
     let seconds = try environment.sourceDate().map { Int64($0) } ?? environment.time
-    try session.console.result(
-      ManualPage.text(version: environment.toolVersion, date: CivilDate(unixSeconds: seconds)))
+    try session.console.result(ManualPage.text(version: environment.toolVersion, date: CivilDate(unixSeconds: seconds)))
     return .done
   }
 }

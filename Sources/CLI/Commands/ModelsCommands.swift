@@ -150,9 +150,7 @@ enum ModelsCommands {
   }
 
   /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
-  private static func agrees(
-    _ models: ModelsRun, _ arguments: ParsedArguments, session: Session
-  ) async throws -> Bool {
+  private static func agrees(_ models: ModelsRun, _ arguments: ParsedArguments, session: Session) async throws -> Bool {
     var models = models
     models.isDryRun = true
     let plan = try await session.running(arguments, threads: models.jobs, models.run)

@@ -71,9 +71,7 @@ enum VerifyCommand {
       text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict)))
   }
 
-  private static func verification(
-    _ arguments: ParsedArguments, _ session: Session
-  ) throws -> ArtifactVerification {
+  private static func verification(_ arguments: ParsedArguments, _ session: Session) throws -> ArtifactVerification {
     var verification = ArtifactVerification(session.environment)
     verification.paths = arguments.operands
     verification.customer = arguments.value(.owner)

@@ -25,9 +25,7 @@ package struct ModelsApproval: Sendable {
   /// Asks for the passphrase of a key.
   private let passphrase: @Sendable (_ file: String) throws -> String?
 
-  package init(
-    _ environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?
-  ) {
+  package init(_ environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?) {
     self.environment = environment
     self.passphrase = passphrase
   }
@@ -36,8 +34,7 @@ package struct ModelsApproval: Sendable {
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(self.workspace, environment)
     try setup.requireClock()
-    let workspace = try await Workspace.withoutTemplates(
-      self.workspace, jobs: jobs, variable: environment.variable)
+    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let online = try setup.onlineKey()

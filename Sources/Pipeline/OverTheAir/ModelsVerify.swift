@@ -35,8 +35,7 @@ package struct ModelsVerify: Sendable {
     let isURL = self.place.hasPrefix("https://") || self.place.hasPrefix("http://")
     let place: any ReadablePlace =
       isURL
-      ? HTTPPlace(
-        url: self.place.hasSuffix("/") ? String(self.place.dropLast()) : self.place, environment.httpOptions)
+      ? HTTPPlace(url: self.place.hasSuffix("/") ? String(self.place.dropLast()) : self.place, environment.httpOptions)
       : DirectoryPlace(folder: self.place)
     let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
     guard let appID = self.appID ?? feed.flatMap({ Identifier($0.appID) }) else {

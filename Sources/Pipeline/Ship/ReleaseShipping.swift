@@ -33,9 +33,7 @@ package struct ReleaseShipping: Sendable {
   let bases: BaseSupplier
   private let judge: FolderJudge
 
-  package init(
-    _ environment: RunEnvironment, channels: ChannelMaker, bases: BaseSupplier, judge: FolderJudge
-  ) {
+  package init(_ environment: RunEnvironment, channels: ChannelMaker, bases: BaseSupplier, judge: FolderJudge) {
     self.environment = environment
     channelMaker = channels
     self.bases = bases

@@ -98,8 +98,7 @@ extension ReleaseShipping {
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return }
     let release = building(unbuilt)
-    let complete = try await renderer.addingChanges(
-      for: release.selection, environment, jobs: jobs)
+    let complete = try await renderer.addingChanges(for: release.selection, environment, jobs: jobs)
     let report = try await release.check(
       complete, VersionScan(workspace.configuration, file: self.workspace.configuration))
     if let failure = Failure.joining(report.failures.map(\.failure)) { throw failure }

@@ -23,8 +23,7 @@ package struct ReleaseStatus: Sendable {
 
   /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
   package func run() async throws -> StatusReport {
-    let workspace = try await Workspace.withoutTemplates(
-      self.workspace, jobs: jobs, variable: environment.variable)
+    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let summary = try LedgerSummary(reading: workspace.ledgerPath)
     let names = workspace.configuration.channels.map(\.name.description)
     var report = StatusReport(
@@ -41,8 +40,7 @@ package struct ReleaseStatus: Sendable {
     let listed = workspace.customers.keyed(by: \.appID)
     let strangers = summary.appIDs.texts.compactMap { Identifier($0) }.filter { listed[$0] == nil }
       .map { Customer(appID: $0, bundleIdentifiers: [], models: []) }
-    let chosen = try selection.resolve(
-      workspace.customers + strangers, manifestFile: workspace.manifestFile)
+    let chosen = try selection.resolve(workspace.customers + strangers, manifestFile: workspace.manifestFile)
     for customer in chosen {
       let row = try row(
         of: customer, isListed: listed[customer.appID] != nil, summary: summary, built: built[customer.appID],

@@ -42,8 +42,7 @@ package struct ArtifactVerification: Sendable {
       let renderer = try await load()
       return try await verify(targets, in: renderer?.workspace) { rules(renderer) }
     }
-    let customers = try await Workspace.readManifest(
-      manifest, remedy: "correct the path after --manifest", jobs: jobs)
+    let customers = try await Workspace.readManifest(manifest, remedy: "correct the path after --manifest", jobs: jobs)
     let file = manifest == "-" ? Workspace.standardInput : manifest
     return try await verify(targets, in: nil) {
       RuleContext(manifest: (customers, file), index: IdentityIndex(customers, nil))

@@ -151,8 +151,7 @@ package struct VersionBumping: Sendable {
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: allowsLower)
       case .auto(let identifier):
-        return try current.next(
-          automaticBump(after: current, to: identifier, at: end).bump, allowsLower: allowsLower)
+        return try current.next(automaticBump(after: current, to: identifier, at: end).bump, allowsLower: allowsLower)
       }
     } catch let error as BumpError {
       throw Failure(
@@ -166,8 +165,7 @@ package struct VersionBumping: Sendable {
   private func automaticBump(
     after current: PackageVersion, to identifier: String? = nil, at end: ObjectID? = nil
   ) throws -> AutomaticBump {
-    try AutomaticBump(
-      after: current, to: identifier, at: end, configuration: configuration, environment)
+    try AutomaticBump(after: current, to: identifier, at: end, configuration: configuration, environment)
   }
 }
 
