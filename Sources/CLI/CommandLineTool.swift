@@ -53,27 +53,27 @@ package struct CommandLineTool: Sendable {
       if let option = invocation.unknownOption {
         throw UsageError.unknownOption(option, known: OptionSpecification.common.map(\.name))
       }
-      console.message(Help.overview(Command.all.map(\.specification)))
+      console.message(Help.overview())
       throw UsageError.noCommand
     }
   }
 
   private func overview() throws -> ExitStatus {
-    try console.result(Help.overview(Command.all.map(\.specification)))
+    try console.result(Help.overview())
     return .done
   }
 
   private func run(command name: String, _ arguments: [String]) async throws -> ExitStatus {
-    guard let command = Command.all.first(where: { $0.specification.name == name }) else {
-      throw UsageError.unknownCommand(name, known: Command.all.map(\.specification.name))
+    guard let command = Command.all.first(where: { $0.name == name }) else {
+      throw UsageError.unknownCommand(name, known: Command.all.map(\.name))
     }
-    let parsed = try ParsedArguments(arguments, for: command.specification)
+    let parsed = try ParsedArguments(arguments, for: command)
     if ColourChoice(option: parsed.value(.color)) == nil {
       throw UsageError.invalidValue(
         "color", found: parsed.value(.color) ?? "", expected: "auto, always or never")
     }
     if parsed.has(.help) {
-      try console.result(Help.text(command.specification))
+      try console.result(Help.text(command))
       return .done
     }
     let session = Session(console: console, environment: environment, processors: processors)
@@ -111,7 +111,7 @@ extension CommandLineTool {
 
   /// In one line.
   private func report(_ interruption: Interruption, _ invocation: Invocation) -> ExitStatus {
-    let afterStop = invocation.specification?.afterStop
+    let afterStop = invocation.definition?.afterStop
     // A dry run of a command that works for each customer has nothing to tell of.
     let isReadOnly = isReadOnly(invocation) || afterStop != nil && invocation.has(.dryRun)
     let text = interruption.text(isReadOnly: isReadOnly, afterStop: afterStop)
@@ -127,7 +127,7 @@ extension CommandLineTool {
     try? console.result(document.serialized())
   }
 
-  private func isReadOnly(_ invocation: Invocation) -> Bool { invocation.specification?.isReadOnly ?? false }
+  private func isReadOnly(_ invocation: Invocation) -> Bool { invocation.definition?.isReadOnly ?? false }
 }
 
 extension CommandLineTool {

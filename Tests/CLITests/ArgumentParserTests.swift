@@ -1,12 +1,13 @@
+import Domain
 import Testing
 
 @testable import CLI
 
 /// The meaning of command lines, and their mistakes.
 @Suite struct ArgumentParserTests {
-  private static let command = CommandSpecification(
+  private static let command = Command(
     name: "test", summary: "", discussion: "", example: "",
-    options: [.customer, .all, .jobs, .manifest, .output, .json, .yes, .help])
+    options: [.customer, .all, .jobs, .manifest, .output, .json, .yes, .help], run: { _, _ in .done })
 
   struct Understood: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["--quiet", "-q"]) func quietIsAFlag(_ spelling: String) throws {
-    for command in Command.all.map(\.specification) {
+    for command in Command.all {
       #expect(try ParsedArguments([spelling], for: command).has(.quiet))
     }
   }

@@ -38,13 +38,13 @@ import Testing
   }
 
   @Test func everyCommandAndOptionIsOffered() {
-    let names = Command.all.map(\.specification.name)
+    let names = Command.all.map(\.name)
     let below = names.filter { $0.hasPrefix("models ") }.map { String($0.dropFirst("models ".count)) }
     #expect(
       candidates("")
         == names.filter { !$0.contains(" ") || $0 == "models init" }.map { $0 == "models init" ? "models" : $0 })
     #expect(candidates("models ") == below && candidates("help models ") == below)
-    for command in Command.all.map(\.specification) {
+    for command in Command.all {
       #expect(candidates(command.name + " -") == command.options.map { "--" + $0.name })
     }
   }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func linesAreReadByShells() {
-    for command in Command.all.map(\.specification) {
+    for command in Command.all {
       for text in command.options.map(\.help) + [command.summary] {
         #expect(!text.contains("\t") && !text.contains("\n"), "\(text)")
       }

@@ -4,22 +4,22 @@ import Testing
 @testable import CLI
 
 @Suite struct HelpTests {
-  private static let names = Command.all.map(\.specification.name)
+  private static let names = Command.all.map(\.name)
 
-  private func specification(_ name: String) throws -> CommandSpecification {
-    try #require(Command.all.first { $0.specification.name == name }).specification
+  private func command(_ name: String) throws -> Command {
+    try #require(Command.all.first { $0.name == name })
   }
 
   @Test func overview() throws {
-    try expectGolden(Help.overview(Command.all.map(\.specification)), "CLITests/Goldens/help.txt")
+    try expectGolden(Help.overview(), "CLITests/Goldens/help.txt")
   }
 
   @Test(arguments: names) func help(_ name: String) throws {
-    try expectGolden(Help.text(specification(name)), "CLITests/Goldens/help-\(name.replacing(" ", with: "-")).txt")
+    try expectGolden(Help.text(command(name)), "CLITests/Goldens/help-\(name.replacing(" ", with: "-")).txt")
   }
 
   @Test(arguments: names) func everyOptionIsTold(_ name: String) throws {
-    let command = try specification(name)
+    let command = try command(name)
     let text = Help.text(command)
     for option in command.options {
       let short = option.shortName.map { $0 + ", " } ?? ""
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: names) func examplesParse(_ name: String) throws {
-    let command = try specification(name)
+    let command = try command(name)
     let lines = command.example.split(separator: "\n")
     #expect(!lines.isEmpty)
     for line in lines {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func linesFitATerminal() {
-    for command in Command.all.map(\.specification) {
+    for command in Command.all {
       for line in Help.text(command).split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
     }
   }

@@ -41,15 +41,12 @@ import Testing
 
   /// The command is not known yet when the words before it are read.
   @Test func optionsOfOneNameAreAlike() {
-    for options in Dictionary(grouping: OptionSpecification.all(of: Command.all.map(\.specification)), by: \.name)
-      .values
-    {
+    for options in Dictionary(grouping: OptionSpecification.known, by: \.name).values {
       #expect(Set(options.map { $0.value == nil }).count == 1, "\(options[0].name)")
       #expect(Set(options.map(\.shortName)).count == 1, "\(options[0].name)")
     }
     for options in Dictionary(
-      grouping: OptionSpecification.all(of: Command.all.map(\.specification)).filter { $0.shortName != nil },
-      by: \.shortName
+      grouping: OptionSpecification.known.filter { $0.shortName != nil }, by: \.shortName
     ).values {
       #expect(Set(options.map(\.name)).count == 1, "\(options[0].name)")
     }

@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct ManualPageTests {
   @Test func page() throws {
-    let page = ManualPage.text(
-      Command.all.map(\.specification), version: "1.2.3", date: CivilDate(unixSeconds: 1_700_000_000))
+    let page = ManualPage.text(version: "1.2.3", date: CivilDate(unixSeconds: 1_700_000_000))
     try expectGolden(page, "CLITests/Goldens/release.1")
   }
 

@@ -11,12 +11,12 @@ import Testing
   ]
 
   @Test(arguments: selections) func isRead(_ arguments: [String], _ expected: Selection?) throws {
-    let command = try #require(Command.all.first { $0.specification.name == "build" }).specification
+    let command = try #require(Command.all.first { $0.name == "build" })
     #expect(try Selection(ParsedArguments(arguments, for: command)) == expected)
   }
 
   @Test func aWaveIsOneOfThree() throws {
-    let command = try #require(Command.all.first { $0.specification.name == "publish" }).specification
+    let command = try #require(Command.all.first { $0.name == "publish" })
     func recipients(_ arguments: String...) throws -> [String] {
       let (selection, wave) = try ParsedArguments(arguments, for: command).recipients()
       return ["\(selection)", wave?.description ?? "none"]
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func allAndOneContradict() throws {
-    let command = try #require(Command.all.first { $0.specification.name == "build" }).specification
+    let command = try #require(Command.all.first { $0.name == "build" })
     let parsed = try ParsedArguments(["--all", "--customer", "a"], for: command)
     #expect(throws: UsageError.together("customer", "all")) { try Selection(parsed) }
   }

@@ -8,17 +8,16 @@ import TestSupport
 enum Build {
   static func release(
     _ fixture: WorkspaceFixture, _ selection: Selection = .all, jobs: Int = 2, isDryRun: Bool = false,
-    epoch: Int? = nil, adjust: (inout ReleaseBuild.Options) -> Void = { _ in },
+    epoch: Int? = nil, adjust: (inout ReleaseBuild) -> Void = { _ in },
     report: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> ReleaseBuild {
-    var options = ReleaseBuild.Options()
-    options.workspace.configuration = fixture.configurationPath
-    options.selection = selection
-    options.jobs = jobs
-    options.isDryRun = isDryRun
-    adjust(&options)
-    return ReleaseBuild(
-      options: options, environment: environment(fixture, epoch: epoch, report: report), bases: .builders)
+    var release = ReleaseBuild(environment(fixture, epoch: epoch, report: report), bases: .builders)
+    release.workspace.configuration = fixture.configurationPath
+    release.selection = selection
+    release.jobs = jobs
+    release.isDryRun = isDryRun
+    adjust(&release)
+    return release
   }
 
   static func environment(

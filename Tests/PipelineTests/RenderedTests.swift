@@ -205,10 +205,10 @@ import Testing
     let path = "dist/1.0.0/alpha/" + file
     try fixture.folder.write(edit(try TestFile.text(fixture.folder[path])), to: path)
     let release = Build.release(fixture)
-    var options = ArtifactVerification.Options()
-    options.paths = [fixture.output + "/alpha"]
-    options.workspace = release.options.workspace
-    let report = try await ArtifactVerification(options: options, environment: release.environment).run()
+    var verification = ArtifactVerification(release.environment)
+    verification.paths = [fixture.output + "/alpha"]
+    verification.workspace = release.workspace
+    let report = try await verification.run()
     // The findings that the file was edited at all.
     return report.findings.filter {
       $0.severity == .error && $0.code.hasPrefix("agreement.") && $0.code != "agreement.sums"
@@ -227,16 +227,16 @@ import Testing
     let rendered = Rendered(text: "# 1.0.0\n", sourceLines: [1])
     let file = Renderer.File(name: "RELEASE_NOTES.md", rendered: rendered, source: "templates/NOTES.md")
     try folder.write("# 1.0.0\n", to: file.name)
-    #expect(try ReadBack.read(file, in: folder.path).rendered.text == "# 1.0.0\n")
+    #expect(try file.readBack(in: folder.path).rendered.text == "# 1.0.0\n")
     for damage in ["# 1.0.1\n", "# 1.0.0", ""] {
       try folder.write(damage, to: file.name)
-      let failure = #expect(throws: Failure.self) { try ReadBack.read(file, in: folder.path) }
+      let failure = #expect(throws: Failure.self) { try file.readBack(in: folder.path) }
       #expect(failure?.status == .bug)
       #expect(failure?.findings.map(\.code) == ["check.rendered"])
       #expect(failure?.findings.first?.location.file == folder[file.name])
     }
     try TestFile.remove(folder[file.name])
-    #expect(throws: SystemError.self) { try ReadBack.read(file, in: folder.path) }
+    #expect(throws: SystemError.self) { try file.readBack(in: folder.path) }
   }
 
   // MARK: Other customers

@@ -1,6 +1,6 @@
 import Domain
 
-/// The options of one command line, checked against the command's specification.
+/// The options of one command line, checked against those that the command has.
 struct ParsedArguments: Hashable, Sendable {
   /// The command's name.
   let command: String
@@ -9,7 +9,7 @@ struct ParsedArguments: Hashable, Sendable {
   /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
-  init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
+  init(_ arguments: some Sequence<String>, for command: Command) throws(UsageError) {
     self.command = command.name
     for part in ArgumentReader(Array(arguments), options: command.options) {
       switch part {
@@ -20,7 +20,7 @@ struct ParsedArguments: Hashable, Sendable {
     }
   }
 
-  private mutating func add(operand: String, _ command: CommandSpecification) throws(UsageError) {
+  private mutating func add(operand: String, _ command: Command) throws(UsageError) {
     guard let operands = command.operands else { throw .unexpectedArgument(operand) }
     if operand.isEmpty, !operands.mayBeEmpty { throw .emptyArgument }
     self.operands.append(operand)

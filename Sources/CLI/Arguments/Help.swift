@@ -5,9 +5,9 @@ enum Help {
   static let models = "Brings models to devices between releases."
   static let optionRules = "Options of a command may stand before it: `release -q build`. `--` ends the options."
 
-  static func overview(_ commands: [CommandSpecification]) -> String {
-    let width = commands.map(\.name.count).max() ?? 0
-    let list = commands.map { "  \(pad($0.name, width))  \($0.summary)" }
+  static func overview() -> String {
+    let width = Command.all.map(\.name.count).max() ?? 0
+    let list = Command.all.map { "  \($0.name.padded(to: width))  \($0.summary)" }
     return """
       \(purpose)
 
@@ -27,7 +27,7 @@ enum Help {
       """
   }
 
-  static func text(_ command: CommandSpecification) -> String {
+  static func text(_ command: Command) -> String {
     return """
       \(command.summary)
 
@@ -46,10 +46,6 @@ enum Help {
 
   private static func rows(_ options: [OptionSpecification]) -> String {
     let width = options.map(\.usage.count).max() ?? 0
-    return options.map { "  \(pad($0.usage, width))  \($0.help)" }.joined(separator: "\n")
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    return options.map { "  \($0.usage.padded(to: width))  \($0.help)" }.joined(separator: "\n")
   }
 }

@@ -10,13 +10,9 @@ struct Invocation: Sendable {
   private(set) var leading: [ArgumentPart] = []
   private(set) var parts: [ArgumentPart] = []
 
-  /// All that the program knows.
-  let commands: [CommandSpecification]
-
-  init(_ arguments: [String], of commands: [CommandSpecification]) {
+  init(_ arguments: [String]) {
     self.arguments = arguments
-    self.commands = commands
-    var reader = ArgumentReader(arguments, options: OptionSpecification.all(of: commands))
+    var reader = ArgumentReader(arguments, options: OptionSpecification.known)
     while let part = reader.next() {
       if case .operand(let word) = part, takesWord {
         if let command { self.command = "\(command) \(word)" } else { (command, leading) = (word, parts) }
@@ -32,7 +28,7 @@ struct Invocation: Sendable {
   /// Whether the next word is of the command's name: some have two.
   private var takesWord: Bool {
     guard let command else { return true }
-    return commands.contains { $0.name.hasPrefix(command + " ") }
+    return Command.all.contains { $0.name.hasPrefix(command + " ") }
   }
 
   func has(_ flag: OptionSpecification) -> Bool { Self.has(flag, parts) }
@@ -48,9 +44,8 @@ struct Invocation: Sendable {
     parts.compactMap { if case .option(let option, let value) = $0, option.name == wanted.name { value } else { nil } }
   }
 
-  var specification: CommandSpecification? {
-    commands.first { $0.name == command }
-  }
+  /// Nil for an unknown command.
+  var definition: Command? { Command.all.first { $0.name == command } }
 
   var asksForJSON: Bool { has(.json) || values(.format).contains("json") }
 

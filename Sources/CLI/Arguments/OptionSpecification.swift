@@ -62,7 +62,5 @@ extension OptionSpecification {
   static let common = [version, flag("help", "Show this help, or a command's.", short: "-h"), quiet, color]
 
   /// The options of all commands and of the program. Those of one name are all flags, or all have a value.
-  static func all(of commands: [CommandSpecification]) -> [OptionSpecification] {
-    common + commands.flatMap(\.options)
-  }
+  static let known: [OptionSpecification] = common + Command.all.flatMap(\.options)
 }

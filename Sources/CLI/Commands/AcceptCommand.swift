@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum AcceptCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "accept", summary: "Accepts what a rule finds in a framework, in release.json.",
     discussion: """
       A framework may have to ship as it is. This writes the rule into `verify.rules` of release.json, and nothing else of the
@@ -25,25 +23,24 @@ enum AcceptCommand {
     options: [.acceptAs, .reason, .dryRun, .config, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "RULE [PATH...]", help: "The rule, and where it is accepted; without a path, everywhere.",
-      kind: .words(RuleName.allCases.filter(\.isAcceptable).map(\.rawValue))))
+      kind: .words(RuleName.allCases.filter(\.isAcceptable).map(\.rawValue))), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let rule = arguments.operands.first else { throw UsageError.missingOperand("RULE") }
-    var options = RuleAcceptance.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.rule = rule
-    options.paths = Array(arguments.operands.dropFirst())
-    options.reason = arguments.value(.reason)
+    var acceptance = RuleAcceptance(session.environment)
+    if let configuration = arguments.value(.config) { acceptance.configuration = configuration }
+    acceptance.rule = rule
+    acceptance.paths = Array(arguments.operands.dropFirst())
+    acceptance.reason = arguments.value(.reason)
     if let word = arguments.value(.acceptAs) {
       guard let setting = RuleSetting(rawValue: word), setting != .error else {
         throw UsageError.invalidValue("as", found: word, expected: "warning, note or off")
       }
-      options.setting = setting
+      acceptance.setting = setting
     }
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try RuleAcceptance(options: options, environment: session.environment).run()
-    return try session.tell(
-      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
+    acceptance.isDryRun = arguments.has(.dryRun)
+    let report = try acceptance.run()
+    return try session.tell(arguments, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text)
   }
 }
 

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum BuildCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "build", summary: "Builds the release for one, some or all customers.",
     discussion: """
       Reads release.json, the customer manifest and the templates, compiles the base frameworks that have a builder and
@@ -31,7 +29,7 @@ enum BuildCommand {
       .prune,
       .allowReplace, .noCache,
       .json, .timings, .quiet, .color, .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try selection(arguments))
@@ -45,10 +43,9 @@ enum BuildCommand {
       console.message("release build: \(isDryRun ? "would remove" : "removed") \(names)")
     }
     let status = try session.tell(
-      Report(
-        findings: report.indexFailure?.findings ?? [], summary: report.summary(isDryRun: isDryRun),
-        json: report.json(isDryRun: isDryRun), text: report.text(isDryRun: isDryRun, console.palette),
-        status: report.status), arguments)
+      arguments, findings: report.indexFailure?.findings ?? [], summary: report.summary(isDryRun: isDryRun),
+      json: report.json(isDryRun: isDryRun), text: report.text(isDryRun: isDryRun, console.palette),
+      status: report.status)
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
     console.customers(report.failures, "failed, \(rest)", in: "build")
     console.customers(report.unplaced, "not placed, the others are", in: "build")
@@ -68,18 +65,18 @@ extension BuildCommand {
 extension Session {
   /// What `build`, `check` and `plan` do.
   func release(_ arguments: ParsedArguments, selection: Selection) throws -> ReleaseBuild {
-    var options = ReleaseBuild.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = selection
-    options.jobs = try arguments.jobs(self)
-    options.isDryRun = arguments.has(.dryRun)
-    options.usesCache = !arguments.has(.noCache)
-    options.allowsReplace = arguments.has(.allowReplace)
-    options.rebuilds = arguments.has(.rebuildUnchanged)
-    options.checksFiles = arguments.has(.checkFiles)
-    options.prunes = arguments.has(.prune)
-    options.plan = arguments.value(.plan)
-    options.shard = try arguments.shard
-    return ReleaseBuild(options: options, environment: environment, bases: bases)
+    var release = ReleaseBuild(environment, bases: bases)
+    release.workspace = WorkspaceOptions(arguments)
+    release.selection = selection
+    release.jobs = try arguments.jobs(self)
+    release.isDryRun = arguments.has(.dryRun)
+    release.usesCache = !arguments.has(.noCache)
+    release.allowsReplace = arguments.has(.allowReplace)
+    release.rebuilds = arguments.has(.rebuildUnchanged)
+    release.checksFiles = arguments.has(.checkFiles)
+    release.prunes = arguments.has(.prune)
+    release.plan = arguments.value(.plan)
+    release.shard = try arguments.shard
+    return release
   }
 }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum BumpCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "bump", summary: "Changes the release's version in every file that carries it.",
     discussion: """
       release.json defines the version; the templates and the files that `versions` lists repeat it. Without release.json,
@@ -37,32 +35,31 @@ enum BumpCommand {
       release bump --preview
       """,
     options: [.dryRun, .commit, .allowLower, .buildNumber, .preview, .config, .json, .quiet, .color, .help],
-    operands: .levelOrVersion)
+    operands: .levelOrVersion, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = VersionBumping.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.allowsLower = arguments.has(.allowLower)
-    options.commits = arguments.has(.commit)
+    var bumping = VersionBumping(session.environment)
+    if let configuration = arguments.value(.config) { bumping.configuration = configuration }
+    bumping.allowsLower = arguments.has(.allowLower)
+    bumping.commits = arguments.has(.commit)
     if let text = arguments.value(.buildNumber) {
       guard let number = VersionNumber(text) else {
         throw UsageError.invalidValue("build-number", found: text, expected: "a whole number")
       }
-      options.buildNumber = number
+      bumping.buildNumber = number
     }
-    options.isDryRun = arguments.has(.dryRun)
+    bumping.isDryRun = arguments.has(.dryRun)
     if arguments.has(.preview) {
       if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
-      if options.commits { throw UsageError.together("preview", "commit") }
-      let preview = try VersionBumping(options: options, environment: session.environment).preview()
-      return try session.tell(Report(json: preview.json, text: preview.text), arguments)
+      if bumping.commits { throw UsageError.together("preview", "commit") }
+      let preview = try bumping.preview()
+      return try session.tell(arguments, json: preview.json, text: preview.text)
     }
-    options.request = try BumpRequest(operand: arguments)
-    let report = try VersionBumping(options: options, environment: session.environment).run()
+    bumping.request = try BumpRequest(operand: arguments)
+    let report = try bumping.run()
     return try session.tell(
-      Report(
-        findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text),
-      arguments)
+      arguments, findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil,
+      text: report.text)
   }
 }
 

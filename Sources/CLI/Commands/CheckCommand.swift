@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum CheckCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "check", summary: "Runs every validation without building.",
     discussion: """
       Reads release.json, the customer manifest, the templates, the base frameworks, every customer's models and the files
@@ -19,7 +17,7 @@ enum CheckCommand {
       release check --customer acme-fitness --json
       """,
     options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .timings, .quiet, .color, .help],
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
@@ -27,10 +25,9 @@ enum CheckCommand {
     let findings = result.findings + result.unjudged
     let text = text(result.plan, findings)
     return try session.tell(
-      Report(
-        findings: findings,
-        summary: JobSummary(title: "release check", totals: String(text.dropLast()), findings: findings),
-        json: json(result), text: text, status: result.isClean ? .done : .foundProblems), arguments)
+      arguments, findings: findings,
+      summary: JobSummary(title: "release check", totals: String(text.dropLast()), findings: findings),
+      json: json(result), text: text, status: result.isClean ? .done : .foundProblems)
   }
 
   private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {

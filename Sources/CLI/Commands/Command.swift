@@ -1,25 +1,29 @@
 import Domain
 
-/// A command: its specification, and the function that runs it.
+/// A command: its options and texts for the parser, the help, the suggestions, the completions and the manual, and what it does.
 struct Command: Sendable {
-  var specification: CommandSpecification
+  var name: String
+  /// One line.
+  var summary: String
+  /// Paragraphs for `--help`.
+  var discussion: String
+  var example: String
+  var options: [OptionSpecification]
+  /// The arguments that are not options, such as paths; nil if the command takes none.
+  var operands: OperandSpecification?
+  /// Whether the command changes no file, so a failure need not say what was written.
+  var isReadOnly = false
+  /// The advice after a run that was stopped; nil for the usual one.
+  var afterStop: String?
   var run: @Sendable (ParsedArguments, Session) async throws -> ExitStatus
 
   /// In the order of the help.
-  static let all =
+  static let all: [Command] =
     [
       InitCommand.definition, DoctorCommand.definition, CheckCommand.definition, PlanCommand.definition,
-      BuildCommand.definition,
-      VerifyCommand.definition, AcceptCommand.definition,
-      DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
-      MergeCommand.definition,
-      NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
-      PromoteCommand.definition,
+      BuildCommand.definition, VerifyCommand.definition, AcceptCommand.definition, DiffCommand.definition,
+      BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition, MergeCommand.definition,
+      NotesCommand.definition, TagCommand.definition, PublishCommand.definition, PromoteCommand.definition,
       ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
     ] + ModelsCommands.all + [SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition]
-}
-
-extension Invocation {
-  /// A command line of this program.
-  init(_ arguments: [String]) { self.init(arguments, of: Command.all.map(\.specification)) }
 }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum CompletionCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "completion", summary: "Prints the script that completes command lines in a shell.",
     discussion: """
       Prints a script for bash, zsh or fish. `make install` installs all three where the shells look for them.
@@ -24,7 +22,7 @@ enum CompletionCommand {
     operands: OperandSpecification(
       usage: "SHELL|WORD...", help: "bash, zsh or fish; with --words, the words of a command line.",
       kind: .words(CompletionScript.allCases.map(\.rawValue)), mayBeEmpty: true),
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.words) {

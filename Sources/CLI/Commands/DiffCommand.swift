@@ -3,9 +3,7 @@ import Pipeline
 import Verification
 
 enum DiffCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "diff", summary: "Shows what differs between two artifacts.",
     discussion: """
       Compares two artifacts by content: zips, .xcframework or .artifactbundle folders, customers' folders or whole
@@ -30,7 +28,7 @@ enum DiffCommand {
     operands: OperandSpecification(
       usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases.",
       kind: .file),
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let operands = arguments.operands
@@ -38,11 +36,10 @@ enum DiffCommand {
     if operands.count > 2 { throw UsageError.unexpectedArgument(operands[2]) }
     if arguments.has(.summary), arguments.has(.json) { throw UsageError.together("summary", "json") }
     let failsOn = try failsOn(arguments)
-    var options = ArtifactDifference.Options(old: operands[0], new: operands[1])
-    options.jobs = try arguments.jobs(session)
-    options.limits = try arguments.limits()
-    let difference = ArtifactDifference(options: options, environment: session.environment)
-    let (isJSON, isSummary, jobs) = (arguments.has(.json), arguments.has(.summary), options.jobs)
+    let jobs = try arguments.jobs(session)
+    let difference = ArtifactDifference(
+      from: operands[0], to: operands[1], limits: try arguments.limits(), jobs: jobs, session.environment)
+    let (isJSON, isSummary) = (arguments.has(.json), arguments.has(.summary))
     let (report, result) = try await session.running(arguments) {
       let report = try await difference.run()
       let text = isJSON ? report.json.serialized() : try await report.text(isSummary: isSummary, jobs: jobs)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum DoctorCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "doctor", summary: "Says what this machine has of what a release needs.",
     discussion: """
       Asks for the programs that release.json runs and those that `release check` asks, the git repository and who makes its
@@ -23,16 +21,15 @@ enum DoctorCommand {
       release doctor --config beta.release.json --json
       """,
     options: [.printConfig, .config, .manifest, .output, .json, .quiet, .color, .help],
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseDoctor.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    if arguments.has(.printConfig) { options.schema = Schema.all.first { $0.name == "release" }?.document }
-    let doctor = ReleaseDoctor(options: options, environment: session.environment)
-    let report = try await session.running(arguments) { try await doctor.run() }
+    var doctor = ReleaseDoctor(session.environment)
+    doctor.workspace = WorkspaceOptions(arguments)
+    if arguments.has(.printConfig) { doctor.schema = Schema.all.first { $0.name == "release" }?.document }
+    let report = try await session.running(arguments, doctor.run)
     return try session.tell(
-      Report(json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, json: report.json, text: report.text(session.console.palette), status: report.status)
   }
 }
 

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum InitCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "init", summary: "Writes a release.json for the SDK in this folder.",
     discussion: """
       Looks at the folder it runs in: xcframeworks, artifact bundles and zips of them, models and how their folders name
@@ -36,7 +34,7 @@ enum InitCommand {
       .fromURL,
       .checksum, .ci, .jobs, .json,
       .quiet, .color, .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let console = session.console
@@ -45,7 +43,7 @@ enum InitCommand {
     if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
       let isDryRun = arguments.has(.dryRun)
       return try session.tell(
-        Report(json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun)), arguments)
+        arguments, json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun))
     }
     let isAsking = !arguments.has(.yes) && !arguments.has(.dryRun)
     if isAsking { try console.requireTerminal() }
@@ -67,9 +65,8 @@ enum InitCommand {
     if !arguments.has(.dryRun) { try initialization.write(proposal) }
     let isDryRun = arguments.has(.dryRun)
     return try session.tell(
-      Report(
-        listed: proposal.problems, json: proposal.json(isDryRun: isDryRun), text: proposal.text(isDryRun: isDryRun),
-        status: proposal.problems.isEmpty ? .done : .foundProblems), arguments)
+      arguments, listed: proposal.problems, json: proposal.json(isDryRun: isDryRun),
+      text: proposal.text(isDryRun: isDryRun), status: proposal.problems.isEmpty ? .done : .foundProblems)
   }
 
   private static func job(_ arguments: ParsedArguments) throws(UsageError) -> JobService? {

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum MergeCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "merge", summary: "Puts the parts of a release that several machines built into one.",
     discussion: """
       Takes the output folders of `release build --shard` and copies their variants to <output>/<version>, with one index.
@@ -20,22 +18,20 @@ enum MergeCommand {
       release merge parts/1 parts/2 --plan plan.json
       """,
     options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file))
+    operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PART\u{2026}") }
-    var options = ReleaseMerging.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.parts = arguments.operands
-    options.plan = arguments.value(.plannedBy)
-    options.allowsReplace = arguments.has(.allowReplace)
-    options.jobs = try arguments.jobs(session)
-    let merging = ReleaseMerging(options: options, environment: session.environment)
-    let report = try await session.running(arguments) { try await merging.run() }
+    var merging = ReleaseMerging(session.environment)
+    merging.workspace = WorkspaceOptions(arguments)
+    merging.parts = arguments.operands
+    merging.plan = arguments.value(.plannedBy)
+    merging.allowsReplace = arguments.has(.allowReplace)
+    merging.jobs = try arguments.jobs(session)
+    let report = try await session.running(arguments, merging.run)
     return try session.tell(
-      Report(
-        findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,
-        json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.problems, listed: report.verification.findings, summary: report.jobSummary,
+      json: report.json, text: report.text(session.console.palette), status: report.status)
   }
 }
 

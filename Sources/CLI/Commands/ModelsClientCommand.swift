@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsClientCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models client", summary: "Writes the client for devices into your SDK's own sources.",
     discussion: """
       Swift sources for iOS 13 and later, which need nothing but Foundation, CryptoKit and Core ML. All of it is `internal`:
@@ -15,7 +13,7 @@ enum ModelsClientCommand {
       Exit status: 0 done; 64 usage; 65 a file of yours is in the way; 74 input/output.
       """,
     example: "release models client --output Sources/OTA",
-    options: [.clientFolder, .dryRun, .json, .quiet, .color, .help])
+    options: [.clientFolder, .dryRun, .json, .quiet, .color, .help], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let folder = try arguments.required(.clientFolder)
@@ -25,7 +23,7 @@ enum ModelsClientCommand {
     let lines = report.files.map { FindingText.printable("\(verb) \($0)") }
     let text = (lines + ["\(Amount.count(report.unchanged, "file")) unchanged"]).map { $0 + "\n" }.joined()
     let json = JSONDocument.report(["dryRun": isDryRun, "files": report.files, "unchanged": report.unchanged])
-    return try session.tell(Report(json: json, text: text), arguments)
+    return try session.tell(arguments, json: json, text: text)
   }
 }
 

@@ -120,45 +120,40 @@ enum ModelsCommands {
     _ change: @escaping @Sendable (ParsedArguments) throws -> ModelsChange
   ) -> Command {
     Command(
-      specification: CommandSpecification(
-        name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
-        options: [.customer, .all, .flow] + options + [
-          .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
-        ], afterStop: "what was published so far stands; run the same command again to go on"),
+      name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
+      options: [.customer, .all, .flow] + options + [
+        .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
+      ], afterStop: "what was published so far stands; run the same command again to go on",
       run: { arguments, session in try await run(change(arguments), arguments, session: session) })
   }
 
   private static func run(
     _ change: ModelsChange, _ arguments: ParsedArguments, session: Session
   ) async throws -> ExitStatus {
-    var options = ModelsRun.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try arguments.customers()
-    options.change = change
-    options.flowName = arguments.value(.flow)
-    options.reason = arguments.value(.why)
-    options.metrics = arguments.values(.metrics)
-    options.jobs = try arguments.customersAtOnce()
-    options.isDryRun = arguments.has(.dryRun)
-    if case .promote = change, !options.isDryRun, !arguments.has(.yes),
-      try await !agrees(options, arguments, session: session)
+    var models = ModelsRun(session.environment)
+    models.workspace = WorkspaceOptions(arguments)
+    models.selection = try arguments.customers()
+    models.change = change
+    models.flowName = arguments.value(.flow)
+    models.reason = arguments.value(.why)
+    models.metrics = arguments.values(.metrics)
+    models.jobs = try arguments.customersAtOnce()
+    models.isDryRun = arguments.has(.dryRun)
+    if case .promote = change, !models.isDryRun, !arguments.has(.yes),
+      try await !agrees(models, arguments, session: session)
     {
       session.console.message("release: nothing was done")
       return .foundProblems
     }
-    let run = ModelsRun(options: options, environment: session.environment)
-    let report = try await session.running(arguments, threads: options.jobs) { try await run.run() }
+    let report = try await session.running(arguments, threads: models.jobs, models.run)
     return try session.tell(report, arguments)
   }
 
   /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
-  private static func agrees(
-    _ options: ModelsRun.Options, _ arguments: ParsedArguments, session: Session
-  ) async throws -> Bool {
-    var options = options
-    options.isDryRun = true
-    let run = ModelsRun(options: options, environment: session.environment)
-    let plan = try await session.running(arguments, threads: options.jobs) { try await run.run() }
+  private static func agrees(_ models: ModelsRun, _ arguments: ParsedArguments, session: Session) async throws -> Bool {
+    var models = models
+    models.isDryRun = true
+    let plan = try await session.running(arguments, threads: models.jobs, models.run)
     let files = plan.customers.flatMap(\.mirrors)
     if files.isEmpty { return true }
     let names = FindingText.printable(Amount.names(files))
@@ -171,9 +166,8 @@ enum ModelsCommands {
 extension Session {
   func tell(_ report: ModelsReport, _ arguments: ParsedArguments) throws -> ExitStatus {
     let status = try tell(
-      Report(
-        findings: report.endings + report.failures.findings, json: report.json, text: report.text,
-        status: report.status), arguments)
+      arguments, findings: report.endings + report.failures.findings, json: report.json, text: report.text,
+      status: report.status)
     console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: arguments.command)
     return status
   }

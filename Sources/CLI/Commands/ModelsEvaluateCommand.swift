@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum ModelsEvaluateCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models evaluate", summary: "Says from counts which running models to stop, and which to go on with.",
     discussion: """
       Compares the devices of each stage that have the model with those that do not, by a test that may be looked at every
@@ -28,26 +26,24 @@ enum ModelsEvaluateCommand {
     options: [
       .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
       .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsEvaluation.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.metrics = arguments.values(.metrics)
-    options.isApplied = arguments.has(.apply)
-    options.jobs = try arguments.customersAtOnce()
-    let evaluation = ModelsEvaluation(options: options, environment: session.environment)
-    let report = try await session.running(arguments, threads: options.jobs) { try await evaluation.run() }
+    var evaluation = ModelsEvaluation(session.environment)
+    evaluation.workspace = WorkspaceOptions(arguments)
+    evaluation.selection = try Selection(arguments) ?? .all
+    evaluation.metrics = arguments.values(.metrics)
+    evaluation.isApplied = arguments.has(.apply)
+    evaluation.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: evaluation.jobs, evaluation.run)
     if let path = arguments.value(.evidencePage) {
       let page = EvidencePage(
         report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)
       try FileSystem.writeAtOnce(path, page.html.utf8)
     }
     let status = try session.tell(
-      Report(
-        findings: report.findings + report.failures.findings, json: report.json,
-        text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.findings + report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
     session.console.failed(report.failures, done: report.customers.count, in: arguments.command)
     return status
   }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsInitCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models init", summary: "Makes keys, and the \"ota\" section of release.json.",
     discussion: """
       For a vendor of one: an encrypted key that approves models and signs the root, an online key for a CI, the first root,
@@ -18,19 +16,19 @@ enum ModelsInitCommand {
       release models init --url https://ota.example.com/{{app_id}} --directory "www/{{app_id}}"
       """,
     options: [.feedURL, .directory, .fromVersion, .config, .dryRun, .quiet, .color, .help],
-    afterStop: "remove the folder ota, and run the same command again")
+    afterStop: "remove the folder ota, and run the same command again", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsInit.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.url = try arguments.required(.feedURL)
-    options.directory = try arguments.required(.directory)
-    if let text = arguments.value(.fromVersion) { options.from = try PackageVersion(text, of: "from") }
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try ModelsInit(options: options, environment: session.environment).run {
+    var models = ModelsInit(session.environment)
+    models.workspace = WorkspaceOptions(arguments)
+    models.url = try arguments.required(.feedURL)
+    models.directory = try arguments.required(.directory)
+    if let text = arguments.value(.fromVersion) { models.from = try PackageVersion(text, of: "from") }
+    models.isDryRun = arguments.has(.dryRun)
+    let report = try models.run {
       try session.newPassphrase("New passphrase of the owner's key: ")
     }
-    try session.console.result(text(report, isDryRun: options.isDryRun))
+    try session.console.result(text(report, isDryRun: models.isDryRun))
     return .done
   }
 

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsKeysCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models keys", summary: "Makes keys, and the next root, which several people sign.",
     discussion: """
       new NAME            makes a key: NAME.pem, encrypted, stays with its owner; NAME.pub goes into git
@@ -32,21 +30,20 @@ enum ModelsKeysCommand {
     options: [.online, .threshold, .approvals, .signer, .config, .dryRun, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[ACTION] [NAME…]", help: "What to do (default: status), and names of keys.",
-      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])))
+      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsKeys.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.action = try action(arguments)
-    options.signer = arguments.value(.signer)
-    options.isDryRun = arguments.has(.dryRun)
-    let keys = ModelsKeys(options: options, environment: session.environment) { file in
+    var keys = ModelsKeys(session.environment) { file in
       try session.passphrase("Passphrase of \(file): ")
     } newPassphrase: { name in
       try session.newPassphrase("New passphrase of the key \(name): ")
     }
+    keys.workspace = WorkspaceOptions(arguments)
+    keys.action = try action(arguments)
+    keys.signer = arguments.value(.signer)
+    keys.isDryRun = arguments.has(.dryRun)
     let report = try keys.run()
-    return try session.tell(Report(findings: report.findings, json: report.json, text: report.text), arguments)
+    return try session.tell(arguments, findings: report.findings, json: report.json, text: report.text)
   }
 
   private static func action(_ arguments: ParsedArguments) throws -> ModelsKeys.Action {
@@ -108,8 +105,8 @@ extension ModelsKeys.Report {
   private static func lines(_ roles: [ModelsKeys.Role]) -> [String] {
     let width = roles.map(\.name.count).max() ?? 0
     return roles.map { role in
-      let gap = String(repeating: " ", count: width + 2 - role.name.count)
-      return "  \(role.name)\(gap)\(role.threshold) of \(role.holders.count)  \(role.holders.joined(separator: ", "))"
+      let holders = "\(role.threshold) of \(role.holders.count)  \(role.holders.joined(separator: ", "))"
+      return "  \(role.name.padded(to: width))  \(holders)"
     }
   }
 

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsPublishCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models publish", summary: "Approves the manifest's models for devices.",
     discussion: """
       Checks every model as `release build` does, signs for it with a person's key, and puts it where devices can get it.
@@ -26,23 +24,22 @@ enum ModelsPublishCommand {
     options: [
       .customer, .all, .flow, .key, .signer, .devices, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet,
       .color, .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsApproval.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try arguments.customers()
-    options.flowName = arguments.value(.flow)
-    options.key = arguments.value(.key)
-    options.signer = arguments.value(.signer)
-    if options.signer != nil, options.key == nil { throw UsageError.missingOption("key", value: "file") }
-    options.devices = try arguments.positiveNumber(.devices)
-    options.jobs = try arguments.customersAtOnce()
-    options.isDryRun = arguments.has(.dryRun)
-    let approval = ModelsApproval(options: options, environment: session.environment) { file in
+    var approval = ModelsApproval(session.environment) { file in
       try session.passphrase("Passphrase of \(file): ")
     }
-    let report = try await session.running(arguments, threads: options.jobs) { try await approval.run() }
+    approval.workspace = WorkspaceOptions(arguments)
+    approval.selection = try arguments.customers()
+    approval.flowName = arguments.value(.flow)
+    approval.key = arguments.value(.key)
+    approval.signer = arguments.value(.signer)
+    if approval.signer != nil, approval.key == nil { throw UsageError.missingOption("key", value: "file") }
+    approval.devices = try arguments.positiveNumber(.devices)
+    approval.jobs = try arguments.customersAtOnce()
+    approval.isDryRun = arguments.has(.dryRun)
+    let report = try await session.running(arguments, threads: approval.jobs, approval.run)
     return try session.tell(report, arguments)
   }
 }
@@ -68,12 +65,10 @@ extension Session {
     let first = try console.askSecretly(question) ?? ""
     if first.utf8.count < 8 {
       throw Failure(
-        .usage,
-        Finding(
-          "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes", remedy: "choose a longer one"))
+        .usage, "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes",
+        remedy: "choose a longer one")
     }
     if try console.askSecretly("The same again: ") == first { return first }
-    throw Failure(
-      .usage, Finding("models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again"))
+    throw Failure(.usage, "models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again")
   }
 }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ModelsStatusCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models status", summary: "Shows which model devices are told to run.",
     discussion: """
       Reads what is at every customer's place, and verifies it as a device does: signatures, versions, digests, whose it is.
@@ -17,18 +15,17 @@ enum ModelsStatusCommand {
       release models status
       release models status --customer acme-fitness --json
       """,
-    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true)
+    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true,
+    run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsStatus.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.jobs = try arguments.customersAtOnce()
-    let status = ModelsStatus(options: options, environment: session.environment)
-    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    var status = ModelsStatus(session.environment)
+    status.workspace = WorkspaceOptions(arguments)
+    status.selection = try Selection(arguments) ?? .all
+    status.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: status.jobs, status.run)
     return try session.tell(
-      Report(
-        findings: report.findings + report.failures.findings, json: report.json,
-        text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.findings + report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
   }
 }

@@ -4,9 +4,7 @@ import Pipeline
 import Publishing
 
 enum ModelsVerifyCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "models verify", summary: "Checks everything that one customer's devices can read.",
     discussion: """
       Reads a folder, or an address as devices do, from a root that is trusted: signatures, versions, digests and sizes, every
@@ -21,22 +19,23 @@ enum ModelsVerifyCommand {
       release models verify www/acme-fitness --root 1.root.json --json
       """,
     options: [.root, .oneCustomer, .config, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true)
+    operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true,
+    run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ModelsVerify.Options()
-    options.place = try arguments.operand("URL|FOLDER")
-    options.root = arguments.value(.root)
-    options.configuration = WorkspaceOptions(arguments).configuration
+    var verify = ModelsVerify(session.environment)
+    verify.place = try arguments.operand("URL|FOLDER")
+    verify.root = arguments.value(.root)
+    verify.configuration = WorkspaceOptions(arguments).configuration
     if let text = arguments.value(.oneCustomer) {
       guard let appID = Identifier(text) else {
         throw UsageError.invalidValue("customer", found: text, expected: "an app_id")
       }
-      options.appID = appID
+      verify.appID = appID
     }
-    let report = try ModelsVerify(options: options, environment: session.environment).run()
+    let report = try verify.run()
     return try session.tell(
-      Report(findings: report.findings, json: report.json, text: report.text, status: report.status), arguments)
+      arguments, findings: report.findings, json: report.json, text: report.text, status: report.status)
   }
 }
 

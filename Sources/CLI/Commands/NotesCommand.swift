@@ -3,9 +3,7 @@ import Editing
 import Pipeline
 
 enum NotesCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "notes", summary: "Writes release notes from the commits since the last release.",
     discussion: """
       Reads the commits since the previous release's tag and prints release notes as Markdown. The previous release is the
@@ -30,41 +28,40 @@ enum NotesCommand {
       .from, .to, .customer, .allCustomers, .format, .updateChangelog, .dryRun, .config, .manifest, .json, .quiet,
       .color,
       .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     try refuseContradictions(arguments)
-    let options = try options(arguments, session)
-    let report = try await NotesMaking(options: options, environment: session.environment).run()
+    let notes = try notes(arguments, session)
+    let report = try await notes.run()
     return try session.tell(
-      Report(
-        findings: report.warnings + report.changelogFindings, json: report.json,
-        diff: options.isDryRun ? report.changelog.map { Array($0.diff.utf8) } : nil, text: report.text), arguments)
+      arguments, findings: report.warnings + report.changelogFindings, json: report.json,
+      diff: notes.isDryRun ? report.changelog.map { Array($0.diff.utf8) } : nil, text: report.text)
   }
 
-  private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> NotesMaking.Options {
-    var options = NotesMaking.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.from = arguments.value(.from)
-    options.to = arguments.value(.to)
+  private static func notes(_ arguments: ParsedArguments, _ session: Session) throws -> NotesMaking {
+    var notes = NotesMaking(session.environment)
+    notes.workspace = WorkspaceOptions(arguments)
+    notes.from = arguments.value(.from)
+    notes.to = arguments.value(.to)
     let customers = arguments.values(.customer)
-    if !customers.isEmpty { options.selection = .customers(customers) }
+    if !customers.isEmpty { notes.selection = .customers(customers) }
     if arguments.has(.allCustomers) {
       if !customers.isEmpty { throw UsageError.together("customer", "all-customers") }
-      options.selection = .all
+      notes.selection = .all
     }
-    options.updatesChangelog = arguments.has(.updateChangelog)
-    if options.updatesChangelog, options.selection != nil {
+    notes.updatesChangelog = arguments.has(.updateChangelog)
+    if notes.updatesChangelog, notes.selection != nil {
       // Every customer reads the changelog.
       throw UsageError.together("update-changelog", customers.isEmpty ? "all-customers" : "customer")
     }
     if arguments.value(.format) == "text" {
-      if options.updatesChangelog { throw UsageError.together("format text", "update-changelog") }
-      options.form = .text
+      if notes.updatesChangelog { throw UsageError.together("format text", "update-changelog") }
+      notes.form = .text
     }
-    options.isDryRun = arguments.has(.dryRun)
-    options.jobs = session.processors
-    return options
+    notes.isDryRun = arguments.has(.dryRun)
+    notes.jobs = session.processors
+    return notes
   }
 
   private static func refuseContradictions(_ arguments: ParsedArguments) throws(UsageError) {

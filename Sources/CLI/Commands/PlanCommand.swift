@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum PlanCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "plan", summary: "Prints what a build would do, and why.",
     discussion: """
       Reads and validates everything that a build would read, then prints each variant's models, where they come from, and
@@ -19,16 +17,15 @@ enum PlanCommand {
       release plan --all --json
       """,
     options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .timings, .quiet, .color, .help],
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
     let result = try await session.running(arguments) { try await release.check(onlyChanges: true) }
     let plan = result.plan
     return try session.tell(
-      Report(
-        findings: result.findings,
-        json: plan.json(failures: result.failures, findings: result.warnings + result.problems),
-        text: plan.text(session.console.palette), status: result.failures.status(done: plan.variants.count)), arguments)
+      arguments, findings: result.findings,
+      json: plan.json(failures: result.failures, findings: result.warnings + result.problems),
+      text: plan.text(session.console.palette), status: result.failures.status(done: plan.variants.count))
   }
 }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum PromoteCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "promote", summary: "Publishes a release to the next wave of customers.",
     discussion: """
       `release publish --wave` begins a release with some customers. This gives it to more: to the first of `waves` in
@@ -25,7 +23,7 @@ enum PromoteCommand {
     ],
     operands: OperandSpecification(
       usage: "[VERSION]", help: "The version that is promoted.", kind: .name(.version)),
-    afterStop: "what was published so far stands; run the same command again to go on")
+    afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let options = try PublishCommand.options(arguments)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum PublishCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "publish", summary: "Publishes a built release to every customer's channels.",
     discussion: """
       Verifies what `release build` placed in <output>/<version>, and brings it to the channels that `publish` in
@@ -34,7 +32,7 @@ enum PublishCommand {
       .customer, .all, .wave, .channel, .prepare, .approved, .approvers, .publishJobs, .config, .manifest, .output,
       .dryRun, .json, .timings, .quiet, .color,
       .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on")
+    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let road = try road(arguments, session)
@@ -87,9 +85,8 @@ enum PublishCommand {
 extension Session {
   func tell(_ report: PublishReport, _ arguments: ParsedArguments) throws -> ExitStatus {
     let status = try tell(
-      Report(
-        findings: report.warnings + report.failures.findings, summary: report.jobSummary, json: report.json,
-        text: report.text(console.palette), status: report.status), arguments)
+      arguments, findings: report.warnings + report.failures.findings, summary: report.jobSummary, json: report.json,
+      text: report.text(console.palette), status: report.status)
     console.failed(report.failures, done: report.isDryRun ? 0 : report.published.count, in: arguments.command)
     return status
   }

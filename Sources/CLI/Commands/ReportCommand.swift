@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum ReportCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "report", summary: "Makes a web page about a release.",
     discussion: """
       Prints one HTML page that needs no other file: what changed for every customer since the release before, models,
@@ -28,24 +26,24 @@ enum ReportCommand {
       """,
     options: [.reader, .dashboard, .page, .jobs, .config, .manifest, .quiet, .color, .help],
     operands: OperandSpecification(
-      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder))
+      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.dashboard) {
       if arguments.value(.reader) != nil { throw UsageError.together("dashboard", "customer") }
       if let release = arguments.operands.first { throw UsageError.unexpectedArgument(release) }
     }
-    var options = ReleaseReporting.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.workspace.output = nil
-    options.release = try arguments.operand()
-    options.customer = arguments.value(.reader)
-    options.jobs = try arguments.jobs(session)
-    let page = try await session.running(arguments) { [options] in
+    var reporting = ReleaseReporting(session.environment)
+    reporting.workspace = WorkspaceOptions(arguments)
+    reporting.workspace.output = nil
+    reporting.release = try arguments.operand()
+    reporting.customer = arguments.value(.reader)
+    reporting.jobs = try arguments.jobs(session)
+    let page = try await session.running(arguments) { [reporting] in
       if arguments.has(.dashboard) {
-        try await Dashboard(options: options.workspace, environment: session.environment).run(jobs: options.jobs)
+        try await Dashboard(options: reporting.workspace, environment: session.environment).run(jobs: reporting.jobs)
       } else {
-        try await ReleaseReporting(options: options, environment: session.environment).run()
+        try await reporting.run()
       }
     }
     if let path = arguments.value(.page), path != "-" {

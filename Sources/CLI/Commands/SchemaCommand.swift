@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum SchemaCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "schema", summary: "Prints the JSON schemas of all documents.",
     discussion: """
       With a NAME, prints that JSON schema; without, lists them. With --output, writes all of them, or the one, to
@@ -21,7 +19,7 @@ enum SchemaCommand {
       """,
     options: [.schemaFolder, .quiet, .color, .help],
     operands: OperandSpecification(
-      usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))))
+      usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let wanted = try arguments.operand().map { name in try schema(named: name) }
@@ -43,9 +41,7 @@ enum SchemaCommand {
 
   private static var list: String {
     let width = Schema.all.map(\.name.count).max() ?? 0
-    return Schema.all.map { schema in
-      schema.name + String(repeating: " ", count: width + 2 - schema.name.count) + schema.title + "\n"
-    }.joined()
+    return Schema.all.map { "\($0.name.padded(to: width))  \($0.title)\n" }.joined()
   }
 
   /// Each file is replaced at once.

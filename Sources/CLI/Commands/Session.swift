@@ -29,15 +29,15 @@ struct Session: Sendable {
   }
 
   /// Builds variants again, for `release verify --rebuild`.
-  func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Options.Builder {
+  func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Builder {
     { appIDs, output in
-      var options = ReleaseBuild.Options()
-      options.workspace = workspace
-      options.workspace.output = output
-      options.selection = .customers(appIDs)
-      options.jobs = jobs
-      options.signs = false
-      let report = try await ReleaseBuild(options: options, environment: environment, bases: bases).build()
+      var release = ReleaseBuild(environment, bases: bases)
+      release.workspace = workspace
+      release.workspace.output = output
+      release.selection = .customers(appIDs)
+      release.jobs = jobs
+      release.signs = false
+      let report = try await release.build()
       return (report.plan.version, report.failures + report.unplaced)
     }
   }

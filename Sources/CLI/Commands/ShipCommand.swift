@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ShipCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "ship", summary: "Releases a version: bump, build, publish, tag.",
     discussion: """
       Shows a plan, asks, and then does what `release bump --commit`, `release build`, `release publish` and `release tag`
@@ -37,12 +35,10 @@ enum ShipCommand {
       .yes, .wave, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
       .output, .json, .timings, .quiet, .color, .help,
     ],
-    operands: .levelOrVersion, afterStop: "run the same command again to go on")
+    operands: .levelOrVersion, afterStop: "run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    let shipping = ReleaseShipping(
-      options: try options(arguments, session), environment: session.environment, channels: session.channels,
-      bases: session.bases, judge: session.judge)
+    let shipping = try shipping(arguments, session)
     let console = session.console
     let plan = try await console.running("release ship: plan") { try await shipping.plan() }
     if arguments.has(.dryRun) { return try session.tell(ShipReport(plan, isDryRun: true), arguments) }
@@ -56,22 +52,23 @@ enum ShipCommand {
     return try session.tell(report, arguments)
   }
 
-  private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> ReleaseShipping.Options {
-    var options = ReleaseShipping.Options()
-    options.workspace = WorkspaceOptions(arguments)
+  private static func shipping(_ arguments: ParsedArguments, _ session: Session) throws -> ReleaseShipping {
+    var shipping = ReleaseShipping(
+      session.environment, channels: session.channels, bases: session.bases, judge: session.judge)
+    shipping.workspace = WorkspaceOptions(arguments)
     // It is read by every step.
-    if options.workspace.manifest == "-" {
+    if shipping.workspace.manifest == "-" {
       throw UsageError.invalidValue("manifest", found: "-", expected: "a file")
     }
-    options.request = try BumpRequest(operand: arguments)
-    options.wave = try arguments.wave(.wave)
-    options.jobs = try arguments.jobs(session)
+    shipping.request = try BumpRequest(operand: arguments)
+    shipping.wave = try arguments.wave(.wave)
+    shipping.jobs = try arguments.jobs(session)
     if arguments.has(.push), arguments.has(.noPush) { throw UsageError.together("push", "no-push") }
-    options.pushes = arguments.has(.push) ? true : arguments.has(.noPush) ? false : nil
-    options.allowsDetached = arguments.has(.allowDetached)
-    options.allowsBehind = arguments.has(.allowBehind)
-    options.allowsLower = arguments.has(.allowLowerRelease)
-    return options
+    shipping.pushes = arguments.has(.push) ? true : arguments.has(.noPush) ? false : nil
+    shipping.allowsDetached = arguments.has(.allowDetached)
+    shipping.allowsBehind = arguments.has(.allowBehind)
+    shipping.allowsLower = arguments.has(.allowLowerRelease)
+    return shipping
   }
 }
 
@@ -79,9 +76,8 @@ extension Session {
   fileprivate func tell(_ report: ShipReport, _ arguments: ParsedArguments) throws -> ExitStatus {
     console.findings(report.findings)
     let status = try tell(
-      Report(
-        findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
-        status: report.status), arguments)
+      arguments, findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
+      status: report.status)
     if status != .done {
       let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
       console.message("release ship: \(report.plan.version) is not shipped; \(advice)")

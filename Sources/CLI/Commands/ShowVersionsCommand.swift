@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum ShowVersionsCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "show-versions", summary: "Lists every place that carries the release's version.",
     discussion: """
       Prints one line per place: file, line, column, value, and what it is. release.json comes last. Places that disagree
@@ -18,7 +16,7 @@ enum ShowVersionsCommand {
       release show-versions
       release show-versions --json
       """,
-    options: [.config, .json, .quiet, .color, .help], isReadOnly: true)
+    options: [.config, .json, .quiet, .color, .help], isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let scan = try VersionScan.load(arguments.value(.config) ?? WorkspaceOptions().configuration)

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum StampCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "stamp", summary: "Writes the checksums of finished zips beside their URLs.",
     discussion: """
       For a repository that ships its own Package.swift or podspec: after `release bump`, the checksum beside the new URL
@@ -21,16 +19,15 @@ enum StampCommand {
       release stamp ContextSDK.zip --dry-run
       """,
     options: [.dryRun, .config, .json, .quiet, .color, .help],
-    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file))
+    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file), run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("ZIP...") }
-    var options = ChecksumStamping.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.zips = arguments.operands
-    options.isDryRun = arguments.has(.dryRun)
-    let report = try ChecksumStamping(options: options, environment: session.environment).run()
-    return try session.tell(
-      Report(json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text), arguments)
+    var stamping = ChecksumStamping(session.environment)
+    if let configuration = arguments.value(.config) { stamping.configuration = configuration }
+    stamping.zips = arguments.operands
+    stamping.isDryRun = arguments.has(.dryRun)
+    let report = try stamping.run()
+    return try session.tell(arguments, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text)
   }
 }

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum StatusCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "status", summary: "Shows which version and models every customer has.",
     discussion: """
       Reads the ledger (releases.jsonl), and shows for each customer the version that the manifest asks for, the highest
@@ -27,22 +25,20 @@ enum StatusCommand {
       .customer, .all, .model, .remote, .deep, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet,
       .color,
       .help,
-    ], isReadOnly: true)
+    ], isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseStatus.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = try Selection(arguments) ?? .all
-    options.model = arguments.value(.model).map(ModelFilter.init)
-    options.isDeep = arguments.has(.deep)
-    options.asksDestinations = options.isDeep || arguments.has(.remote)
-    options.jobs = try arguments.customersAtOnce()
-    let status = ReleaseStatus(options: options, environment: session.environment, channels: session.channels)
-    let report = try await session.running(arguments, threads: options.jobs) { try await status.run() }
+    var status = ReleaseStatus(session.environment, channels: session.channels)
+    status.workspace = WorkspaceOptions(arguments)
+    status.selection = try Selection(arguments) ?? .all
+    status.model = arguments.value(.model).map(ModelFilter.init)
+    status.isDeep = arguments.has(.deep)
+    status.asksDestinations = status.isDeep || arguments.has(.remote)
+    status.jobs = try arguments.customersAtOnce()
+    let report = try await session.running(arguments, threads: status.jobs, status.run)
     return try session.tell(
-      Report(
-        findings: report.findings + report.failures.findings, json: report.json,
-        text: report.text(session.console.palette), status: report.status), arguments)
+      arguments, findings: report.findings + report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
   }
 }
 

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum TagCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "tag", summary: "Tags HEAD with the version that its files carry.",
     discussion: """
       Creates an annotated tag on HEAD, named by `git.tag` in release.json (default: the version alone). Every version file
@@ -27,20 +25,20 @@ enum TagCommand {
     options: [
       .dryRun, .message, .lightweight, .allowDetached, .allowBehind, .allowLowerTag, .config, .json, .quiet, .color,
       .help,
-    ])
+    ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    var options = ReleaseTagging.Options()
-    if let configuration = arguments.value(.config) { options.configuration = configuration }
-    options.message = arguments.value(.message)
-    options.isLightweight = arguments.has(.lightweight)
-    options.isDryRun = arguments.has(.dryRun)
-    options.allowsDetached = arguments.has(.allowDetached)
-    options.allowsBehind = arguments.has(.allowBehind)
-    options.allowsLower = arguments.has(.allowLowerTag)
-    if options.isLightweight, options.message != nil { throw UsageError.together("message", "lightweight") }
-    let report = try ReleaseTagging(options: options, environment: session.environment).run()
-    return try session.tell(Report(findings: report.findings, json: json(report), text: text(report)), arguments)
+    var tagging = ReleaseTagging(session.environment)
+    if let configuration = arguments.value(.config) { tagging.configuration = configuration }
+    tagging.message = arguments.value(.message)
+    tagging.isLightweight = arguments.has(.lightweight)
+    tagging.isDryRun = arguments.has(.dryRun)
+    tagging.allowsDetached = arguments.has(.allowDetached)
+    tagging.allowsBehind = arguments.has(.allowBehind)
+    tagging.allowsLower = arguments.has(.allowLowerTag)
+    if tagging.isLightweight, tagging.message != nil { throw UsageError.together("message", "lightweight") }
+    let report = try tagging.run()
+    return try session.tell(arguments, findings: report.findings, json: json(report), text: text(report))
   }
 
   private static func text(_ report: TagReport) -> String {

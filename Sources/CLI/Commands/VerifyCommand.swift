@@ -3,9 +3,7 @@ import Pipeline
 import Platform
 
 enum VerifyCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "verify", summary: "Proves that finished artifacts are what they claim to be.",
     discussion: """
       Reads a zip, an .xcframework, an .artifactbundle, a customer's folder or a whole release, made by this tool or any
@@ -46,17 +44,17 @@ enum VerifyCommand {
     operands: OperandSpecification(
       usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases.",
       kind: .file),
-    isReadOnly: true)
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
       if let operand = arguments.operands.first { throw UsageError.unexpectedArgument(operand) }
-      return try session.tell(Report(json: RuleList.json, text: RuleList.text), arguments)
+      return try session.tell(arguments, json: RuleList.json, text: RuleList.text)
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
-    let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
+    let verification = try verification(arguments, session)
     let baseline = try arguments.value(.baseline).map { try FindingBaseline(reading: $0) }
-    var report = try await session.running(arguments) { try await verification.run() }
+    var report = try await session.running(arguments, verification.run)
     if let path = arguments.value(.writeBaseline) {
       let written = FindingBaseline(report.findings, for: path)
       try written.write()
@@ -69,27 +67,24 @@ enum VerifyCommand {
       try FileSystem.writeAtOnce(path, document.serialized().utf8)
     }
     return try session.tell(
-      Report(
-        listed: report.findings, summary: report.jobSummary, json: report.json,
-        text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict))), arguments)
+      arguments, listed: report.findings, summary: report.jobSummary, json: report.json,
+      text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict)))
   }
 
-  private static func options(
-    _ arguments: ParsedArguments, _ session: Session
-  ) throws -> ArtifactVerification.Options {
-    var options = ArtifactVerification.Options()
-    options.paths = arguments.operands
-    options.customer = arguments.value(.owner)
-    options.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
-    options.workspace = try workspace(arguments)
-    if options.workspace == nil { options.manifest = arguments.value(.manifest) }
-    options.allowsUnchecked = arguments.has(.allowUnchecked)
-    options.jobs = try arguments.jobs(session)
+  private static func verification(_ arguments: ParsedArguments, _ session: Session) throws -> ArtifactVerification {
+    var verification = ArtifactVerification(session.environment)
+    verification.paths = arguments.operands
+    verification.customer = arguments.value(.owner)
+    verification.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
+    verification.workspace = try workspace(arguments)
+    if verification.workspace == nil { verification.manifest = arguments.value(.manifest) }
+    verification.allowsUnchecked = arguments.has(.allowUnchecked)
+    verification.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {
-      options.rebuild = session.builder(options.workspace ?? WorkspaceOptions(), jobs: options.jobs)
+      verification.rebuild = session.builder(verification.workspace ?? WorkspaceOptions(), jobs: verification.jobs)
     }
-    options.limits = try arguments.limits()
-    return options
+    verification.limits = try arguments.limits()
+    return verification
   }
 
   /// The workspace that the command line names, or the one in the current folder, if there is one.

@@ -2,9 +2,7 @@ import Domain
 import Pipeline
 
 enum WithdrawCommand {
-  static let definition = Command(specification: specification, run: run)
-
-  private static let specification = CommandSpecification(
+  static let definition = Command(
     name: "withdraw", summary: "Takes a published release back from customers.",
     discussion: """
       The branch of every release repository goes back to the files of the version before, with a new commit: the highest
@@ -43,7 +41,7 @@ enum WithdrawCommand {
     ],
     operands: OperandSpecification(
       usage: "VERSION", help: "The version to withdraw.", kind: .name(.version)),
-    afterStop: "what was withdrawn so far stays withdrawn; run the same command again to go on")
+    afterStop: "what was withdrawn so far stays withdrawn; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let options = try options(arguments)
@@ -55,8 +53,7 @@ enum WithdrawCommand {
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment, channels: session.channels)
     let report = try await session.running(arguments, threads: options.jobs) { try await withdrawal.run() }
     let status = try session.tell(
-      Report(
-        findings: report.failures.findings, json: report.json, text: report.text, status: report.status), arguments)
+      arguments, findings: report.failures.findings, json: report.json, text: report.text, status: report.status)
     console.failed(report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: arguments.command)
     return status
   }

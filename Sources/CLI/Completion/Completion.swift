@@ -20,7 +20,7 @@ struct Completion {
   ///   - names: all names of a kind; asked only if one is wanted.
   init(after invocation: Invocation, names: @escaping (WorkspaceName, WorkspaceOptions) -> [String]) {
     self.invocation = invocation
-    let options = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
+    let options = invocation.definition?.options ?? OptionSpecification.known
     var reader = ArgumentReader(invocation.arguments, options: options)
     var parts: [ArgumentPart] = []
     while let part = reader.next() { parts.append(part) }
@@ -37,7 +37,7 @@ struct Completion {
   private func all(_ current: String) -> [Candidate] {
     if let option = unfinished { return values(of: option) }
     if current.hasPrefix("-"), !isAfterOptions { return attachedValues(current) ?? options }
-    guard let command = invocation.specification else { return commands }
+    guard let command = invocation.definition else { return commands }
     guard let operands = command.operands, operands.kind != .text else { return isAfterOptions ? [] : options }
     if operands.takesOneWord, hasOperand { return options }
     return values(operands.kind, given: [])
@@ -53,7 +53,7 @@ struct Completion {
 
   /// The values of `--option=`, with that before them.
   private func attachedValues(_ current: String) -> [Candidate]? {
-    let known = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
+    let known = invocation.definition?.options ?? OptionSpecification.known
     guard let option = known.first(where: { $0.value != nil && current.hasPrefix("--\($0.name)=") }) else { return nil }
     return values(of: option).map { value in
       guard case .word(let word, let help) = value else { return value }
@@ -85,7 +85,7 @@ struct Completion {
 
   /// Without those that are given and cannot be repeated.
   private var options: [Candidate] {
-    let known = invocation.specification?.options ?? OptionSpecification.common
+    let known = invocation.definition?.options ?? OptionSpecification.common
     return known.filter { $0.repeats || !invocation.has($0) }.map { .word("--" + $0.name, help: $0.help) }
   }
 
@@ -97,7 +97,7 @@ struct Completion {
     }
     let begin = words.map { $0 + " " }.joined()
     var found: [Candidate] = []
-    for command in invocation.commands where command.name.hasPrefix(begin) {
+    for command in Command.all where command.name.hasPrefix(begin) {
       let rest = command.name.dropFirst(begin.count).split(separator: " ")
       guard let word = rest.first else { continue }
       let candidate = Candidate.word(String(word), help: rest.count > 1 ? Help.models : command.summary)

@@ -2,7 +2,7 @@ import Domain
 
 /// The manual page, in the language of man(7).
 enum ManualPage {
-  static func text(_ commands: [CommandSpecification], version: String, date: CivilDate) -> String {
+  static func text(version: String, date: CivilDate) -> String {
     var page = Roff()
     page.request("TH", "RELEASE 1 \(date) \"release \(version)\"")
     page.request("SH", "NAME")
@@ -11,19 +11,19 @@ enum ManualPage {
     page.line("\\fBrelease\\fR \\fIcommand\\fR [\\fIoptions\\fR]")
     page.request("SH", "DESCRIPTION")
     page.paragraphs(Help.purpose)
-    page.list(commands.map { (term: Roff.bold($0.name), text: $0.summary) })
+    page.list(Command.all.map { (term: Roff.bold($0.name), text: $0.summary) })
     page.request("SH", "OPTIONS")
     page.list(OptionSpecification.common)
     page.request("PP")
     page.paragraphs(Help.optionRules)
     page.request("SH", "COMMANDS")
-    for command in commands { page.add(command) }
+    for command in Command.all { page.add(command) }
     return page.text
   }
 }
 
 extension Roff {
-  fileprivate mutating func add(_ command: CommandSpecification) {
+  fileprivate mutating func add(_ command: Command) {
     let operands = command.operands.map { " " + $0.usage } ?? ""
     request("SS", Roff.escaped("release \(command.name) [options]\(operands)"))
     paragraphs(command.summary + "\n\n" + command.discussion)

@@ -41,26 +41,15 @@ extension ArtifactComparison {
 
   /// The same change of a file in several slices is one line.
   var fileBlocks: [ComparisonBlock] {
-    struct Key: Hashable {
-      var mark: String
-      var pattern: String
-    }
     let sliced = slicedPaths
-    var order: [Key] = []
-    var found: [Key: [FileLine]] = [:]
-    for line in fileLines where !SealChange.isPart(line.path) {
-      let key = Key(mark: line.mark, pattern: sliced.pattern(line.path))
-      if found[key] == nil { order.append(key) }
-      found[key, default: []].append(line)
-    }
-    let blocks = order.prefix(Self.filesListed).map { key -> ComparisonBlock in
-      let lines = found[key] ?? []
+    let groups = fileLines.filter { !SealChange.isPart($0.path) }.grouped { [$0.mark, sliced.pattern($0.path)] }
+    let blocks = groups.prefix(Self.filesListed).map { lines -> ComparisonBlock in
       let texts = lines.map(\.text).uniqued()
       let text = texts.count > 3 ? "\(texts.count) different sizes" : texts.joined(separator: "; ")
       let paths = sliced.joined(lines.map(\.path)).joined(separator: ", ")
-      return ComparisonBlock([(key.mark, "\(paths) (\(text))")])
+      return ComparisonBlock([(lines[0].mark, "\(paths) (\(text))")])
     }
-    let rest = order.count - blocks.count
+    let rest = groups.count - blocks.count
     return blocks + (rest > 0 ? [ComparisonBlock([("\u{2026}", "and \(rest) more (--json lists all)")])] : [])
   }
 }

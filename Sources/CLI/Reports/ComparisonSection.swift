@@ -4,11 +4,7 @@ struct ComparisonSection: Hashable {
   var title: String
   var blocks: [ComparisonBlock]
   /// Whether it is shown whole, and with `--summary`, too.
-  var isGlance: Bool
-
-  init(title: String, blocks: [ComparisonBlock], isGlance: Bool = false) {
-    (self.title, self.blocks, self.isGlance) = (title, blocks, isGlance)
-  }
+  var isGlance = false
 
   /// The most lines of any other section.
   private static let most = 20
@@ -24,13 +20,15 @@ struct ComparisonSection: Hashable {
     return (head + lines.map { $0.isEmpty ? "" : indent + $0 }).joined(separator: "\n") + "\n"
   }
 
+  func titled(_ start: String) -> ComparisonSection {
+    ComparisonSection(title: "\(start): \(title)", blocks: blocks, isGlance: isGlance)
+  }
+}
+
+extension ComparisonSection {
   /// The first lines of a report.
   init(old: String, new: String) {
     self.init(title: "", blocks: [ComparisonBlock([("", "old: \(old)"), ("", "new: \(new)")])], isGlance: true)
-  }
-
-  func titled(_ start: String) -> ComparisonSection {
-    ComparisonSection(title: "\(start): \(title)", blocks: blocks, isGlance: isGlance)
   }
 }
 

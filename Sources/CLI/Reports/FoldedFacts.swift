@@ -1,3 +1,5 @@
+import Domain
+
 /// Facts that several slices or files share, told once.
 struct FoldedFacts<Fact: Hashable> {
   /// The slices or files, in their order.
@@ -6,26 +8,11 @@ struct FoldedFacts<Fact: Hashable> {
 
   /// Groups facts by the names that have them, in the order of the first of each.
   static func folded(_ items: [(name: String, facts: [Fact])]) -> [FoldedFacts] {
-    var owners: [Fact: [Int]] = [:]
-    var order: [Fact] = []
-    for (index, item) in items.enumerated() {
-      for fact in item.facts where owners[fact]?.last != index {
-        if owners[fact] == nil { order.append(fact) }
-        owners[fact, default: []].append(index)
-      }
+    let all = items.enumerated().flatMap { index, item in item.facts.uniqued().map { (fact: $0, owner: index) } }
+    let owned = all.grouped { $0.fact }.map { (fact: $0[0].fact, owners: $0.map { $0.owner }) }
+    return owned.grouped { $0.owners }.map { alike in
+      FoldedFacts(names: alike[0].owners.map { items[$0].name }, facts: alike.map { $0.fact })
     }
-    var positions: [[Int]: Int] = [:]
-    var groups: [FoldedFacts] = []
-    for fact in order {
-      let names = owners[fact] ?? []
-      if let position = positions[names] {
-        groups[position].facts.append(fact)
-      } else {
-        positions[names] = groups.count
-        groups.append(FoldedFacts(names: names.map { items[$0].name }, facts: [fact]))
-      }
-    }
-    return groups
   }
 }
 
@@ -40,16 +27,9 @@ struct SlicedPaths {
 
   /// In the order of the first of each.
   func joined(_ paths: [String]) -> [String] {
-    var order: [String] = []
-    var found: [String: (path: String, slices: [String])] = [:]
-    for path in paths {
-      let (pattern, slice) = replacing(path, "*")
-      if found[pattern] == nil { order.append(pattern) }
-      found[pattern, default: (path, [])].slices += [slice].compactMap(\.self)
-    }
-    return order.map { pattern in
-      guard let entry = found[pattern], entry.slices.count > 1 else { return found[pattern]?.path ?? pattern }
-      return replacing(entry.path, "{" + entry.slices.joined(separator: ",") + "}").path
+    paths.grouped(by: pattern).map { alike in
+      let slices = alike.compactMap { replacing($0, "*").slice }
+      return slices.count > 1 ? replacing(alike[0], "{" + slices.joined(separator: ",") + "}").path : alike[0]
     }
   }
 

@@ -52,16 +52,13 @@ extension ReleaseComparison {
 
   /// Customers with equal differences together. Of several, only what is shown at a glance: digests and sizes are each one's own.
   private static func own(_ customers: [CustomerText], without shared: Set<ComparisonSection>) -> [String] {
-    var order: [[ComparisonSection]] = []
-    var names: [[ComparisonSection]: [String]] = [:]
-    for customer in customers {
+    let texts = customers.map { customer in
       let whole = customer.without(shared)
-      let sections = customers.count == 1 ? whole : whole.folded
-      if names[sections] == nil { order.append(sections) }
-      names[sections, default: []].append(customer.appID)
+      return (appID: customer.appID, sections: customers.count == 1 ? whole : whole.folded)
     }
-    return order.map { sections in
-      let title = FindingText.printable(Amount.names(names[sections] ?? []))
+    return texts.grouped { $0.sections }.map { alike in
+      let title = FindingText.printable(Amount.names(alike.map { $0.appID }))
+      let sections = alike[0].sections
       return sections.isEmpty ? "\(title): nothing else\n" : "\(title)\n\n" + sections.text
     }
   }

@@ -22,20 +22,16 @@ extension SliceChange {
 
   /// Each difference of the binary once, with the architectures that have it.
   var binaryFacts: [(fact: SliceFact, architectures: [String])] {
-    var order: [SliceFact] = []
-    var architectures: [SliceFact: [String]] = [:]
-    for binary in binaries {
-      for fact in binary.sliceFacts {
-        if architectures[fact] == nil { order.append(fact) }
-        architectures[fact, default: []].append(binary.architecture)
-      }
+    let facts = binaries.flatMap { binary in
+      binary.sliceFacts.map { (fact: $0, architecture: binary.architecture) }
     }
     let members = [
       SliceFact("+", noun: "object file", verb: "added", names: addedMembers),
       SliceFact("-", noun: "object file", verb: "removed", names: removedMembers),
       SliceFact("~", noun: "object file", verb: "changed", names: changedMembers),
     ].compactMap(\.self)
-    return members.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
+    let alike = facts.grouped { $0.fact }.map { ($0[0].fact, $0.map { $0.architecture }) }
+    return members.map { ($0, []) } + alike
   }
 }
 

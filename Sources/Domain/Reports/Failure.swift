@@ -29,4 +29,12 @@ package struct Failure: Error, Hashable, Sendable {
   package init(_ status: ExitStatus, _ finding: Finding) {
     self.init(status, [finding])
   }
+
+  /// One error.
+  package init(
+    _ status: ExitStatus, _ code: String, at location: Location, _ message: String, subject: String? = nil,
+    remedy: String? = nil
+  ) {
+    self.init(status, [Finding(code, at: location, message, subject: subject, remedy: remedy)])
+  }
 }

@@ -7,42 +7,33 @@ import Verification
 
 /// `release accept`: writes into `verify.rules` that a framework ships with what a rule finds in it.
 package struct RuleAcceptance: Sendable {
-  package struct Options: Sendable {
-    /// `release.json`, as a user names it.
-    package var configuration = WorkspaceOptions().configuration
-    /// The name of a rule.
-    package var rule = ""
-    /// Where it is accepted, as reports show it; empty for everywhere.
-    package var paths: [String] = []
-    /// Nil for one step below the rule's own.
-    package var setting: RuleSetting?
-    package var reason: String?
-    package var isDryRun = false
-
-    package init() {}
-  }
-
-  private let options: Options
+  /// `release.json`, as a user names it.
+  package var configuration = WorkspaceOptions().configuration
+  /// The name of a rule.
+  package var rule = ""
+  /// Where it is accepted, as reports show it; empty for everywhere.
+  package var paths: [String] = []
+  /// Nil for one step below the rule's own.
+  package var setting: RuleSetting?
+  package var reason: String?
+  package var isDryRun = false
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    (self.options, self.environment) = (options, environment)
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 64 for what nobody may accept, 65 for a place that no product has, 75 if another program changes
   ///   the file, 78 for `release.json`; `SystemError`. Nothing is changed then.
   package func run() throws -> AcceptReport {
     let rule = try acceptedRule()
-    let lock = try FolderLock.take(of: options.configuration, environment)
+    let lock = try FolderLock.take(of: self.configuration, environment)
     defer { lock.release() }
-    let configuration = try ReleaseConfiguration.readFile(options.configuration)
-    let paths = try options.paths.map { try place($0, in: configuration) }
+    let configuration = try ReleaseConfiguration.readFile(self.configuration)
+    let paths = try self.paths.map { try place($0, in: configuration) }
     let known = configuration.verification.rules[rule.name]
     let change = try change(of: rule, paths, known)
     let keys = ["verify", "rules", rule.name.rawValue]
     var report = AcceptReport(
-      rule: rule.name, change: change, file: configuration.file(of: keys) ?? options.configuration,
-      isDryRun: options.isDryRun)
+      rule: rule.name, change: change, file: configuration.file(of: keys) ?? self.configuration, isDryRun: isDryRun)
     if change == known { return report }
     let bytes = try FileSystem.readFile(report.file)
     let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
@@ -51,7 +42,7 @@ package struct RuleAcceptance: Sendable {
     edited.after = JSONMemberEdit.setting(keys, to: change.json, in: bytes) ?? bytes
     try check(edited.after, reads: change, of: rule, in: report.file)
     report.edited = edited
-    if options.isDryRun { return report }
+    if isDryRun { return report }
     var replacement = try FileReplacement([FileReplacement.Content(edited)])
     try replacement.apply()
     FileReplacement.removeLeftovers(beside: edited.path)
@@ -59,10 +50,10 @@ package struct RuleAcceptance: Sendable {
   }
 
   private func acceptedRule() throws -> Rule {
-    guard let name = RuleName(rawValue: options.rule), let rule = Rule.all.first(where: { $0.name == name }) else {
-      let near = Suggestion.near(options.rule, in: RuleName.allCases.map(\.rawValue), count: 1).first
+    guard let name = RuleName(rawValue: self.rule), let rule = Rule.all.first(where: { $0.name == name }) else {
+      let near = Suggestion.near(self.rule, in: RuleName.allCases.map(\.rawValue), count: 1).first
       throw refused(
-        "there is no rule \(Quotation.quote(options.rule))",
+        "there is no rule \(Quotation.quote(self.rule))",
         near.map { "did you mean \($0)?" } ?? "`release verify --rules` lists them")
     }
     guard name.isAcceptable else {
@@ -73,7 +64,7 @@ package struct RuleAcceptance: Sendable {
   }
 
   private func refused(_ message: String, _ remedy: String) -> Failure {
-    Failure(.usage, Finding("usage", at: Location("release accept"), message, remedy: remedy))
+    Failure(.usage, "usage", at: Location("release accept"), message, remedy: remedy)
   }
 
   /// The path from the root of a customer's zip.
@@ -91,25 +82,23 @@ package struct RuleAcceptance: Sendable {
     }
     let example = configuration.products.first.map { $0.name + ".xcframework" } ?? "ContextSDK.xcframework"
     throw Failure(
-      .badInput,
-      Finding(
-        "accept.place", at: Location(path), "is in no product of \(options.configuration)",
-        remedy: "write it as the report does, such as \(example)/ios-arm64"))
+      .badInput, "accept.place", at: Location(path), "is in no product of \(self.configuration)",
+      remedy: "write it as the report does, such as \(example)/ios-arm64")
   }
 
   /// What the rule's entry becomes. What is accepted already stays so.
   private func change(of rule: Rule, _ paths: [String], _ known: RuleChange?) throws -> RuleChange {
     let standard = RuleSetting.allCases.last { $0.severity.map { $0 > rule.severity } ?? true } ?? .off
-    var change = RuleChange(options.setting ?? known?.setting ?? standard, paths: paths, reason: options.reason)
+    var change = RuleChange(setting ?? known?.setting ?? standard, paths: paths, reason: reason)
     guard let known else { return change }
-    change.reason = options.reason ?? known.reason
+    change.reason = reason ?? known.reason
     let isWeaker = known.setting == .off || known.setting.severity.map { $0 > rule.severity } ?? true
-    if options.setting == nil, !isWeaker { change.setting = standard }
+    if setting == nil, !isWeaker { change.setting = standard }
     if paths.isEmpty { return change }
     if known.paths.isEmpty {
       // A rule that is accepted everywhere is accepted here.
       guard isWeaker || known.setting.severity == rule.severity else { throw raised(rule, known) }
-      if isWeaker, options.setting == nil || options.setting == known.setting { change.paths = [] }
+      if isWeaker, setting == nil || setting == known.setting { change.paths = [] }
       return change
     }
     let missing = paths.filter { !known.covers($0) }
@@ -119,11 +108,9 @@ package struct RuleAcceptance: Sendable {
 
   private func raised(_ rule: Rule, _ known: RuleChange) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "accept.raised", at: Location(options.configuration, .path("verify.rules[\"\(rule.name)\"]")),
-        "makes the rule \(known.setting.rawValue) everywhere, and an entry cannot make it less in one place only",
-        remedy: "remove the entry, or accept the rule without a path"))
+      .badInput, "accept.raised", at: Location(configuration, .path("verify.rules[\"\(rule.name)\"]")),
+      "makes the rule \(known.setting.rawValue) everywhere, and an entry cannot make it less in one place only",
+      remedy: "remove the entry, or accept the rule without a path")
   }
 
   /// The text must say what was meant, whatever it looked like before.
@@ -131,13 +118,11 @@ package struct RuleAcceptance: Sendable {
     let read = try? LayeredDocument(bytes, file: file) { try FileSystem.readFile($0) }
     let configuration = read.flatMap { try? ReleaseConfiguration.decode($0) }
     let isRead =
-      configuration?.verification.rules[rule.name] == change || file != options.configuration && configuration == nil
+      configuration?.verification.rules[rule.name] == change || file != self.configuration && configuration == nil
     if isRead { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "accept.unfaithful", at: Location(file), "was not edited: the entry would not be read back",
-        remedy: "write \"verify\": { \"rules\": { \"\(rule.name)\": \(change.json.serializedOnOneLine()) } } into it"))
+      .badInput, "accept.unfaithful", at: Location(file), "was not edited: the entry would not be read back",
+      remedy: "write \"verify\": { \"rules\": { \"\(rule.name)\": \(change.json.serializedOnOneLine()) } } into it")
   }
 }
 

@@ -5,7 +5,7 @@ import Platform
 extension ReleaseBuild {
   /// Signs what was made. After a signal nobody is asked for a passphrase: what is not signed is not placed.
   func sign(_ made: inout VariantBuilder.Made, with signing: VariantSigning?, in work: WorkFolder) throws {
-    guard let signing, !made.variants.isEmpty, !options.isDryRun else { return }
+    guard let signing, !made.variants.isEmpty, !isDryRun else { return }
     if made.isStopped || Task.isCancelled {
       (made.variants, made.isStopped) = ([], true)
       return
@@ -27,12 +27,12 @@ extension ReleaseBuild {
     for index in variants.indices { variants[index].change = try placement.change(variants[index]) }
     let published = try placement.refuseReplacingPublished(variants, workspace)
     let ofPublished = placement.warnings(of: variants, besides: published, workspace)
-    if !options.allowsReplace {
+    if !allowsReplace {
       try placement.refuseReplacingReleased(variants, in: workspace, environment: environment)
     }
     let kept = plan.variants.filter(\.state.isUpToDate)
-    let removed = options.prunes && !made.isStopped ? leftovers.variants : []
-    if options.isDryRun || made.isStopped && variants.isEmpty {
+    let removed = prunes && !made.isStopped ? leftovers.variants : []
+    if isDryRun || made.isStopped && variants.isEmpty {
       try Task.checkCancellation()
       return ((variants + kept).sorted(), Placement.Outcome(removed: removed, warnings: ofPublished))
     }
@@ -42,7 +42,7 @@ extension ReleaseBuild {
     let (placed, outcome) = try await Task { [variants] in
       var outcome = try await placement.place(
         variants.map(\.customer.appID), removing: removed,
-        knowing: Dictionary(firstOf: lines), jobs: options.jobs,
+        knowing: Dictionary(firstOf: lines), jobs: jobs,
         report: environment.report)
       outcome.warnings += ofPublished
       let failed = outcome.failedIDs
@@ -64,7 +64,7 @@ extension ReleaseBuild {
     let stamps = StampFolder(of: workspace)
     let placed = Set(placed.map(\.customer.appID))
     stamps.write(ofBases: digestsOfBases)
-    _ = try await concurrentMap(variants, limit: options.jobs) { variant in
+    _ = try await concurrentMap(variants, limit: jobs) { variant in
       let appID = variant.customer.appID
       var digests = variant.digests
       if placed.contains(appID) {

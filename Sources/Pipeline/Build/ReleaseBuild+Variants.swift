@@ -18,24 +18,24 @@ extension ReleaseBuild {
     }
     let time = try environment.entryTime()
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let owners = CustomerModels.of(workspace, knowing: variants, jobs: options.jobs)
+    async let owners = CustomerModels.of(workspace, knowing: variants, jobs: jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
-    let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
+    let packing = BasePacking(staging: work.staging, time: time, jobs: jobs, options: inspector.options)
     let (own, shared) = needed.split(\.required.isOwn)
     let packed = try await pack(shared, packing)
     let rules = RuleContext.build(with: renderer, index: index, models: try await owners)
     let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
     let builder = VariantBuilder(
       renderer: renderer, bases: try await self.check(packed, own: own, packing: packing, with: check), rules: rules,
-      inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
+      inspector: inspector, staging: work.staging, time: time, isDryRun: isDryRun, environment: environment)
     let everyones = builder.bases.shared.filter { base in
       outdated.allSatisfy { base.packed.inspected.required.serves($0.customer) }
     }
     if let failure = renderer.templateFailure(everyones.map(\.verdict.links)) { throw failure }
     // Variants that are signed are made from the base's own files, not from its zip.
     var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {
-      try await builder.build(outdated, jobs: options.jobs)
+      try await builder.build(outdated, jobs: jobs)
     }
     made.warnings =
       builder.bases.warnings + rules.models.warnings + rules.changedRules + made.variants.flatMap(\.warnings)
@@ -58,7 +58,7 @@ extension ReleaseBuild {
   ) async throws -> BaseSet {
     var bases = BaseSet(own: own, packing, check)
     for (base, result) in packed {
-      let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
+      let checked = try await attempt(base) { try await check.check(result.get(), jobs: jobs) }
       switch checked {
       case .success(let checked): bases.shared.append(checked)
       case .failure(let failure):

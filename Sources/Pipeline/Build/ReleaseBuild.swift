@@ -14,44 +14,37 @@ import Publishing
 ///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
 ///     inspect  Inspection         the same, read, and the customers whose models they can receive
 ///     plan     ReleasePlan        what will be made, and why
-///     compare  ReleasePlan        which of its variants are in place already (UpToDateCheck)
+///     compare  ReleasePlan        which of its variants are in place already
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    BaseSet            its zip, read back and judged by the rules
 ///     build    [CustomerVariant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
 ///     sign     the same           their checksums signed, if release.json asks for it (VariantSigning)
 ///     place    BuildReport        every variant moved to its place, then index.json
 package struct ReleaseBuild: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    /// The part of the selection that this run makes; nil for all of it.
-    package var shard: Shard?
-    package var jobs = 1
-    package var isDryRun = false
-    /// The path of a plan that was made elsewhere, which the run must agree with.
-    package var plan: String?
-    /// Whether compiled base frameworks may come from the cache.
-    package var usesCache = true
-    /// Whether variants are made again though nothing has changed.
-    package var rebuilds = false
-    /// Whether placed files are hashed, to find damage that their sizes and times do not show.
-    package var checksFiles = false
-    /// Whether variants of customers who left the manifest are removed.
-    package var prunes = false
-    /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
-    package var allowsReplace = false
-    /// Whether variants are signed, if `release.json` says so: not those that are only compared.
-    package var signs = true
-
-    package init() {}
-  }
-
-  let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  /// The part of the selection that this run makes; nil for all of it.
+  package var shard: Shard?
+  package var jobs = 1
+  package var isDryRun = false
+  /// The path of a plan that was made elsewhere, which the run must agree with.
+  package var plan: String?
+  /// Whether compiled base frameworks may come from the cache.
+  package var usesCache = true
+  /// Whether variants are made again though nothing has changed.
+  package var rebuilds = false
+  /// Whether placed files are hashed, to find damage that their sizes and times do not show.
+  package var checksFiles = false
+  /// Whether variants of customers who left the manifest are removed.
+  package var prunes = false
+  /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
+  package var allowsReplace = false
+  /// Whether variants are signed, if `release.json` says so: not those that are only compared.
+  package var signs = true
   let environment: RunEnvironment
   private let supplier: BaseSupplier
 
-  package init(options: Options, environment: RunEnvironment, bases: BaseSupplier) {
-    self.options = options
+  package init(_ environment: RunEnvironment, bases: BaseSupplier) {
     self.environment = environment
     supplier = bases
   }
@@ -59,8 +52,8 @@ package struct ReleaseBuild: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
   ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
-    let agreement = try options.plan.map { try PlanAgreement(file: $0) }
-    let selection = agreement?.selection ?? options.selection
+    let agreement = try self.plan.map { try PlanAgreement(file: $0) }
+    let selection = agreement?.selection ?? self.selection
     let renderer = try await load(for: selection)
     let workspace = renderer.workspace
     let signing = signing(of: workspace)
@@ -76,7 +69,7 @@ package struct ReleaseBuild: Sendable {
     if plan.variants.isEmpty {
       return try report(with: renderer, plan: plan, inspection: inspection, warnings: leftovers.warnings())
     }
-    let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
+    let work = try WorkFolder.open(for: workspace, isDryRun: isDryRun, environment)
     defer { work.close() }
     let digestsOfBases = try await compare(&plan, with: inspection.bases, in: workspace, readsBases: agreement != nil)
     try agreement?.refuseDifferences(of: plan)
@@ -90,15 +83,15 @@ package struct ReleaseBuild: Sendable {
   }
 
   func load(for selection: Selection) async throws -> Renderer {
-    var renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
-      .addingChanges(for: selection, environment, jobs: options.jobs)
+    var renderer = try await Renderer.load(workspace, jobs: jobs, variable: environment.variable)
+      .addingChanges(for: selection, environment, jobs: jobs)
     renderer.sourceDate = try environment.sourceDate()
     renderer.signer = try? signing(of: renderer.workspace)?.fingerprint()
     return renderer
   }
 
   private func signing(of workspace: Workspace) -> VariantSigning? {
-    options.signs ? VariantSigning(workspace, environment) : nil
+    signs ? VariantSigning(workspace, environment) : nil
   }
 
   /// - Parameter rooms: where builders and `models.command` run; nil to ask only the cache.
@@ -116,7 +109,7 @@ package struct ReleaseBuild: Sendable {
     _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
   ) async throws -> Inspection {
     let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
-    let customers = options.shard?.part(of: selected) ?? selected
+    let customers = shard?.part(of: selected) ?? selected
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
@@ -131,10 +124,10 @@ package struct ReleaseBuild: Sendable {
       if failure == nil, let hold { warnings.append(hold) }
       return failure == nil
     }
-    var inspection = try await Inspection(modelsOf: allowed, workspace, jobs: options.jobs)
+    var inspection = try await Inspection(modelsOf: allowed, workspace, jobs: jobs)
     if let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) {
       inspection = try await waiting(for: rooms) { [inspection] in
-        try await compiler.compile(inspection, jobs: options.jobs)
+        try await compiler.compile(inspection, jobs: jobs)
       }
     }
     inspection.failures += refused
@@ -152,7 +145,7 @@ package struct ReleaseBuild: Sendable {
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let order = BaseSupplier.Order(
       bases: required, renderer: renderer, variants: variants, cache: cache(workspace), rooms: rooms,
-      refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
+      refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: jobs, environment: environment)
     return try await waiting(for: rooms) { [supplier] in try await supplier.supply(order) }
   }
 
@@ -160,29 +153,18 @@ package struct ReleaseBuild: Sendable {
   private func waiting<Value: Sendable>(
     for rooms: CompileFolder.Rooms?, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    rooms == nil ? try await body() : try await ThreadPool.run(threads: options.jobs, body)
+    rooms == nil ? try await body() : try await ThreadPool.run(threads: jobs, body)
   }
 
   private func cache(_ workspace: Workspace) -> BuildCache? {
-    options.usesCache ? workspace.cache(jobs: options.jobs) : nil
+    usesCache ? workspace.cache(jobs: jobs) : nil
   }
 
   func plan(_ renderer: Renderer, _ inspection: Inspection) async throws -> ReleasePlan {
     let inputs = InputDigests(renderer, time: try environment.entryTime())
     return try await Planner(
-      workspace: renderer.workspace, selection: options.selection.description, inputs: inputs,
+      workspace: renderer.workspace, selection: selection.description, inputs: inputs,
       toolVersion: environment.toolVersion
-    ).plan(inspection, jobs: options.jobs)
-  }
-
-  /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
-  /// - Returns: what is known of the files of base frameworks.
-  func compare(
-    _ plan: inout ReleasePlan, with bases: [InspectedBase], in workspace: Workspace, readsBases: Bool
-  ) async throws -> StampedDigests {
-    let check = UpToDateCheck(
-      workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,
-      jobs: options.jobs, environment: environment)
-    return try await check.compare(&plan, bases)
+    ).plan(inspection, jobs: jobs)
   }
 }

@@ -14,10 +14,10 @@ extension ReleaseBuild {
   ///   - onlyChanges: whether variants that a build would leave as they are, are not judged again.
   /// - Throws: `Failure` for what concerns every customer.
   package func check(asksJudges: Bool = false, onlyChanges: Bool = false) async throws -> CheckReport {
-    let renderer = try await load(for: options.selection)
+    let renderer = try await load(for: selection)
     let workspace = renderer.workspace
     var report = try await check(
-      renderer, VersionScan(workspace.configuration, file: options.workspace.configuration), onlyChanges: onlyChanges)
+      renderer, VersionScan(workspace.configuration, file: self.workspace.configuration), onlyChanges: onlyChanges)
     // Whoever checks need not be who publishes.
     report.warnings += workspace.identityFindings(environment).map { finding in
       var warning = finding
@@ -53,10 +53,10 @@ extension ReleaseBuild {
   /// The same for a workspace whose files need not be on the disk yet.
   func check(_ renderer: Renderer, _ versions: VersionScan, onlyChanges: Bool = false) async throws -> CheckReport {
     let workspace = renderer.workspace
-    let inspection = try await inspect(renderer, options.selection, in: nil)
+    let inspection = try await inspect(renderer, selection, in: nil)
     var plan = try await plan(renderer, inspection)
     _ = try await compare(&plan, with: inspection.bases, in: workspace, readsBases: true)
-    let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: options.jobs)
+    let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(with: renderer, index: index, models: models)
     let bases = try await judge(inspection, by: rules, index: index)
@@ -103,7 +103,7 @@ extension ReleaseBuild {
       try rules.index?.refuseForeignNames($0, path: $1, text: $2)
     }
     let recorded = RecordedReleases(workspace.ledgerPath)
-    let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
+    let findings = try await concurrentMap(plan.variants, limit: jobs) { variant in
       // Who gets a release where is no input of its files.
       let others =
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
@@ -137,7 +137,7 @@ extension ReleaseBuild {
     for base in inspection.bases {
       let artifact = try await BaseSnapshot.guarding([base.snapshot]) {
         try await base.withFolder(environment) { folder in
-          try await base.read(from: folder, inspector.options, jobs: options.jobs)
+          try await base.read(from: folder, inspector.options, jobs: jobs)
         }
       }
       verdicts.append(check.judge(base, artifact))

@@ -143,7 +143,7 @@ struct VariantBuilder: Sendable {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
-    let found = try files.map { try ReadBack.read($0, in: folder) }
+    let found = try files.map { try $0.readBack(in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let judged = check.findings(
       found, of: variant, expectation,

@@ -5,39 +5,29 @@ import Verification
 
 /// `release diff`: locates two artifacts, reads both, and compares them by content.
 package struct ArtifactDifference: Sendable {
-  package struct Options: Sendable {
-    package var old: String
-    package var new: String
-    package var jobs = 1
-    package var limits = ZipStructure.Limits.standard
-
-    package init(old: String, new: String) {
-      self.old = old
-      self.new = new
-    }
-  }
-
-  private let options: Options
+  private let old: String
+  private let new: String
+  private let jobs: Int
   private let environment: RunEnvironment
   private let reader: ComparedReader
   private let memory = ComparisonMemory()
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-    reader = ComparedReader(limits: options.limits)
+  package init(from old: String, to new: String, limits: ZipStructure.Limits, jobs: Int, _ environment: RunEnvironment)
+  {
+    (self.old, self.new, self.jobs, self.environment) = (old, new, jobs, environment)
+    reader = ComparedReader(limits: limits)
   }
 
   /// - Throws: `Failure` with status 65 if a path is not an artifact, 64 if only one of them is a release.
   package func run() async throws -> ComparisonReport {
-    let old = try VerificationTarget.locate(options.old)
-    let new = try VerificationTarget.locate(options.new)
-    environment.report(.stage("comparing \(options.old) with \(options.new)"))
+    let old = try VerificationTarget.locate(self.old)
+    let new = try VerificationTarget.locate(self.new)
+    environment.report(.stage("comparing \(self.old) with \(self.new)"))
     switch (old, new) {
     case (.release(let before, let oldFolders), .release(let after, let newFolders)):
       return .release(try await release((before, oldFolders), (after, newFolders)))
     case (.variant(let before), .variant(let after)):
-      return .variant(try await variant(from: before, to: after, name: after.appID, jobs: options.jobs))
+      return .variant(try await variant(from: before, to: after, name: after.appID, jobs: jobs))
     default:
       try Self.checkAreArtifacts(old, new)
       let comparison = try await artifacts(try old.alone(like: new), try new.alone(like: old))
@@ -69,12 +59,12 @@ package struct ArtifactDifference: Sendable {
   }
 
   private func artifacts(_ old: VerificationTarget, _ new: VerificationTarget) async throws -> ArtifactComparison {
-    let before = try await reader.artifact(old, jobs: options.jobs)
+    let before = try await reader.artifact(old, jobs: jobs)
     if case .zip(let path) = new, let after = Self.same(before, path) {
       return ArtifactComparison(before, after, memory: memory)
     }
     // Two variants of one release start with the same bytes.
-    let after = try await reader.artifact(new, try Baseline(before), jobs: options.jobs)
+    let after = try await reader.artifact(new, try Baseline(before), jobs: jobs)
     return ArtifactComparison(before, after, memory: memory)
   }
 
@@ -131,14 +121,14 @@ package struct ArtifactDifference: Sendable {
     let baselines = (
       old: await baselines(of: pairs.map(\.old)), new: await baselines(of: pairs.map(\.new))
     )
-    let jobs = pairs.count == 1 ? options.jobs : 1
-    let variants = try await concurrentMap(pairs, limit: options.jobs) { pair in
+    let jobs = pairs.count == 1 ? self.jobs : 1
+    let variants = try await concurrentMap(pairs, limit: self.jobs) { pair in
       defer { counter.step() }
       return try await variant(from: pair.old, to: pair.new, name: pair.name, baselines: baselines, jobs: jobs)
     }
     let files = ArtifactComparison(
-      try await reader.rest(of: old.path, excluding: Self.names(old.variants), jobs: options.jobs),
-      try await reader.rest(of: new.path, excluding: Self.names(new.variants), jobs: options.jobs), memory: memory)
+      try await reader.rest(of: old.path, excluding: Self.names(old.variants), jobs: self.jobs),
+      try await reader.rest(of: new.path, excluding: Self.names(new.variants), jobs: self.jobs), memory: memory)
     return ReleaseComparison(
       added: Self.sorted(after.keys.filter { before[$0] == nil }),
       removed: Self.sorted(before.keys.filter { after[$0] == nil }), variants: variants, files: files)
@@ -150,7 +140,7 @@ package struct ArtifactDifference: Sendable {
     var baselines = Baselines(for: variants)
     for path in variants.prefix(Baselines.attempts).flatMap(\.zips) where !baselines.isComplete {
       // Whatever is wrong with a zip is reported when it is compared.
-      if let artifact = try? await reader.zip(path, nil, jobs: options.jobs) { baselines.add([artifact]) }
+      if let artifact = try? await reader.zip(path, nil, jobs: jobs) { baselines.add([artifact]) }
     }
     return baselines
   }

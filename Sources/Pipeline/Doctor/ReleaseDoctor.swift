@@ -6,30 +6,22 @@ import Platform
 
 /// `release doctor`: asks programs, git, the environment, libraries and disks. Writes nothing.
 package struct ReleaseDoctor: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    /// The schema of `release.json`, whose defaults are listed; nil not to list the configuration.
-    package var schema: JSONValue?
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  /// The schema of `release.json`, whose defaults are listed; nil not to list the configuration.
+  package var schema: JSONValue?
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    (self.options, self.environment) = (options, environment)
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 78 if the configuration is to be listed, and is not valid.
   package func run() async throws -> DoctorReport {
     var report = DoctorReport()
-    let path = options.workspace.configuration
-    if let schema = options.schema {
+    let path = workspace.configuration
+    if let schema {
       let documents = try ReleaseConfiguration.layers(path)
       _ = try ReleaseConfiguration.decode(documents)
-      report.configuration = try EffectiveConfiguration(documents, schema: schema, environment: environment).values(
-        options.workspace)
+      report.configuration = try EffectiveConfiguration(documents, schema: schema, environment: environment)
+        .values(workspace)
     }
     let (configuration, row) = try read(path)
     report.rows.append(row)
@@ -38,11 +30,11 @@ package struct ReleaseDoctor: Sendable {
     report.rows += GitRows(configuration, root: root, environment).rows
     report.rows += CredentialRows(configuration, environment: environment).rows
     report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
-    report.rows += SpaceRows(configuration, root: root, output: options.workspace.output, environment).rows
+    report.rows += SpaceRows(configuration, root: root, output: workspace.output, environment).rows
     return report
   }
 
-  private var root: String { FilePath.parent(of: options.workspace.configuration) }
+  private var root: String { FilePath.parent(of: workspace.configuration) }
 
   /// A configuration that is not there, or is wrong, is a row, and the machine is examined all the same.
   private func read(_ path: String) throws -> (ReleaseConfiguration?, DoctorReport.Row) {

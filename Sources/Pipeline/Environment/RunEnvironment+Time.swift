@@ -9,11 +9,9 @@ extension RunEnvironment {
     guard let sourceDateEpoch else { return nil }
     guard let seconds = Int(sourceDateEpoch) else {
       throw Failure(
-        .usage,
-        Finding(
-          "usage.source-date-epoch", at: Location("SOURCE_DATE_EPOCH"),
-          "expected seconds since 1970, found \(sourceDateEpoch.debugDescription)",
-          remedy: "set it to a whole number, or unset it"))
+        .usage, "usage.source-date-epoch", at: Location("SOURCE_DATE_EPOCH"),
+        "expected seconds since 1970, found \(sourceDateEpoch.debugDescription)",
+        remedy: "set it to a whole number, or unset it")
     }
     return seconds
   }

@@ -62,11 +62,9 @@ package struct ReleaseHistory {
       try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
     else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "git.no-tags", at: Location(repository.path),
-        "this clone was made without tags, and none of a release is here, so the last release is not known",
-        remedy: "run `git fetch --tags`"))
+      .badInput, "git.no-tags", at: Location(repository.path),
+      "this clone was made without tags, and none of a release is here, so the last release is not known",
+      remedy: "run `git fetch --tags`")
   }
 
   private func cutOff(_ start: String?, at commit: ObjectID) -> Finding {
@@ -84,12 +82,6 @@ package struct TaggedRelease: Hashable, Sendable {
   package var tag: String
   package var version: PackageVersion
   package var commit: ObjectID
-
-  package init(tag: String, version: PackageVersion, commit: ObjectID) {
-    self.tag = tag
-    self.version = version
-    self.commit = commit
-  }
 }
 
 extension ReleaseHistory {
@@ -126,17 +118,10 @@ extension ReleaseHistory {
   /// The highest candidate on any line whose commit and tag are not younger than a commit.
   private func highest(_ candidates: [VersionTag], notAfter end: ObjectID) throws -> TaggedRelease? {
     let time = try repository.commit(end).committer.time
-    func older(_ tag: VersionTag) throws -> TaggedRelease? {
-      guard let release = try open(tag) else { return nil }
-      let tagged = try repository.tag(tag.name)?.tagger?.time ?? 0
-      return try max(tagged, repository.commit(release.commit).committer.time) <= time ? release : nil
+    return try highest(candidates) { release in
+      let tagged = try repository.tag(release.tag)?.tagger?.time ?? 0
+      return try max(tagged, repository.commit(release.commit).committer.time) <= time
     }
-    guard let first = candidates.min(by: { $0.isBefore($1) }) else { return nil }
-    if let release = try older(first) { return release }
-    for tag in candidates.sorted(by: { $0.isBefore($1) }).dropFirst() {
-      if let release = try older(tag) { return release }
-    }
-    return nil
   }
 
   /// The last release before commits that have no version: the highest reachable one, or that of the stated version or
@@ -157,14 +142,20 @@ extension ReleaseHistory {
     return count < reachableCount ? other : reachable
   }
 
-  /// Tries the candidates from the highest down, so that few tags are read.
   private func highest(_ candidates: [VersionTag], from end: ObjectID) throws -> TaggedRelease? {
+    var reachability = Reachability(repository, from: end)
+    return try highest(candidates) { try reachability.contains($0.commit) }
+  }
+
+  /// Tries the candidates from the highest down, so that few tags are read.
+  private func highest(
+    _ candidates: [VersionTag], where isWanted: (TaggedRelease) throws -> Bool
+  ) throws -> TaggedRelease? {
     // The first one nearly always fits, and sorting thousands takes longer than finding it.
     guard let first = candidates.min(by: { $0.isBefore($1) }) else { return nil }
-    var reachability = Reachability(repository, from: end)
-    if let release = try open(first), try reachability.contains(release.commit) { return release }
+    if let release = try open(first), try isWanted(release) { return release }
     for tag in candidates.sorted(by: { $0.isBefore($1) }).dropFirst() {
-      if let release = try open(tag), try reachability.contains(release.commit) { return release }
+      if let release = try open(tag), try isWanted(release) { return release }
     }
     return nil
   }

@@ -54,10 +54,9 @@ extension ReleaseHistory {
     let isAbove = start.version.flatMap { start in span.version.map { start.isAbove($0) } } == true
     guard try isAbove || repository.isAncestor(span.end, of: start.commit) else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "notes.backwards", at: Location("--from \(from)"), "is newer than \(to), so no commits are between them",
-        remedy: "exchange the two: --from names the older one"))
+      .badInput, "notes.backwards", at: Location("--from \(from)"),
+      "is newer than \(to), so no commits are between them",
+      remedy: "exchange the two: --from names the older one")
   }
 
   /// The release that is tagged on a commit.

@@ -40,7 +40,7 @@ struct BinaryDownload {
   }
 
   private static func refused(_ place: String, message: String, remedy: String) -> Failure {
-    Failure(.usage, Finding("usage", at: Location(place), message, remedy: remedy))
+    Failure(.usage, "usage", at: Location(place), message, remedy: remedy)
   }
 
   /// A name for the file, whatever the URL ends with.
@@ -129,10 +129,10 @@ struct BinaryDownload {
   }
 
   private func bad(_ code: String, at place: String, message: String, remedy: String) -> Failure {
-    Failure(.badInput, Finding(code, at: Location(place), message, remedy: remedy))
+    Failure(.badInput, code, at: Location(place), message, remedy: remedy)
   }
 
   private func unread(_ message: String, _ remedy: String) -> Failure {
-    Failure(.inputOutput, Finding("init.download", at: Location(url), message, remedy: remedy))
+    Failure(.inputOutput, "init.download", at: Location(url), message, remedy: remedy)
   }
 }

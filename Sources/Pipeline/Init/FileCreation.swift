@@ -34,9 +34,8 @@ struct FileCreation {
   private mutating func place(_ beside: String, _ path: String) throws {
     guard try FileSystem.place(beside, at: path) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "init.exists", at: Location(path), "was made by another program in the meantime", remedy: "run again"))
+        .badInput, "init.exists", at: Location(path), "was made by another program in the meantime",
+        remedy: "run again")
     }
     placed.append(path)
   }

@@ -64,9 +64,7 @@ struct FolderSurvey {
 
   private static func tooLarge(_ folder: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "init.too-large", at: Location(folder), "has more than \(most) files and folders",
-        remedy: "run in the folder of the SDK"))
+      .badInput, "init.too-large", at: Location(folder), "has more than \(most) files and folders",
+      remedy: "run in the folder of the SDK")
   }
 }

@@ -35,15 +35,14 @@ extension InitProposal {
     let workspace = renderer.workspace
     try renderer.refuse(
       workspace.contradictions(templates: renderer.templates.environmentUses, outputIsOption: false))
-    var options = ReleaseBuild.Options()
-    options.jobs = jobs
-    options.usesCache = false
+    var release = ReleaseBuild(environment, bases: .builders)
+    release.jobs = jobs
+    release.usesCache = false
     let texts = Dictionary(uniqueKeysWithValues: files.map { ($0.path, Array($0.text.utf8)) })
     let versions = VersionScan(configuration, file: ReleaseConfiguration.fileName) { path in
       try texts[path] ?? VersionScan.readFromDisk(path)
     }
-    return try await ReleaseBuild(options: options, environment: environment, bases: .builders)
-      .check(renderer, versions)
+    return try await release.check(renderer, versions)
   }
 
   private func renderer(_ configuration: ReleaseConfiguration) throws -> Renderer {

@@ -62,10 +62,8 @@ package struct InitFindings: Sendable {
     let file = ReleaseConfiguration.fileName
     guard try FileSystem.status(file, followingLinks: false) != nil else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "init.exists", at: Location(file), "is there already, and is never replaced",
-        remedy: "run `release check`; or move it away to begin again"))
+      .badInput, "init.exists", at: Location(file), "is there already, and is never replaced",
+      remedy: "run `release check`; or move it away to begin again")
   }
 
   private static func manifest(_ answers: InitAnswers, jobs: Int) async throws -> [Customer]? {
@@ -73,10 +71,8 @@ package struct InitFindings: Sendable {
     if answers.manifest == nil, try FileSystem.status(path, followingLinks: false) == nil { return nil }
     guard answers.bundleIdentifiers.isEmpty else {
       throw Failure(
-        .usage,
-        Finding(
-          "usage", at: Location("--customer"), "\(path) lists the customers",
-          remedy: "add the customer there, or move \(path) away"))
+        .usage, "usage", at: Location("--customer"), "\(path) lists the customers",
+        remedy: "add the customer there, or move \(path) away")
     }
     return try await Workspace.readManifest(path, remedy: "correct the path after --manifest", jobs: jobs)
   }

@@ -62,7 +62,7 @@ package struct InitProposal: Sendable {
     let refusals = [facts.findings.ambiguity, facts.openQuestions, customers?.failure].compactMap(\.self)
     if let refusal = Failure.joining(refusals) { throw refusal }
     guard let (version, source) = facts.version else {
-      throw Failure(.bug, Finding("init.version", at: Location("release.json"), "no version, and no question for it"))
+      throw Failure(.bug, "init.version", at: Location("release.json"), "no version, and no question for it")
     }
     let templates = try TemplateFiles(facts)
     var jobRemedies: [Finding] = []
@@ -125,17 +125,14 @@ package struct InitProposal: Sendable {
     if status.kind == kind { return true }
     let noun = kind == .file ? "a file" : "a folder"
     throw Failure(
-      .badInput,
-      Finding("init.obstacle", at: Location(path), "is there already, and is not \(noun)", remedy: "move it away"))
+      .badInput, "init.obstacle", at: Location(path), "is there already, and is not \(noun)", remedy: "move it away")
   }
 
   /// A job is not merged with another one.
   static func exists(_ path: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "init.exists", at: Location(path), "is there already, and is never replaced",
-        remedy: "move it away, or add the job by hand: docs/publishing.md has it"))
+      .badInput, "init.exists", at: Location(path), "is there already, and is never replaced",
+      remedy: "move it away, or add the job by hand: docs/publishing.md has it")
   }
 
   private static func unused(_ facts: InitFacts) -> [Finding] {

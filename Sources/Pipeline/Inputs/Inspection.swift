@@ -105,13 +105,11 @@ struct Inspection: Sendable {
     guard missing.count == count, let first = missing.first else { return nil }
     let other = findings.first { $0.code == ModelInspector.leftoverCode }
     return Failure(
-      .badInput,
-      Finding(
-        "model.path", at: workspace.location("models", "path"),
-        "\(workspace.configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
-          + first.location.file
-          + (other.map { ", but \($0.location.file) is not listed in \(workspace.manifestFile)" } ?? ""),
-        remedy: "correct `models.path`, or put the models there"))
+      .badInput, "model.path", at: workspace.location("models", "path"),
+      "\(workspace.configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
+        + first.location.file
+        + (other.map { ", but \($0.location.file) is not listed in \(workspace.manifestFile)" } ?? ""),
+      remedy: "correct `models.path`, or put the models there")
   }
 }
 

@@ -71,11 +71,7 @@ struct MergedVariants {
   ) throws {
     if appIDs.isEmpty { return }
     let names = Amount.names(appIDs.sorted().map(\.description))
-    throw Failure(
-      .badInput,
-      Finding(
-        code, at: Location(workspace.manifestFile),
-        "\(message) \(names)", remedy: remedy))
+    throw Failure(.badInput, code, at: Location(workspace.manifestFile), "\(message) \(names)", remedy: remedy)
   }
 
   /// Without a plan, all must have been made from the same prebuilt bases, templates and configuration, by the same tool.
@@ -89,11 +85,9 @@ struct MergedVariants {
       let changes = VariantOrigin(variant.record).changes(from: origin).filter { shared.contains($0) || $0.isTool }
       if changes.isEmpty { continue }
       throw Failure(
-        .badInput,
-        Finding(
-          "merge.disagree", at: Location(variant.folder),
-          "was made from other inputs than \(first.folder): \(changes.map(\.description).joined(separator: ", "))",
-          remedy: "build all parts from the same files, with the same `release`"))
+        .badInput, "merge.disagree", at: Location(variant.folder),
+        "was made from other inputs than \(first.folder): \(changes.map(\.description).joined(separator: ", "))",
+        remedy: "build all parts from the same files, with the same `release`")
     }
   }
 }

@@ -5,39 +5,31 @@ import Platform
 
 /// `release merge`: puts the parts of a release that several machines have made into one folder, and verifies what their builds have not.
 package struct ReleaseMerging: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var parts: [String] = []
-    /// The path of the plan that the parts were made from; nil if they need only agree with each other.
-    package var plan: String?
-    /// Whether zips may be replaced by others though their version is tagged.
-    package var allowsReplace = false
-    package var jobs = 1
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var parts: [String] = []
+  /// The path of the plan that the parts were made from; nil if they need only agree with each other.
+  package var plan: String?
+  /// Whether zips may be replaced by others though their version is tagged.
+  package var allowsReplace = false
+  package var jobs = 1
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    (self.options, self.environment) = (options, environment)
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 65, before anything is placed, if a part is not whole, parts were made from different
   ///   inputs, or a customer lacks a variant.
   package func run() async throws -> MergeReport {
-    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable)
     let workspace = renderer.workspace
     let version = workspace.configuration.version.description
-    environment.report(.stage("reading \(Amount.count(options.parts.count, "part"))"))
-    let read = try await concurrentMap(options.parts, limit: options.jobs) { path in
+    environment.report(.stage("reading \(Amount.count(self.parts.count, "part"))"))
+    let read = try await concurrentMap(self.parts, limit: jobs) { path in
       Result { try ReleasePart.read(path, version: version, environment) }
     }
     if let failure = Failure.joining(read.compactMap(\.failure)) { throw failure }
     let parts = try read.map { try $0.get() }
     try ReleasePart.refuseRepeated(parts.map(\.folder), output: workspace.versionFolder)
-    let agreement = try options.plan.map { try PlanAgreement(file: $0) }
+    let agreement = try plan.map { try PlanAgreement(file: $0) }
     let merged = try MergedVariants(of: parts, in: workspace, agreement: agreement)
     let variants = merged.variants
     let isJudged = merged.wereMadeFrom(
@@ -53,10 +45,9 @@ package struct ReleaseMerging: Sendable {
 
   /// Variants that were judged by the same inputs when they were built would get the same verdict again, so that only the whole is left.
   private func verify(_ renderer: Renderer, onlyTheWhole: Bool) async throws -> VerificationReport {
-    var options = ArtifactVerification.Options()
-    options.paths = [renderer.workspace.versionFolder]
-    options.jobs = self.options.jobs
-    let verification = ArtifactVerification(options: options, environment: environment)
+    var verification = ArtifactVerification(environment)
+    verification.paths = [renderer.workspace.versionFolder]
+    verification.jobs = jobs
     let index = IdentityIndex(renderer.workspace.customers, renderer.workspace.configuration)
     return try await onlyTheWhole ? verification.runOnWhole(renderer, index) : verification.run(in: renderer, index)
   }
@@ -68,7 +59,7 @@ package struct ReleaseMerging: Sendable {
     defer { work.close() }
     environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)"))
     let staging = work.staging
-    _ = try await concurrentMap(variants, limit: options.jobs) { variant in
+    _ = try await concurrentMap(variants, limit: jobs) { variant in
       let copy = staging.variant(variant.appID)
       try FileSystem.copyTree(variant.folder, to: copy)
       try variant.refuseOther(copy, environment)
@@ -82,10 +73,10 @@ package struct ReleaseMerging: Sendable {
       return variant
     }
     try placement.refuseReplacingPublished(placed, workspace)
-    if !options.allowsReplace { try placement.refuseReplacingReleased(placed, in: workspace, environment: environment) }
+    if !allowsReplace { try placement.refuseReplacingReleased(placed, in: workspace, environment: environment) }
     let appIDs = variants.map(\.appID)
     return try await Task {
-      try await placement.place(appIDs, jobs: options.jobs, report: environment.report)
+      try await placement.place(appIDs, jobs: jobs, report: environment.report)
     }.value
   }
 }

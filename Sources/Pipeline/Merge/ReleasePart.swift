@@ -71,6 +71,6 @@ struct ReleasePart: Sendable {
   }
 
   private static func failure(_ path: String, _ message: String, remedy: String) -> Failure {
-    Failure(.badInput, Finding("merge.part", at: Location(path), message, remedy: remedy))
+    Failure(.badInput, "merge.part", at: Location(path), message, remedy: remedy)
   }
 }

@@ -39,18 +39,15 @@ struct ChangelogFile {
   func text(_ bytes: [UInt8]?) throws -> String {
     if let text = String(validating: bytes ?? [], as: UTF8.self) { return text }
     throw Failure(
-      .badInput,
-      Finding("notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
+      .badInput, "notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8")
   }
 
   private func version(of report: NotesReport) throws -> PackageVersion {
     guard let version = report.version else {
       throw Failure(
-        .badInput,
-        Finding(
-          "notes.unreleased", at: Location(path),
-          "the commits since \(report.start?.name ?? "the beginning") have no version",
-          remedy: "run `release bump` first: the section needs a version"))
+        .badInput, "notes.unreleased", at: Location(path),
+        "the commits since \(report.start?.name ?? "the beginning") have no version",
+        remedy: "run `release bump` first: the section needs a version")
     }
     return version
   }

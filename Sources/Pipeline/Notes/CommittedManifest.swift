@@ -30,7 +30,7 @@ struct CommittedManifest: Sendable {
     }
     func broken(_ message: String, _ location: Location) -> Failure {
       let place = Location("\(location.file) at \(name)", location.position)
-      return Failure(.badInput, Finding("notes.configuration", at: place, message, remedy: remedy))
+      return Failure(.badInput, "notes.configuration", at: place, message, remedy: remedy)
     }
     guard let bytes = try read(sources.file) else { return nil }
     let documents: LayeredDocument
@@ -57,11 +57,9 @@ struct CommittedManifest: Sendable {
       return try sources.history.repository.file(sources.repositoryPath(sources.userPath(path)), at: commit)
     } catch let error as GitError where error.cause == .outsideRepository {
       throw Failure(
-        .badInput,
-        Finding(
-          "notes.manifest-elsewhere", at: Location(sources.userPath(path)),
-          "is not in the repository, so the customers at \(name) are not known",
-          remedy: "keep the manifest in the repository, or print notes without customers"))
+        .badInput, "notes.manifest-elsewhere", at: Location(sources.userPath(path)),
+        "is not in the repository, so the customers at \(name) are not known",
+        remedy: "keep the manifest in the repository, or print notes without customers")
     }
   }
 

@@ -14,20 +14,20 @@ struct CustomerManifests: Sendable {
   ///
   /// - Throws: `Failure` with status 65 and every problem of a manifest, also of a committed one.
   static func read(
-    _ span: ReleaseSpan, options: NotesMaking.Options, from sources: NotesSources
+    _ span: ReleaseSpan, for making: NotesMaking, from sources: NotesSources
   ) async throws -> CustomerManifests {
     var manifests: CustomerManifests
-    if let end = options.to, options.workspace.manifest == nil {
-      let committed = try await CommittedManifest(sources, span.end, named: end, jobs: options.jobs)
+    if let end = making.to, making.workspace.manifest == nil {
+      let committed = try await CommittedManifest(sources, span.end, named: end, jobs: making.jobs)
       manifests = CustomerManifests(after: committed.customers, file: committed.file, warnings: committed.warnings)
     } else {
-      let path = options.workspace.manifest ?? sources.userPath(sources.configuration.customers)
+      let path = making.workspace.manifest ?? sources.userPath(sources.configuration.customers)
       manifests = CustomerManifests(
-        after: try await Workspace.readManifest(path, jobs: options.jobs),
+        after: try await Workspace.readManifest(path, jobs: making.jobs),
         file: path == "-" ? Workspace.standardInput : path)
     }
     if let start = span.start {
-      let committed = try await CommittedManifest(sources, start.commit, named: start.name, jobs: options.jobs)
+      let committed = try await CommittedManifest(sources, start.commit, named: start.name, jobs: making.jobs)
       manifests.before = committed.customers
       manifests.warnings += committed.warnings
     }

@@ -5,56 +5,46 @@ import Manifest
 
 /// `release notes`: makes notes from the history since the last release, for everybody or for each customer.
 package struct NotesMaking: Sendable {
-  package struct Options: Sendable {
-    /// Where `release.json` and the manifest are.
-    package var workspace = WorkspaceOptions()
-    /// Revisions; nil for the previous release and for HEAD.
-    package var from: String?
-    package var to: String?
-    /// Nil for notes for everybody.
-    package var selection: Selection?
-    /// For pages without a template.
-    package var form = NotesForm.markdown
-    package var updatesChangelog = false
-    /// Whether to leave the changelog unchanged.
-    package var isDryRun = false
-    package var jobs = 1
-
-    package init() {}
-  }
-
-  private let options: Options
+  /// Where `release.json` and the manifest are.
+  package var workspace = WorkspaceOptions()
+  /// Revisions; nil for the previous release and for HEAD.
+  package var from: String?
+  package var to: String?
+  /// Nil for notes for everybody.
+  package var selection: Selection?
+  /// For pages without a template.
+  package var form = NotesForm.markdown
+  package var updatesChangelog = false
+  /// Whether to leave the changelog unchanged.
+  package var isDryRun = false
+  package var jobs = 1
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 64 for an unknown customer, and for plain text by a template of Markdown; 65 for an unknown revision, an invalid manifest or a
   ///   commit that names another customer, 78 for an invalid `release.json`; `GitError`, `SystemError`.
   package func run() async throws -> NotesReport {
-    let sources = try NotesSources(options.workspace.configuration, environment)
+    let sources = try NotesSources(workspace.configuration, environment)
     let template = try sources.template(environment.variable)
-    if options.form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
-    let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
-    let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
+    if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
+    let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
+    let span = try sources.history.span(from: from, to: to, stated: stated)
     let collected = try sources.history.collect(
       sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
     var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: template,
-      form: options.form)
-    report.form = options.form
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: template, form: form)
+    report.form = form
     report.compareURL = page.compareURL(report)
-    if let selection = options.selection {
+    if let selection {
       try await addCustomers(selection, to: &report, span: span, sources: sources, collected: collected, page: page)
     } else {
       report.page = try page.text(report)
     }
-    if options.updatesChangelog {
+    if updatesChangelog {
       let file = ChangelogFile(path: sources.userPath(sources.configuration.notes.changelog))
-      report.changelog = try file.update(report, page, isDryRun: options.isDryRun)
+      report.changelog = try file.update(report, page, isDryRun: isDryRun)
     }
     return report
   }
@@ -62,11 +52,9 @@ package struct NotesMaking: Sendable {
   /// The template's name decides what it is given, so the text would keep its markup.
   private static func markdownTemplate(_ sources: NotesSources) -> Failure {
     Failure(
-      .usage,
-      Finding(
-        "notes.format", at: Location("--format text"),
-        "the template \(sources.configuration.notes.template ?? "") is Markdown",
-        remedy: "name a template in .txt in `notes.template`, or leave --format out"))
+      .usage, "notes.format", at: Location("--format text"),
+      "the template \(sources.configuration.notes.template ?? "") is Markdown",
+      remedy: "name a template in .txt in `notes.template`, or leave --format out")
   }
 
   /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.
@@ -114,7 +102,7 @@ package struct NotesMaking: Sendable {
 
   private func noRemote(_ name: String) -> Finding {
     Finding(
-      "notes.no-remote", .warning, at: Location(options.workspace.configuration, .path("git.remote")),
+      "notes.no-remote", .warning, at: Location(workspace.configuration, .path("git.remote")),
       "the repository has no remote called \(name): the notes have no links",
       remedy: "`git remote` lists the remotes")
   }
@@ -123,7 +111,7 @@ package struct NotesMaking: Sendable {
     _ selection: Selection, to report: inout NotesReport, span: ReleaseSpan, sources: NotesSources,
     collected: CollectedNotes, page: NotesPage
   ) async throws {
-    let manifests = try await CustomerManifests.read(span, options: options, from: sources)
+    let manifests = try await CustomerManifests.read(span, for: self, from: sources)
     let chosen = try selection.resolve(manifests.after, manifestFile: manifests.file)
     let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after).map { (customer, $0) }

@@ -6,16 +6,10 @@ import Editing
 /// An optional value is a list of zero or one, so that a template can leave out the text around it. Texts from commits
 /// pass through `MentionGuard`; the template escapes Markdown's characters in them.
 struct NotesScope {
-  private let report: NotesReport
-  private let host: RemoteHost?
+  var report: NotesReport
+  var host: RemoteHost?
   /// Whether a host may show the page.
-  private let guards: Bool
-
-  init(_ report: NotesReport, _ host: RemoteHost?, guards: Bool) {
-    self.guards = guards
-    self.report = report
-    self.host = host
-  }
+  var guards: Bool
 
   func scope(_ customer: Customer?, _ changes: CustomerChanges?) -> TemplateScope {
     TemplateScope([

@@ -28,7 +28,7 @@ struct NotesTemplate {
     _ report: NotesReport, host: RemoteHost?, for customer: Customer?, changes: CustomerChanges?
   ) throws -> String {
     let own = configuration.values(of: customer)
-    var scope = NotesScope(report, host, guards: template.isMarkdown).scope(customer, changes)
+    var scope = NotesScope(report: report, host: host, guards: template.isMarkdown).scope(customer, changes)
     for (name, value) in environment.merging(own, uniquingKeysWith: { $1 }) { scope[name] = value }
     return try template.render(scope).text
   }

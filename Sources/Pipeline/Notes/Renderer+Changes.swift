@@ -41,9 +41,8 @@ extension NotesMaking {
     for chosen: [Customer], of renderer: Renderer, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
   ) async throws -> NotesReport {
     let workspace = renderer.workspace
-    var options = Options()
-    options.workspace.configuration = workspace.configurationFile
-    let making = NotesMaking(options: options, environment: environment)
+    var making = NotesMaking(environment)
+    making.workspace.configuration = workspace.configurationFile
     let version = workspace.configuration.version
     let tag = try sources.history.release(of: version)?.tag
     let span = try sources.history.span(to: tag, stated: version)

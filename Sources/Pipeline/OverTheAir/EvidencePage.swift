@@ -40,22 +40,13 @@ package struct EvidencePage: Sendable {
   private func summary(_ writer: inout HTMLWriter) {
     let decisions = report.flows.map(\.flow.decision)
     func count(_ isWanted: (EvidenceDecision) -> Bool) -> String { "\(decisions.count(where: isWanted))" }
-    let figures = [
-      ("Experiments", "\(decisions.count)"),
-      ("To stop", count(\.isStop)),
-      ("Held", count { if case .hold = $0 { true } else { false } }),
-      ("Next stage", count { if case .advance = $0 { true } else { false } }),
-      ("To promote", count { $0 == .promote }),
-    ]
-    writer.element("dl", attributes: ["class": "summary"]) { writer in
-      for (name, value) in figures {
-        writer.element("div") { writer in
-          writer.element("dt", name)
-          writer.element("dd", value)
-        }
-      }
-    }
-    writer.line()
+    writer.figures([
+      Figure(name: "Experiments", value: "\(decisions.count)"),
+      Figure(name: "To stop", value: count(\.isStop)),
+      Figure(name: "Held", value: count { if case .hold = $0 { true } else { false } }),
+      Figure(name: "Next stage", value: count { if case .advance = $0 { true } else { false } }),
+      Figure(name: "To promote", value: count { $0 == .promote }),
+    ])
   }
 
   private func experiment(

@@ -26,19 +26,16 @@ struct KeyFolder: Sendable {
         }
       } catch {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "models.root", at: Location(path), "is not a root that can be trusted: \(error.problem.words)",
-            remedy: "restore it from the repository's history"))
+          .badConfiguration, "models.root", at: Location(path),
+          "is not a root that can be trusted: \(error.problem.words)",
+          remedy: "restore it from the repository's history")
       }
       roots.append(bytes)
     }
     if let trusted { return (roots, trusted.root) }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.no-root", at: Location(file("1.root.json")), "there is no root",
-        remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json"))
+      .badConfiguration, "models.no-root", at: Location(file("1.root.json")), "there is no root",
+      remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json")
   }
 
   // MARK: Keys
@@ -52,10 +49,8 @@ struct KeyFolder: Sendable {
       limit: 1 << 16)
     if let key = PublicKey(pem: bytes) { return key }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(path), "is not a public key in PEM for Ed25519",
-        remedy: "write one: `openssl pkey -in NAME.pem -pubout`"))
+      .badConfiguration, "models.key", at: Location(path), "is not a public key in PEM for Ed25519",
+      remedy: "write one: `openssl pkey -in NAME.pem -pubout`")
   }
 
   /// Whose public halves are in the folder, by their keys.
@@ -77,9 +72,8 @@ struct KeyFolder: Sendable {
     let (privatePath, publicPath) = (file(name + ".pem"), file(name + ".pub"))
     for path in [privatePath, publicPath] where try FileSystem.status(path) != nil {
       throw Failure(
-        .badInput,
-        Finding(
-          "models.key", at: Location(path), "is there already", remedy: "choose another name; nothing was written"))
+        .badInput, "models.key", at: Location(path), "is there already",
+        remedy: "choose another name; nothing was written")
     }
     let pem: [UInt8]
     do { pem = try key.pem(passphrase: passphrase) } catch { throw Self.unusable(privatePath, error) }
@@ -118,15 +112,14 @@ struct KeyFolder: Sendable {
       case .notEd25519: ("is a key for something else than Ed25519", "make one: `release models keys new`")
       case .library(let reason): ("cannot be used: \(reason)", "see whether libcrypto has Ed25519")
       }
-    return Failure(.badConfiguration, Finding("models.key", at: Location(place), message, remedy: remedy))
+    return Failure(.badConfiguration, "models.key", at: Location(place), message, remedy: remedy)
   }
 
   private static func refuseOpenFile(_ path: String) throws {
     guard let status = try FileSystem.status(path), status.mode & 0o077 != 0 else { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(path), "others can read this private key", remedy: "run `chmod 600 \(path)`"))
+      .badConfiguration, "models.key", at: Location(path), "others can read this private key",
+      remedy: "run `chmod 600 \(path)`")
   }
 
   private static func refuseTrackedFile(_ path: String, _ environment: RunEnvironment) throws {
@@ -138,9 +131,8 @@ struct KeyFolder: Sendable {
     // Without git, and outside of a repository, nothing is tracked.
     guard let result = try? environment.run(command), result.status == 0 else { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(path), "git tracks this private key: whoever has the repository has it",
-        remedy: "make another, and let the next root name it: `release models keys replace`"))
+      .badConfiguration, "models.key", at: Location(path),
+      "git tracks this private key: whoever has the repository has it",
+      remedy: "make another, and let the next root name it: `release models keys replace`")
   }
 }

@@ -9,55 +9,45 @@ import TUF
 /// `release models publish`: a person approves the models of the manifest, and they are put where devices can get them. Nobody runs them
 /// yet.
 package struct ModelsApproval: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    /// Nil for all.
-    package var flowName: String?
-    /// The file of the person's key; nil for the only one in the folder of keys.
-    package var key: String?
-    /// A program that signs instead; then `key` is the public half.
-    package var signer: String?
-    /// How many devices each customer has, for what it costs; nil if nobody asks.
-    package var devices: Int?
-    package var jobs = 1
-    package var isDryRun = false
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  /// Nil for all.
+  package var flowName: String?
+  /// The file of the person's key; nil for the only one in the folder of keys.
+  package var key: String?
+  /// A program that signs instead; then `key` is the public half.
+  package var signer: String?
+  /// How many devices each customer has, for what it costs; nil if nobody asks.
+  package var devices: Int?
+  package var jobs = 1
+  package var isDryRun = false
   private let environment: RunEnvironment
   /// Asks for the passphrase of a key.
   private let passphrase: @Sendable (_ file: String) throws -> String?
 
-  package init(
-    options: Options, environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?
-  ) {
-    self.options = options
+  package init(_ environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?) {
     self.environment = environment
     self.passphrase = passphrase
   }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
-    let setup = try OverTheAirSetup(options.workspace, environment)
+    let setup = try OverTheAirSetup(self.workspace, environment)
     try setup.requireClock()
-    let workspace = try await Workspace.withoutTemplates(
-      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let chosen = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let online = try setup.onlineKey()
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
-    let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: options.jobs)
+    let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
-      setup: setup, ledger: ledger, key: online, isDryRun: options.isDryRun, environment: environment)
+      setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)
     let appIDs = inspection.variants.map(\.customer.appID)
     let root = setup.newestRoot
-    let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: options.jobs) { appID in
+    let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       try await publisher.publish(
         appID,
         { published, appID, _ in
@@ -65,14 +55,14 @@ package struct ModelsApproval: Sendable {
         },
         reason: nil)
     }
-    var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+    var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
     report.cost = cost(inspection.variants, setup.ota)
     return report
   }
 
   private func cost(_ variants: [CustomerVariant], _ ota: OverTheAirConfiguration) -> DeliveryCost? {
-    options.devices.map { devices in
+    devices.map { devices in
       var cost = DeliveryCost(devices: devices)
       for variant in variants {
         cost.addCustomer(models: chosen(variant).filter { $0.format == .source }.map(\.byteCount), poll: ota.poll)
@@ -82,12 +72,12 @@ package struct ModelsApproval: Sendable {
   }
 
   private func chosen(_ variant: CustomerVariant?) -> [InspectedModel] {
-    (variant?.models ?? []).filter { model in options.flowName.map { $0 == model.entry.flowName.description } ?? true }
+    (variant?.models ?? []).filter { model in flowName.map { $0 == model.entry.flowName.description } ?? true }
   }
 
   private func personalKey(_ setup: OverTheAirSetup) throws -> PersonalKey {
-    let path = try options.key ?? onlyKey(setup)
-    if let program = options.signer {
+    let path = try key ?? onlyKey(setup)
+    if let program = signer {
       return PersonalKey(publicKey: try KeyFolder.publicKey(at: path), program: program, environment)
     }
     return PersonalKey(try KeyFolder.privateKey(at: path, environment: environment) { try passphrase(path) })
@@ -100,12 +90,10 @@ package struct ModelsApproval: Sendable {
       .filter { try FileSystem.status(setup.keys.file($0 + ".pem")) != nil }
     if files.count == 1 { return setup.keys.file(files[0] + ".pem") }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(setup.keys.path),
-        files.isEmpty
-          ? "has no private key that may approve models" : "has several private keys: \(Amount.names(files.sorted()))",
-        remedy: "name your key with --key"))
+      .badConfiguration, "models.key", at: Location(setup.keys.path),
+      files.isEmpty
+        ? "has no private key that may approve models" : "has several private keys: \(Amount.names(files.sorted()))",
+      remedy: "name your key with --key")
   }
 
   // MARK: One customer
@@ -192,10 +180,8 @@ package struct ModelsApproval: Sendable {
     _ model: InspectedModel, of appID: Identifier, message: String, remedy: String
   ) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.refused", at: Location(model.source), message,
-        subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy))
+      .badInput, "models.refused", at: Location(model.source), message,
+      subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy)
   }
 
   // MARK: Several people
@@ -218,7 +204,7 @@ package struct ModelsApproval: Sendable {
     let count = try file.count(of: root["targets"], root.keys)
     let threshold = root["targets"].threshold
     if count >= threshold { return try file.bytes }
-    if !options.isDryRun {
+    if !isDryRun {
       try FileSystem.makeDirectories(FilePath.parent(of: path))
       try FileSystem.writeAtOnce(path, file.bytes)
     }

@@ -65,9 +65,8 @@ struct FlowChange {
   func next() throws -> RolloutDocument {
     do { return try document() } catch {
       throw Failure(
-        .badInput,
-        Finding(
-          "models.refused", at: Location(flowName), error.message, subject: "app_id \(appID)", remedy: error.remedy))
+        .badInput, "models.refused", at: Location(flowName), error.message, subject: "app_id \(appID)",
+        remedy: error.remedy)
     }
   }
 

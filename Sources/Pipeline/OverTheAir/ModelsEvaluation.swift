@@ -7,18 +7,6 @@ import TUF
 
 /// `release models evaluate`: what the counts of running experiments say, and what follows from it.
 package struct ModelsEvaluation: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    /// Files, folders, or `-`; none for those of `release.json`.
-    package var metrics: [String] = []
-    /// Whether it does what follows.
-    package var isApplied = false
-    package var jobs = 1
-
-    package init() {}
-  }
-
   /// One experiment.
   package struct Flow: Sendable {
     package var flowName: String
@@ -63,30 +51,32 @@ package struct ModelsEvaluation: Sendable {
     }
   }
 
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  /// Files, folders, or `-`; none for those of `release.json`.
+  package var metrics: [String] = []
+  /// Whether it does what follows.
+  package var isApplied = false
+  package var jobs = 1
   private let environment: RunEnvironment
   /// More customers that are stopped in one run than this share of them is news of its own.
   private static let manyStopped = 0.05
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> Report {
-    let setup = try OverTheAirSetup(options.workspace, environment)
+    let setup = try OverTheAirSetup(workspace, environment)
     try setup.requireClock()
-    let metrics = try setup.metrics(options.metrics)
+    let metrics = try setup.metrics(self.metrics)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let key = try options.isApplied ? setup.onlineKey() : nil
+    let key = try isApplied ? setup.onlineKey() : nil
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
     }
-    let appIDs = try await setup.appIDs(
-      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
-    let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: options.jobs) {
-      try await evaluate($0, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
+    let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
+      try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
@@ -141,7 +131,7 @@ package struct ModelsEvaluation: Sendable {
   private func strangers(_ metrics: ModelsMetrics, _ appIDs: [Identifier]) -> [Finding] {
     let known = Set(appIDs.map(\.description))
     let names = Set(metrics.metrics.keys.map(\.appID)).subtracting(known).sorted { $0.precedesByBytes($1) }
-    guard case .all = options.selection, !names.isEmpty else { return [] }
+    guard case .all = selection, !names.isEmpty else { return [] }
     return [
       Finding(
         "evidence.stranger", .warning, at: Location("metrics"),
@@ -242,10 +232,8 @@ extension OverTheAirSetup {
     if !paths.isEmpty { return try ModelsMetrics(reading: paths) }
     if let path = ota.metrics { return try ModelsMetrics(reading: [FilePath.join(folder, path)]) }
     throw Failure(
-      .usage,
-      Finding(
-        "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
-        remedy: "name the file or folder with counts of devices"))
+      .usage, "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
+      remedy: "name the file or folder with counts of devices")
   }
 }
 

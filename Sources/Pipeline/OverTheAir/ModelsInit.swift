@@ -6,19 +6,6 @@ import TUF
 
 /// `release models init`: keys, a first root and the section of `release.json`, for a vendor of one. More people come later.
 package struct ModelsInit: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    /// The address that devices read, with `{{app_id}}`.
-    package var url = ""
-    /// The folder that it serves, with `{{app_id}}`.
-    package var directory = ""
-    /// The lowest version of the SDK that asks for models.
-    package var from: PackageVersion?
-    package var isDryRun = false
-
-    package init() {}
-  }
-
   /// What was made.
   package struct Report: Sendable {
     package var files: [String]
@@ -26,18 +13,22 @@ package struct ModelsInit: Sendable {
     package var keys: String
   }
 
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  /// The address that devices read, with `{{app_id}}`.
+  package var url = ""
+  /// The folder that it serves, with `{{app_id}}`.
+  package var directory = ""
+  /// The lowest version of the SDK that asks for models.
+  package var from: PackageVersion?
+  package var isDryRun = false
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Parameter passphrase: asks for a new one.
   /// - Throws: `Failure` with status 65 if there is something already.
   package func run(_ passphrase: () throws -> String) throws -> Report {
-    let path = options.workspace.configuration
+    let path = workspace.configuration
     let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
     let folder = FilePath.parent(of: path)
     let keys = KeyFolder(path: FilePath.join(folder, OverTheAirConfiguration.defaultKeys))
@@ -50,8 +41,7 @@ package struct ModelsInit: Sendable {
     let section = section(configuration.version)
     guard let after = OverTheAirSection.inserted(section, into: before) else {
       throw Failure(
-        .badInput,
-        Finding("models.init", at: Location(path), "is not an object", remedy: "write one between { and }"))
+        .badInput, "models.init", at: Location(path), "is not an object", remedy: "write one between { and }")
     }
     // Before anything is written: all of it can be read.
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
@@ -60,7 +50,7 @@ package struct ModelsInit: Sendable {
       onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
     let attributes = try unionOfLedger(folder)
     if let attributes { report.files.append(attributes.path) }
-    if options.isDryRun { return report }
+    if isDryRun { return report }
     let (owner, online) = try keyPair(keys)
     let words = try passphrase()
     try keys.write(owner, as: "owner", passphrase: words)
@@ -100,10 +90,10 @@ package struct ModelsInit: Sendable {
   }
 
   private func section(_ version: PackageVersion) -> JSONValue {
-    let first = options.from ?? version
+    let first = from ?? version
     let major = first.numbers.first.flatMap { Int($0.description) } ?? 1
     return JSONValue([
-      "url": options.url, "place": JSONValue(["kind": "directory", "path": options.directory]),
+      "url": url, "place": JSONValue(["kind": "directory", "path": directory]),
       "lines": [JSONValue(["min": first.description, "below": "\(major + 1).0.0"])],
       "upsellThreshold": tuning("0.5", min: "0.3", max: "0.8"),
       "randomUpsellChance": tuning("0.05", min: "0", max: "0.2"),
@@ -116,10 +106,8 @@ package struct ModelsInit: Sendable {
 
   private func exists(_ path: String, _ words: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.init", at: Location(path), words,
-        remedy: "for other keys, use `release models keys`; nothing was written"))
+      .badInput, "models.init", at: Location(path), words,
+      remedy: "for other keys, use `release models keys`; nothing was written")
   }
 }
 

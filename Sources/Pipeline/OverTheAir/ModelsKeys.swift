@@ -19,26 +19,19 @@ package struct ModelsKeys: Sendable {
     case status
   }
 
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var action = Action.status
-    /// A program that signs.
-    package var signer: String?
-    package var isDryRun = false
-
-    package init() {}
-  }
-
-  let options: Options
+  package var workspace = WorkspaceOptions()
+  package var action = Action.status
+  /// A program that signs.
+  package var signer: String?
+  package var isDryRun = false
   let environment: RunEnvironment
   private let passphrase: @Sendable (_ file: String) throws -> String?
   private let newPassphrase: @Sendable (_ name: String) throws -> String
 
   package init(
-    options: Options, environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?,
+    _ environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?,
     newPassphrase: @escaping @Sendable (_ name: String) throws -> String
   ) {
-    self.options = options
     self.environment = environment
     self.passphrase = passphrase
     self.newPassphrase = newPassphrase
@@ -46,9 +39,9 @@ package struct ModelsKeys: Sendable {
 
   /// - Throws: `Failure`: 65 for an action that makes no sense now, 75 below the threshold, 78 for keys that cannot be used.
   package func run() throws -> Report {
-    let setup = try OverTheAirSetup(options.workspace, environment)
+    let setup = try OverTheAirSetup(workspace, environment)
     var files: [String] = []
-    switch options.action {
+    switch action {
     case .new(let name, let isOnline): files = try makeKey(name, isOnline: isOnline, setup.keys)
     case .people, .replace, .renew: files = [try writeDraft(setup)]
     case .sign(let name): files = [try sign(name, setup)]
@@ -56,8 +49,8 @@ package struct ModelsKeys: Sendable {
     case .status: break
     }
     // What is there now, not what was meant.
-    var report = try report(OverTheAirSetup(options.workspace, environment))
-    (report.files, report.isDryRun) = (files, options.isDryRun)
+    var report = try report(OverTheAirSetup(workspace, environment))
+    (report.files, report.isDryRun) = (files, isDryRun)
     return report
   }
 
@@ -67,7 +60,7 @@ package struct ModelsKeys: Sendable {
         keys.path, message: "\(name.debugDescription) is no name of a key", remedy: "use letters, digits, - and _")
     }
     let files = [keys.file(name + ".pem"), keys.file(name + ".pub")]
-    if options.isDryRun { return files }
+    if isDryRun { return files }
     let key: PrivateKey
     do { key = try PrivateKey.generate() } catch { throw KeyFolder.unusable(keys.path, error) }
     try keys.write(key, as: name, passphrase: isOnline ? nil : newPassphrase(name))
@@ -113,14 +106,14 @@ package struct ModelsKeys: Sendable {
     {
       return path
     }
-    if options.isDryRun { return path }
+    if isDryRun { return path }
     try FileSystem.makeDirectories(FilePath.parent(of: path))
     try FileSystem.writeAtOnce(path, next.unsigned.bytes)
     return path
   }
 
   private func change(_ root: inout RootRole, _ setup: OverTheAirSetup) throws {
-    switch options.action {
+    switch action {
     case .people(let names, let threshold, let approvals):
       let keys = try names.map { try setup.keys.publicKey($0) }
       let count = Set(keys).count
@@ -172,8 +165,8 @@ package struct ModelsKeys: Sendable {
         path, message: "neither this root nor the one before lets \(name) sign it",
         remedy: "see `release models keys status`")
     }
-    if options.isDryRun { return path }
-    if let program = options.signer {
+    if isDryRun { return path }
+    if let program = signer {
       try PersonalKey(publicKey: publicKey, program: program, environment).sign(&file)
     } else {
       let privatePath = setup.keys.file(name + ".pem")
@@ -201,23 +194,21 @@ package struct ModelsKeys: Sendable {
         throw refused(path, message: error.problem.words, remedy: "begin it again")
       }
       throw Failure(
-        .temporary,
-        Finding(
-          "models.unsigned", at: Location(path), try standing(of: file, role: role, setup: setup).words,
-          remedy: "commit it; the next person runs `release models keys sign NAME`"))
+        .temporary, "models.unsigned", at: Location(path), try standing(of: file, role: role, setup: setup).words,
+        remedy: "commit it; the next person runs `release models keys sign NAME`")
     }
     if role.header.expires <= environment.time {
       throw refused(
         path, message: "has ended at \(UTCTime.text(role.header.expires))",
         remedy: "begin it again: `release models keys renew`")
     }
-    if options.isDryRun { return target }
+    if isDryRun { return target }
     try FileSystem.writeAtOnce(target, bytes)
     try FileSystem.removeFile(path)
     return target
   }
 
   private func refused(_ path: String, message: String, remedy: String) -> Failure {
-    Failure(.badInput, Finding("models.keys", at: Location(path), message, remedy: remedy))
+    Failure(.badInput, "models.keys", at: Location(path), message, remedy: remedy)
   }
 }

@@ -48,7 +48,7 @@ extension ModelsKeys {
       report.findings.append(ending)
     }
     let owners = report.roles.first { $0.name == "root" }
-    switch options.action {
+    switch action {
     case .sign, .new: return report
     default: break
     }

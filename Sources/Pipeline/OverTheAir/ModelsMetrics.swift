@@ -43,10 +43,8 @@ struct ModelsMetrics: Sendable {
     let names = try names(in: path)
     if !names.isEmpty { return names.map { FilePath.join(path, $0) } }
     throw Failure(
-      .badInput,
-      Finding(
-        "metrics.none", at: Location(path), "has no file with counts",
-        remedy: "write one whose name ends with .csv or .jsonl into it"))
+      .badInput, "metrics.none", at: Location(path), "has no file with counts",
+      remedy: "write one whose name ends with .csv or .jsonl into it")
   }
 
   /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.

@@ -72,10 +72,8 @@ struct ModelsPublisher: Sendable {
       }
     }
     throw Failure(
-      .temporary,
-      Finding(
-        "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
-        "others published \(Self.attempts) times while this was tried", remedy: "run the same command again"))
+      .temporary, "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
+      "others published \(Self.attempts) times while this was tried", remedy: "run the same command again")
   }
 
   /// With the newest root for which everything is signed as it demands: others wait, and what is there can still be stopped.
@@ -98,7 +96,7 @@ struct ModelsPublisher: Sendable {
         inputs.roots.removeLast()
       }
     } catch let problem as MetadataProblem {
-      throw Failure(.bug, Finding("models.metadata", at: Location(appID.description), problem.words))
+      throw Failure(.bug, "models.metadata", at: Location(appID.description), problem.words)
     } catch let problem as PrivateKey.Problem { throw KeyFolder.unusable(setup.ota.onlineKey, problem) }
     var finding = waits(appID, root: setup.roots.count, refusal)
     finding.severity = .error

@@ -7,58 +7,48 @@ import TUF
 
 /// A command of `release models` that changes who runs which of the approved models, with the online key alone.
 package struct ModelsRun: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    package var change = ModelsChange.refresh
-    /// Nil for every flow that the change concerns.
-    package var flowName: String?
-    package var reason: String?
-    /// Counts that say what a rollout would find; none for those of `release.json`.
-    package var metrics: [String] = []
-    package var jobs = 1
-    package var isDryRun = false
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  package var change = ModelsChange.refresh
+  /// Nil for every flow that the change concerns.
+  package var flowName: String?
+  package var reason: String?
+  /// Counts that say what a rollout would find; none for those of `release.json`.
+  package var metrics: [String] = []
+  package var jobs = 1
+  package var isDryRun = false
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
-    let setup = try OverTheAirSetup(options.workspace, environment)
+    let setup = try OverTheAirSetup(workspace, environment)
     try setup.requireClock()
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let key = try setup.onlineKey()
-    if !options.change.isSafe, let end = endOfRoot(setup), end.severity == .error {
+    if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let appIDs = try await setup.appIDs(
-      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
-    let manifest = options.change.isSafe ? [:] : try await manifest(setup)
+    let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    let manifest = change.isSafe ? [:] : try await manifest(setup)
     let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
-      setup: setup, ledger: ledger, key: key, isDryRun: options.isDryRun, environment: environment)
-    let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: options.jobs) { appID in
-      let flow = options.flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
+      setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
+    let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
+      let flow = flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
       if let (flow, forecast) = flow, !forecast.isEnough {
         throw blind(appID, flow: flow, forecast: forecast, setup: setup)
       }
       var customer = try await publisher.publish(
-        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: options.reason)
+        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: reason)
       customer.forecast = flow?.1
       return customer
     }
-    var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+    var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
-    if case .refresh = options.change {
+    if case .refresh = change {
       report.endings = endings
     } else {
       // What is safe is published, and devices take it when a person has signed again.
@@ -75,10 +65,10 @@ package struct ModelsRun: Sendable {
     _ setup: OverTheAirSetup
   ) throws -> (@Sendable (Identifier, _ flowName: String) -> DetectionForecast?)? {
     // A folder that nobody has written to yet says nothing of a first rollout.
-    guard case .rollout(_, let stage, _) = options.change, try !options.metrics.isEmpty || setup.hasMetrics() else {
+    guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
       return nil
     }
-    let metrics = try setup.metrics(options.metrics)
+    let metrics = try setup.metrics(self.metrics)
     let ota = setup.ota
     return { appID, flow in
       metrics.traffic(of: appID, flowName: flow, plan: ota.stages).flatMap {
@@ -117,9 +107,9 @@ package struct ModelsRun: Sendable {
 
   /// What the manifest says of customers; nothing if there is none here.
   private func manifest(_ setup: OverTheAirSetup) async throws -> [Identifier: Customer] {
-    let path = setup.manifest(options.workspace)
+    let path = setup.manifest(workspace)
     if path != "-", try FileSystem.status(path) == nil { return [:] }
-    let customers = try await Workspace.readManifest(path, jobs: options.jobs)
+    let customers = try await Workspace.readManifest(path, jobs: jobs)
     return customers.keyed(by: \.appID)
   }
 
@@ -130,7 +120,7 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      if !options.change.isSafe, let end = published.trusted.targets?.header.expires,
+      if !self.change.isSafe, let end = published.trusted.targets?.header.expires,
         let finding = PublishedModels.ending("targets", end, of: appID, now: environment.time),
         finding.severity == .error
       {
@@ -139,16 +129,16 @@ package struct ModelsRun: Sendable {
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows(published) {
         // A run that was killed after devices could see the change has made it.
-        if let event = options.change.event, recovered[flow] == event { continue }
-        if !options.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
+        if let event = self.change.event, recovered[flow] == event { continue }
+        if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
         let change = FlowChange(
-          change: options.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
+          change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
           published: published,
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
       }
-      if case .hold(let isEnd) = options.change {
+      if case .hold(let isEnd) = self.change {
         edit.holds = flows(published).filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
           .map { ($0, isEnd ? .released : .held) }
       }
@@ -158,10 +148,10 @@ package struct ModelsRun: Sendable {
 
   /// Without a name, those that have something to change.
   private func flows(_ published: PublishedModels) -> [String] {
-    if let name = options.flowName { return [name] }
+    if let name = flowName { return [name] }
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     let chosen =
-      switch options.change {
+      switch change {
       case .refresh: Set<String>()
       case .advance, .promote, .stop:
         all.filter { published.documents[$0]?.lines.contains { $0.experiment != nil } ?? false }
@@ -176,12 +166,10 @@ package struct ModelsRun: Sendable {
     let held = ledger[appID]?.held.contains(flow) ?? false
     guard held || customer?.heldVersion != nil else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "models.held", at: Location(flow),
-        "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
-        subject: "app_id \(appID)",
-        remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first"))
+      .badInput, "models.held", at: Location(flow),
+      "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
+      subject: "app_id \(appID)",
+      remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first")
   }
 }
 

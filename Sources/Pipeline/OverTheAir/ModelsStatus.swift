@@ -6,14 +6,6 @@ import TUF
 
 /// `release models status` and `verify`: what devices are told, by their place, verified as a device does it.
 package struct ModelsStatus: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    package var jobs = 1
-
-    package init() {}
-  }
-
   package struct Flow: Sendable {
     package var flowName: String
     package var document: RolloutDocument
@@ -42,21 +34,19 @@ package struct ModelsStatus: Sendable {
     }
   }
 
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  package var jobs = 1
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   package func run() async throws -> Report {
-    let setup = try OverTheAirSetup(options.workspace, environment)
+    let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let appIDs = try await setup.appIDs(
-      of: options.selection, options: options.workspace, ledger: ledger, jobs: options.jobs)
-    let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: options.jobs) {
-      try await customer($0, setup: setup, ledger: ledger)
+    let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: jobs) { appID in
+      try await customer(appID, setup: setup, ledger: ledger)
     }
     return Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))

@@ -6,18 +6,6 @@ import TUF
 
 /// `release models verify`: one customer's whole repository, read as a device does it, with nothing but a root.
 package struct ModelsVerify: Sendable {
-  package struct Options: Sendable {
-    /// A folder, or the address of one.
-    package var place = ""
-    /// The file of the root that is trusted; nil for the first one of release.json.
-    package var root: String?
-    package var configuration = WorkspaceOptions().configuration
-    /// Nil for the customer that the feed is for.
-    package var appID: Identifier?
-
-    package init() {}
-  }
-
   package struct Report: Sendable {
     package var appID: Identifier
     package var versions: ModelsEntry.Versions
@@ -29,26 +17,28 @@ package struct ModelsVerify: Sendable {
     package var status: ExitStatus { findings.contains { $0.severity == .error } ? .badInput : .done }
   }
 
-  private let options: Options
+  /// A folder, or the address of one.
+  package var place = ""
+  /// The file of the root that is trusted; nil for the first one of release.json.
+  package var root: String?
+  package var configuration = WorkspaceOptions().configuration
+  /// Nil for the customer that the feed is for.
+  package var appID: Identifier?
   private let environment: RunEnvironment
   /// Nobody has that many.
   private static let mostRoots = 1024
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure`: 65 for what a device would refuse, 74 and 75 for what cannot be read.
   package func run() throws -> Report {
-    let isURL = options.place.hasPrefix("https://") || options.place.hasPrefix("http://")
+    let isURL = self.place.hasPrefix("https://") || self.place.hasPrefix("http://")
     let place: any ReadablePlace =
       isURL
-      ? HTTPPlace(
-        url: options.place.hasSuffix("/") ? String(options.place.dropLast()) : options.place, environment.httpOptions)
-      : DirectoryPlace(folder: options.place)
+      ? HTTPPlace(url: self.place.hasSuffix("/") ? String(self.place.dropLast()) : self.place, environment.httpOptions)
+      : DirectoryPlace(folder: self.place)
     let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
-    guard let appID = options.appID ?? feed.flatMap({ Identifier($0.appID) }) else {
+    guard let appID = self.appID ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
         at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
     }
@@ -72,14 +62,14 @@ package struct ModelsVerify: Sendable {
 
   /// The trusted one, and what follows it.
   private func roots(_ place: any ReadablePlace) throws -> [[UInt8]] {
-    let path = try options.root ?? OverTheAirSetup.firstRoot(options.configuration, environment)
+    let path = try root ?? OverTheAirSetup.firstRoot(configuration, environment)
     let trusted = try readInput(path, "models", status: .badConfiguration, remedy: "name the file with --root")
     var roots = [trusted]
     var version: Int
     do { version = try RootRole(SignedFile(parsing: trusted).signed).header.version } catch {
       throw Failure(
-        .badConfiguration,
-        Finding("models.root", at: Location(path), error.words, remedy: "name the file of a root with --root"))
+        .badConfiguration, "models.root", at: Location(path), error.words,
+        remedy: "name the file of a root with --root")
     }
     while roots.count < Self.mostRoots {
       version += 1

@@ -25,10 +25,9 @@ struct OverTheAirSetup: Sendable {
     configuration = try ReleaseConfiguration.readFile(options.configuration, variable: environment.variable)
     guard let ota = configuration.overTheAir else {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.no-ota", at: Location(options.configuration, .path("ota")), "is missing: models go nowhere",
-          remedy: "run `release models init`"))
+        .badConfiguration, "models.no-ota", at: Location(options.configuration, .path("ota")),
+        "is missing: models go nowhere",
+        remedy: "run `release models init`")
     }
     self.ota = ota
     self.environment = environment
@@ -54,11 +53,9 @@ struct OverTheAirSetup: Sendable {
     let (now, slack) = (environment.time, NextPublication.Validity.root)
     guard now < made - NextPublication.Validity.day || now > newestRoot.header.expires + slack else { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.clock", at: Location(keys.file("\(roots.count).root.json")),
-        "is of \(UTCTime.text(made).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
-        remedy: "set the clock; if it is right, make a new root: `release models keys renew`"))
+      .badConfiguration, "models.clock", at: Location(keys.file("\(roots.count).root.json")),
+      "is of \(UTCTime.text(made).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
+      remedy: "set the clock; if it is right, make a new root: `release models keys renew`")
   }
 
   private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
@@ -109,10 +106,9 @@ struct OverTheAirSetup: Sendable {
     let name = ota.onlineKey
     guard let value = environment.variable(name) else {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.key", at: Location(name), "is not set: it has the online key, or the path of its file",
-          remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`"))
+        .badConfiguration, "models.key", at: Location(name),
+        "is not set: it has the online key, or the path of its file",
+        remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`")
     }
     if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(at: value, environment: environment) { nil } }
     do { return try PrivateKey(pem: Array(value.utf8), passphrase: nil) } catch {
@@ -126,11 +122,9 @@ struct OverTheAirSetup: Sendable {
     let known = role == "targets" ? [newestRoot] : roots.compactMap { try? RootRole(SignedFile(parsing: $0).signed) }
     if known.contains(where: { $0.keys(of: role).contains(key) }) { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "models.key", at: Location(keys.path),
-        "no root lets the key \(key.id.prefix(12))… sign \(role)",
-        remedy: "use another key, or let the root name this one: `release models keys replace`"))
+      .badConfiguration, "models.key", at: Location(keys.path),
+      "no root lets the key \(key.id.prefix(12))… sign \(role)",
+      remedy: "use another key, or let the root name this one: `release models keys replace`")
   }
 }
 

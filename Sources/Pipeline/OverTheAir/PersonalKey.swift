@@ -28,11 +28,9 @@ struct PersonalKey: Sendable {
       let result = try environment.run(command)
       if result.status == 0, try FileSystem.status(file) != nil { return try FileSystem.readFile(file, limit: 1 << 16) }
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.signer", at: Location(program),
-          "has signed nothing: it ended with status \(result.status)\(result.output.isEmpty ? "" : ": \(result.output)")",
-          remedy: "it gets the bytes at stdin, and writes the 64 bytes of an Ed25519 signature to stdout"))
+        .badConfiguration, "models.signer", at: Location(program),
+        "has signed nothing: it ended with status \(result.status)\(result.output.isEmpty ? "" : ": \(result.output)")",
+        remedy: "it gets the bytes at stdin, and writes the 64 bytes of an Ed25519 signature to stdout")
     }
   }
 
@@ -40,10 +38,8 @@ struct PersonalKey: Sendable {
   func sign(_ file: inout SignedFile) throws {
     do { try file.add(publicKey, signature) } catch let problem as MetadataProblem {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.signer", at: Location(String(publicKey.id.prefix(12)) + "…"), problem.words,
-          remedy: "name the program and the public half of the same key"))
+        .badConfiguration, "models.signer", at: Location(String(publicKey.id.prefix(12)) + "…"), problem.words,
+        remedy: "name the program and the public half of the same key")
     }
   }
 }

@@ -134,19 +134,15 @@ struct PublishedModels: Sendable {
 
   static func nothing(_ appID: Identifier, _ place: any ReadablePlace) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.nothing", at: Location(place.address(of: timestampName)), "there is nothing yet",
-        subject: "app_id \(appID)",
-        remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+      .badInput, "models.nothing", at: Location(place.address(of: timestampName)), "there is nothing yet",
+      subject: "app_id \(appID)",
+      remedy: "approve the manifest's models first: `release models publish --customer \(appID)`")
   }
 
   static func refused(at place: any ReadablePlace, name: String, words: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.destination", at: Location(place.address(of: name)), words,
-        remedy: "find out who has changed the place; devices refuse it too, and keep what they have"))
+      .badInput, "models.destination", at: Location(place.address(of: name)), words,
+      remedy: "find out who has changed the place; devices refuse it too, and keep what they have")
   }
 }
 

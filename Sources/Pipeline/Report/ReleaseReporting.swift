@@ -6,33 +6,24 @@ import Platform
 
 /// `release report`: a page about a release, for the vendor or for one customer.
 package struct ReleaseReporting: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    /// A version in the output folder, or the path of a release; nil for the version in `release.json`.
-    package var release: String?
-    /// The `app_id` of the only customer on the page.
-    package var customer: String?
-    package var jobs = 1
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  /// A version in the output folder, or the path of a release; nil for the version in `release.json`.
+  package var release: String?
+  /// The `app_id` of the only customer on the page.
+  package var customer: String?
+  package var jobs = 1
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Returns: the page as HTML.
   /// - Throws: `Failure`: 64 for an unknown customer, 65 if there is no such release, or if a customer's page would contain
   ///   what no customer should read.
   package func run() async throws -> String {
-    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable)
     let workspace = renderer.workspace
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let reader = try options.customer.map {
+    let reader = try customer.map {
       try Selection.customers([$0]).resolve(workspace.customers, manifestFile: workspace.manifestFile)[0]
     }
     let folder = folder(workspace)
@@ -41,7 +32,7 @@ package struct ReleaseReporting: Sendable {
     var page = try await page(of: variants, in: folder, for: reader, workspace: workspace)
     page.findings = (page.findings + verified.findings.map { $0.placed(in: folder) }).sortedBySeverity()
     page.artifactCount = verified.artifacts.count
-    let document = try await page.document(jobs: options.jobs)
+    let document = try await page.document(jobs: jobs)
     if let reader {
       try refuseLeaks(in: document.plain, to: reader, folder: folder, workspace: workspace, index: index)
     }
@@ -49,7 +40,7 @@ package struct ReleaseReporting: Sendable {
   }
 
   private func folder(_ workspace: Workspace) -> String {
-    guard let release = options.release else { return workspace.versionFolder }
+    guard let release else { return workspace.versionFolder }
     if PackageVersion(release) != nil { return FilePath.join(workspace.output, release) }
     return release.utf8.count > 1 && release.utf8.last == UInt8(ascii: "/") ? String(release.dropLast()) : release
   }
@@ -60,7 +51,7 @@ package struct ReleaseReporting: Sendable {
   private func variants(in folder: String, of reader: Customer?) async throws -> [Variant] {
     var variants: [Variant] = []
     if FileSystem.isDirectory(folder), case .release(_, let folders) = try VerificationTarget.locate(folder) {
-      variants = try await concurrentMap(folders, limit: options.jobs) { variant -> Variant? in
+      variants = try await concurrentMap(folders, limit: jobs) { variant -> Variant? in
         guard let appID = Identifier(FilePath.lastComponent(of: variant.path)),
           reader.map({ $0.appID == appID }) ?? true,
           let record = VariantRecord(in: variant.path), record.appID == appID.description
@@ -71,10 +62,8 @@ package struct ReleaseReporting: Sendable {
     if !variants.isEmpty { return variants.sorted { $0.appID < $1.appID } }
     let wanted = reader.map { "the release of customer \($0.appID)" } ?? "a release"
     throw Failure(
-      .badInput,
-      Finding(
-        "report.no-release", at: Location(folder), "does not contain \(wanted)",
-        remedy: "run `release build` first, or name the version or folder of another release"))
+      .badInput, "report.no-release", at: Location(folder), "does not contain \(wanted)",
+      remedy: "run `release build` first, or name the version or folder of another release")
   }
 
   private func page(
@@ -87,13 +76,13 @@ package struct ReleaseReporting: Sendable {
       workspace: workspace, folder: folder, version: version,
       releases: try await DeliveredReleases(
         of: appIDs, upTo: version, output: FilePath.parent(of: folder), ledger: workspace.ledgerPath,
-        jobs: options.jobs),
+        jobs: jobs),
       listed: Dictionary(workspace.customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { $1 }))
     let names = variants.flatMap { $0.record.products.compactMap(\.name) }
     let products = Set(names).sorted { $0.precedesByBytes($1) }
     var page = ReportPage(
       products: products, version: version.description,
-      customers: try await concurrentMap(variants, limit: options.jobs) { try content.customer($0.record, $0.appID) },
+      customers: try await concurrentMap(variants, limit: jobs) { try content.customer($0.record, $0.appID) },
       isForCustomer: reader != nil,
       sizes: content.sizes(appIDs, products: products),
       findings: reader == nil ? [content.releases.conflict].compactMap(\.self) : [], artifactCount: 0,
@@ -106,11 +95,7 @@ package struct ReleaseReporting: Sendable {
 
   /// Nil if the version is not tagged, or nothing is in a git repository.
   private func origin(of version: PackageVersion, _ workspace: Workspace) throws -> ReportPage.Origin? {
-    let repository: Repository
-    do { repository = try Repository.open(holding: workspace.configurationFile, environment) } catch let error
-      as GitError
-      where error.cause == .notRepository
-    { return nil }
+    guard let repository = try workspace.repository(environment) else { return nil }
     let name = workspace.configuration.git.tagPattern.tag(for: version.description)
     guard let tag = try repository.tag(name), let id = tag.commit else { return nil }
     let time = try tag.tagger?.time ?? repository.commit(id).committer.time
@@ -123,12 +108,11 @@ extension ReleaseReporting {
   private func verify(
     _ folder: String, for reader: Customer?, renderer: Renderer, index: IdentityIndex
   ) async throws -> VerificationReport {
-    var verification = ArtifactVerification.Options()
+    var verification = ArtifactVerification(environment)
     verification.paths = [folder]
     verification.variants = reader.map { [$0.appID.description] }
-    verification.jobs = options.jobs
-    var report = try await ArtifactVerification(options: verification, environment: environment)
-      .run(in: renderer, index)
+    verification.jobs = jobs
+    var report = try await verification.run(in: renderer, index)
     if reader == nil { return report }
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }

@@ -16,33 +16,24 @@ import Publishing
 ///     tag      ReleaseTagging      on a commit that has the ledger
 ///     push     SourcePush          the ledger and the tag
 package struct ReleaseShipping: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var request = BumpRequest.auto()
-    /// Who gets the release now; nil for everybody. All are built: the tag stands for all.
-    package var wave: Wave?
-    /// Variants that are built at a time, and customers that are published at a time.
-    package var jobs = 1
-    package var publishJobs = 8
-    /// Whether to push; nil for what `release.json` says.
-    package var pushes: Bool?
-    package var allowsDetached = false
-    package var allowsBehind = false
-    package var allowsLower = false
-
-    package init() {}
-  }
-
-  let options: Options
+  package var workspace = WorkspaceOptions()
+  package var request = BumpRequest.auto()
+  /// Who gets the release now; nil for everybody. All are built: the tag stands for all.
+  package var wave: Wave?
+  /// Variants that are built at a time, and customers that are published at a time.
+  package var jobs = 1
+  package var publishJobs = 8
+  /// Whether to push; nil for what `release.json` says.
+  package var pushes: Bool?
+  package var allowsDetached = false
+  package var allowsBehind = false
+  package var allowsLower = false
   let environment: RunEnvironment
   let channelMaker: ChannelMaker
   let bases: BaseSupplier
   private let judge: FolderJudge
 
-  package init(
-    options: Options, environment: RunEnvironment, channels: ChannelMaker, bases: BaseSupplier, judge: FolderJudge
-  ) {
-    self.options = options
+  package init(_ environment: RunEnvironment, channels: ChannelMaker, bases: BaseSupplier, judge: FolderJudge) {
     self.environment = environment
     channelMaker = channels
     self.bases = bases
@@ -54,7 +45,7 @@ package struct ReleaseShipping: Sendable {
   /// - Throws: any error if the task was cancelled, or before the first step.
   package func run(_ plan: ShipPlan) async throws -> ShipReport {
     guard plan.needsCheckout, let commit = plan.anchor?.commit else { return try await carryOut(plan) }
-    let before = try ShipSource(options.workspace.configuration, environment)
+    let before = try ShipSource(workspace.configuration, environment)
     let checkout = try SourceCheckout(before, environment)
     try checkout.detach(at: commit)
     do {
@@ -98,13 +89,13 @@ package struct ReleaseShipping: Sendable {
   ) async throws -> ExitStatus {
     switch step {
     case .bump:
-      let source = try ShipSource(options.workspace.configuration, environment)
+      let source = try ShipSource(workspace.configuration, environment)
       let changelog = try ShipChangelog.find(for: plan.version, in: source, environment: environment)
       let bump = try bumping(plan.version, changelog).run()
       if bump.files.isEmpty, bump.commit == nil { report.states[step] = .wasDone }
       report.bump = bump
     case .reserve:
-      let source = try ShipSource(options.workspace.configuration, environment)
+      let source = try ShipSource(workspace.configuration, environment)
       report.reserved = source.head.description
       try push(plan, source)?.begin(at: source.head)
     case .build:
@@ -114,13 +105,12 @@ package struct ReleaseShipping: Sendable {
       report.isRecordSafe = false
       let publishing = ReleasePublishing(
         options: publishOptions, environment: environment, channels: channelMaker, judge: judge)
-      let result = try await ThreadPool.run(threads: options.publishJobs) { try await publishing.run() }
+      let result = try await ThreadPool.run(threads: publishJobs) { try await publishing.run() }
       report.publish = result
       return result.status
     case .tag:
-      let source = try ShipSource(options.workspace.configuration, environment)
-      try LedgerCommit(source.repository, ledger: source.ledger, environment: environment).make(plan.version)
-      report.tag = try ReleaseTagging(options: tagOptions(plan), environment: environment).run()
+      try ShipSource(workspace.configuration, environment).commitLedger(with: plan.version, environment)
+      report.tag = try tagging(plan).run()
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
     }
@@ -131,13 +121,13 @@ package struct ReleaseShipping: Sendable {
   ///
   /// - Returns: whether the remote lacked anything.
   private func deliver(_ plan: ShipPlan, _ report: inout ShipReport, withTag: Bool) throws -> Bool {
-    let before = try ShipSource(options.workspace.configuration, environment)
+    let before = try ShipSource(workspace.configuration, environment)
     let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
     let isHere = try tagged.map { try before.isAt($0) } ?? true
     if isHere, !plan.pending.contains(.tag) || !withTag {
-      try LedgerCommit(before.repository, ledger: before.ledger, environment: environment).make(plan.version)
+      try before.commitLedger(with: plan.version, environment)
     }
-    let source = try ShipSource(options.workspace.configuration, environment)
+    let source = try ShipSource(workspace.configuration, environment)
     let anchor = report.reserved.flatMap { ObjectID($0) }
     guard let push = try push(plan, source, anchor: anchor) else { return false }
     let delivery = try push.deliver(isHere ? source.head : tagged ?? source.head, withTag: withTag)
@@ -149,7 +139,7 @@ package struct ReleaseShipping: Sendable {
   /// Pushes who has got the release so far: this machine may be gone when the next run goes on.
   private func saveLedger(_ plan: ShipPlan, _ report: inout ShipReport) {
     do {
-      let source = try ShipSource(options.workspace.configuration, environment)
+      let source = try ShipSource(workspace.configuration, environment)
       report.isRecordSafe = try !Ledger(reading: source.ledger, of: plan.version).has(plan.version)
       if plan.push == nil || report.isRecordSafe { return }
       _ = try deliver(plan, &report, withTag: false)
@@ -165,7 +155,7 @@ package struct ReleaseShipping: Sendable {
 
   /// Adds what other runs have pushed to the ledger, so that it is known who has got the release.
   private func takeUpLedger(_ plan: ShipPlan, and others: [UInt8]? = nil) throws {
-    let source = try ShipSource(options.workspace.configuration, environment)
+    let source = try ShipSource(workspace.configuration, environment)
     if let others { try LedgerLines.add(others, to: source.ledger) }
     guard plan.anchor != nil, let lines = try push(plan, source)?.ledgerOfBranch() else { return }
     try LedgerLines.add(lines, to: source.ledger)
@@ -182,10 +172,10 @@ package struct ReleaseShipping: Sendable {
 
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = try await Workspace.load(self.workspace, jobs: jobs, variable: environment.variable)
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return nil }
-    return try await ReleaseBuild(options: buildOptions(unbuilt), environment: environment, bases: bases).build()
+    return try await building(unbuilt).build()
   }
 
   /// What customers have is never built again: other inputs would make other bytes.
@@ -198,49 +188,49 @@ package struct ReleaseShipping: Sendable {
   }
 }
 
-// MARK: - The options of the steps
+// MARK: - The steps
 
 extension ReleaseShipping {
   func bumping(
     _ version: PackageVersion? = nil, _ changelog: BumpChangelog? = nil, isDryRun: Bool = false
   ) -> VersionBumping {
-    var bump = VersionBumping.Options()
-    bump.configuration = options.workspace.configuration
-    bump.request = version.map { .version($0) } ?? options.request
-    bump.allowsLower = options.allowsLower
-    bump.commits = true
-    bump.changelog = changelog
-    bump.isDryRun = isDryRun
-    return VersionBumping(options: bump, environment: environment)
+    var bumping = VersionBumping(environment)
+    bumping.configuration = workspace.configuration
+    bumping.request = version.map { .version($0) } ?? request
+    bumping.allowsLower = allowsLower
+    bumping.commits = true
+    bumping.changelog = changelog
+    bumping.isDryRun = isDryRun
+    return bumping
   }
 
-  func buildOptions(_ customers: [Identifier]) -> ReleaseBuild.Options {
-    var build = ReleaseBuild.Options()
-    build.workspace = options.workspace
-    build.selection = .customers(customers.map(\.description))
-    build.jobs = options.jobs
-    return build
+  func building(_ customers: [Identifier]) -> ReleaseBuild {
+    var building = ReleaseBuild(environment, bases: bases)
+    building.workspace = workspace
+    building.selection = .customers(customers.map(\.description))
+    building.jobs = jobs
+    return building
   }
 
   var publishOptions: ReleasePublishing.Options {
     var publish = ReleasePublishing.Options()
     publish.asksJudges = true
-    publish.workspace = options.workspace
-    publish.jobs = options.publishJobs
+    publish.workspace = workspace
+    publish.jobs = publishJobs
     publish.isAllOrNothing = true
-    publish.wave = options.wave
+    publish.wave = wave
     return publish
   }
 
   /// A release that was begun is finished where it was begun, whatever has come since.
-  func tagOptions(_ plan: ShipPlan) -> ReleaseTagging.Options {
+  func tagging(_ plan: ShipPlan) -> ReleaseTagging {
     let isBegun = plan.anchor != nil
-    var tag = ReleaseTagging.Options()
-    tag.configuration = options.workspace.configuration
-    tag.allowsDetached = options.allowsDetached || isBegun
-    tag.allowsBehind = options.allowsBehind || isBegun
-    tag.allowsLower = options.allowsLower || isBegun && plan.taggedCommit == nil
-    tag.asksRemote = false
-    return tag
+    var tagging = ReleaseTagging(environment)
+    tagging.configuration = workspace.configuration
+    tagging.allowsDetached = allowsDetached || isBegun
+    tagging.allowsBehind = allowsBehind || isBegun
+    tagging.allowsLower = allowsLower || isBegun && plan.taggedCommit == nil
+    tagging.asksRemote = false
+    return tagging
   }
 }

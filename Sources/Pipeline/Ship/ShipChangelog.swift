@@ -29,7 +29,7 @@ enum ShipChangelog {
         path: path, repositoryPath: repositoryPath, before: before, after: after, isCommitted: committed == after)
     }
     if let committed, Changelog.hasSection(of: version, text) { return changelog(committed) }
-    let (report, page) = try NotesMaking(options: .init(), environment: environment).notes(of: version, sources)
+    let (report, page) = try NotesMaking(environment).notes(of: version, sources)
     return changelog(Array(try file.edit(text, report: report, page: page).text.utf8))
   }
 }

@@ -12,12 +12,12 @@ extension ReleaseShipping {
 
   /// - Parameter push: where a run pushes that has checked out the release's commit; nil for what HEAD's branch says.
   func plan(pushing push: ShipPlan.Push?) async throws -> ShipPlan {
-    let source = try ShipSource(options.workspace.configuration, environment)
+    let source = try ShipSource(self.workspace.configuration, environment)
     var warnings: [Finding] = []
-    let remote = try ShipRemote.ask(source, isWanted: options.pushes, environment) { warnings.append($0) }
-    let target = try ShipTarget.find(for: options.request, in: source, bumping: bumping(), begun: remote?.begun() ?? [])
+    let remote = try ShipRemote.ask(source, isWanted: pushes, environment) { warnings.append($0) }
+    let target = try ShipTarget.find(for: request, in: source, bumping: bumping(), begun: remote?.begun() ?? [])
     var plan = ShipPlan(target, source)
-    plan.wave = options.wave
+    plan.wave = wave
     plan.warnings = warnings
     plan.remote = try source.defaultRemote()
     if let remote {
@@ -36,9 +36,9 @@ extension ReleaseShipping {
 
   /// Finds the steps that need no remote.
   private func addSteps(to plan: inout ShipPlan, _ source: ShipSource, _ target: ShipTarget) async throws {
-    var loading = options.workspace
+    var loading = self.workspace
     loading.acceptsStoppedBump = true
-    var renderer = try await Renderer.load(loading, jobs: options.jobs, variable: environment.variable)
+    var renderer = try await Renderer.load(loading, jobs: jobs, variable: environment.variable)
     renderer.workspace.configuration.version = target.version
     let workspace = renderer.workspace
     let publishing = try PublishPlan.make(workspace, publishOptions)
@@ -56,8 +56,7 @@ extension ReleaseShipping {
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
-      let tagging = ReleaseTagging(options: tagOptions(plan), environment: environment)
-      try tagging.refuseOtherFiles(than: target.version, at: tagged)
+      try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
       if !isHere { throw Failure(.badInput, elsewhere(tagged, source.head)) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
@@ -70,7 +69,7 @@ extension ReleaseShipping {
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)
     let preflight = DestinationPreflight(
-      workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment,
+      workspace: workspace, publishing: publishing, jobs: publishJobs, environment: environment,
       channelMaker: channelMaker)
     // Where something is pushed, a run that has published anything has said so on the remote before.
     plan.warnings += try await preflight.run(
@@ -98,11 +97,10 @@ extension ReleaseShipping {
     let workspace = renderer.workspace
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return }
-    let release = ReleaseBuild(options: buildOptions(unbuilt), environment: environment, bases: bases)
-    let complete = try await renderer.addingChanges(
-      for: release.options.selection, environment, jobs: options.jobs)
+    let release = building(unbuilt)
+    let complete = try await renderer.addingChanges(for: release.selection, environment, jobs: jobs)
     let report = try await release.check(
-      complete, VersionScan(workspace.configuration, file: options.workspace.configuration))
+      complete, VersionScan(workspace.configuration, file: self.workspace.configuration))
     if let failure = Failure.joining(report.failures.map(\.failure)) { throw failure }
   }
 
@@ -111,8 +109,8 @@ extension ReleaseShipping {
     let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
     try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
     if changelog?.isCommitted == false { plan.changelog = changelog?.path }
-    let refusals = try ReleaseTagging(options: tagOptions(plan), environment: environment)
-      .refusals(of: plan.version, at: source.head, in: source.repository, source.history.pattern)
+    let refusals = try tagging(plan).refusals(
+      of: plan.version, at: source.head, in: source.repository, source.history.pattern)
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }
     let report = try bumping(plan.version, isDryRun: true).run()
     plan.files = report.files

@@ -8,7 +8,6 @@ struct ShipRemote {
   let answer: SourceRemote.Answer
   /// Whether this run pushes to it.
   let isPushedTo: Bool
-  let reservations: [Reservation]
   private let source: ShipSource
 
   /// Asks the remote that is pushed to, or that a person could push to.
@@ -29,34 +28,26 @@ struct ShipRemote {
             "ship.no-remote", at: Location(source.repository.path), "has no remote \(name.debugDescription)",
             remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
       }
-      return try ShipRemote(remote, answer: remote.ask(), isPushedTo: true, source: source)
+      return ShipRemote(remote: remote, answer: try remote.ask(), isPushedTo: true, source: source)
     }
     guard let name = try source.defaultRemote(),
       let remote = try SourceRemote(name, of: source.repository, environment: environment)
     else { return nil }
-    do { return try ShipRemote(remote, answer: remote.ask(), isPushedTo: false, source: source) } catch let failure
-      as Failure
-    {
+    do {
+      return ShipRemote(remote: remote, answer: try remote.ask(), isPushedTo: false, source: source)
+    } catch let failure as Failure {
       warn(.notAsked(remote, failure))
       return nil
     }
-  }
-
-  private init(
-    _ remote: SourceRemote, answer: SourceRemote.Answer, isPushedTo: Bool, source: ShipSource
-  ) throws {
-    self.remote = remote
-    self.answer = answer
-    self.isPushedTo = isPushedTo
-    self.source = source
-    reservations = Reservation.all(answer, source.history.pattern)
   }
 
   func tag(_ name: String) -> ObjectID? { answer.references.tag(name) }
 
   /// Releases that were begun and have no tag there. Their commits are fetched.
   func begun() throws -> [Reservation] {
-    let open = reservations.filter { tag(source.history.pattern.tag(for: $0.version.description)) == nil }
+    let open = Reservation.all(answer, source.history.pattern).filter {
+      tag(source.history.pattern.tag(for: $0.version.description)) == nil
+    }
     try remote.fetch(open.map(\.reference), answer)
     return open
   }

@@ -190,9 +190,7 @@ struct ObjectSigning {
 
   func failure(_ reason: String, _ remedy: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "git.signing", at: Location(configuration.folder), "cannot sign the \(kind.rawValue): \(reason)", remedy: remedy
-      ))
+      .badInput, "git.signing", at: Location(configuration.folder), "cannot sign the \(kind.rawValue): \(reason)",
+      remedy: remedy)
   }
 }

@@ -14,7 +14,7 @@ struct ProvenanceSource: Sendable {
   init(_ settings: TrustConfiguration.Provenance, in workspace: Workspace, environment: RunEnvironment) throws {
     self.settings = settings
     tag = workspace.configuration.git.tagPattern.tag(for: workspace.configuration.version.description)
-    source = try Self.repository(of: workspace, environment).map { repository in
+    source = try workspace.repository(environment).map { repository in
       ProvenanceStatement.Source(
         commit: try repository.headCommit().description,
         isChanged: try !repository.changedFiles(untracked: false).isEmpty, url: settings.source)
@@ -23,13 +23,7 @@ struct ProvenanceSource: Sendable {
 
   /// The full name of the commit that is checked out; nil outside of a repository.
   static func commit(of workspace: Workspace, _ environment: RunEnvironment) throws -> String? {
-    try repository(of: workspace, environment)?.headCommit().description
-  }
-
-  private static func repository(of workspace: Workspace, _ environment: RunEnvironment) throws -> Repository? {
-    do { return try Repository.open(holding: workspace.configurationFile, environment) } catch let error as GitError
-      where error.cause == .notRepository
-    { return nil }
+    try workspace.repository(environment)?.headCommit().description
   }
 
   /// - Parameter sums: `SHA256SUMS`, whose files are the statement's subjects, and itself one.

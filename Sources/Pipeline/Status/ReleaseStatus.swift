@@ -5,33 +5,25 @@ import Publishing
 
 /// `release status`: who has which version, and which models, by the ledger.
 package struct ReleaseStatus: Sendable {
-  package struct Options: Sendable {
-    package var workspace = WorkspaceOptions()
-    package var selection = Selection.all
-    /// Only customers who have this model.
-    package var model: ModelFilter?
-    package var asksDestinations = false
-    /// Whether the bytes of zips are read there.
-    package var isDeep = false
-    package var jobs = 1
-
-    package init() {}
-  }
-
-  private let options: Options
+  package var workspace = WorkspaceOptions()
+  package var selection = Selection.all
+  /// Only customers who have this model.
+  package var model: ModelFilter?
+  package var asksDestinations = false
+  /// Whether the bytes of zips are read there.
+  package var isDeep = false
+  package var jobs = 1
   private let environment: RunEnvironment
   private let channelMaker: ChannelMaker
 
-  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
-    self.options = options
+  package init(_ environment: RunEnvironment, channels: ChannelMaker) {
     self.environment = environment
     channelMaker = channels
   }
 
   /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
   package func run() async throws -> StatusReport {
-    let workspace = try await Workspace.withoutTemplates(
-      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let summary = try LedgerSummary(reading: workspace.ledgerPath)
     let names = workspace.configuration.channels.map(\.name.description)
     var report = StatusReport(
@@ -48,21 +40,20 @@ package struct ReleaseStatus: Sendable {
     let listed = workspace.customers.keyed(by: \.appID)
     let strangers = summary.appIDs.texts.compactMap { Identifier($0) }.filter { listed[$0] == nil }
       .map { Customer(appID: $0, bundleIdentifiers: [], models: []) }
-    let chosen = try options.selection.resolve(
-      workspace.customers + strangers, manifestFile: workspace.manifestFile)
+    let chosen = try selection.resolve(workspace.customers + strangers, manifestFile: workspace.manifestFile)
     for customer in chosen {
       let row = try row(
         of: customer, isListed: listed[customer.appID] != nil, summary: summary, built: built[customer.appID],
         in: workspace)
-      if options.model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
+      if model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
     report.rollout = try rollout(workspace)
-    if options.asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
+    if asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
     return report
   }
 
   private func rollout(_ workspace: Workspace) throws -> Rollout? {
-    guard !workspace.configuration.waves.isEmpty, options.selection == .all, options.model == nil else { return nil }
+    guard !workspace.configuration.waves.isEmpty, selection == .all, model == nil else { return nil }
     let version = workspace.configuration.version
     let ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: .passedOver)
     return try Rollout(workspace, ledger, of: version)
@@ -99,9 +90,9 @@ package struct ReleaseStatus: Sendable {
       },
       growth: try channelMaker.growth(workspace).map {
         CustomerGrowth(growth: $0, recorded: RecordedReleases(workspace.ledgerPath), retry: retry)
-      }, isDeep: options.isDeep)
+      }, isDeep: isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
-    let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
+    let answers = try await concurrentMap(report.customers, limit: jobs) { customer in
       defer { counter.step() }
       return try await inquiry.answer(customer, listed[customer.appID])
     }

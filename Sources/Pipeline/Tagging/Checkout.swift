@@ -35,8 +35,7 @@ struct Checkout {
   private func read(_ file: String, at commit: ObjectID) throws -> [UInt8] {
     if let bytes = try repository.file(try repository.path(ofVersionFile: file), at: commit) { return bytes }
     throw Failure(
-      .badInput,
-      Finding("tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
+      .badInput, "tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag")
   }
 }
 
@@ -64,9 +63,7 @@ package struct DirtyTree: Error, Sendable {
   package var failure: Failure {
     let named = Amount.names(paths)
     return Failure(
-      .badInput,
-      Finding(
-        "tag.dirty", at: Location("the working tree"), "has uncommitted changes: \(named)",
-        remedy: "commit or stash them"))
+      .badInput, "tag.dirty", at: Location("the working tree"), "has uncommitted changes: \(named)",
+      remedy: "commit or stash them")
   }
 }

@@ -5,36 +5,27 @@ import Platform
 
 /// `release tag`: tags HEAD with the version in its files.
 package struct ReleaseTagging: Sendable {
-  package struct Options: Sendable {
-    /// `release.json`, as the user names it.
-    package var configuration = WorkspaceOptions().configuration
-    /// Nil for the default, `Release <version>`.
-    package var message: String?
-    package var isLightweight = false
-    package var isDryRun = false
-    /// Whether HEAD may be detached.
-    package var allowsDetached = false
-    /// Whether the branch may lack commits of its upstream.
-    package var allowsBehind = false
-    /// Whether a higher version may be tagged already, as on a maintenance branch.
-    package var allowsLower = false
-    /// Whether the remote is asked for the tag. Whoever pushes asks it too.
-    var asksRemote = true
-
-    package init() {}
-  }
-
-  private let options: Options
+  /// `release.json`, as the user names it.
+  package var configuration = WorkspaceOptions().configuration
+  /// Nil for the default, `Release <version>`.
+  package var message: String?
+  package var isLightweight = false
+  package var isDryRun = false
+  /// Whether HEAD may be detached.
+  package var allowsDetached = false
+  /// Whether the branch may lack commits of its upstream.
+  package var allowsBehind = false
+  /// Whether a higher version may be tagged already, as on a maintenance branch.
+  package var allowsLower = false
+  /// Whether the remote is asked for the tag. Whoever pushes asks it too.
+  var asksRemote = true
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `DirtyTree`; `Failure` with status 65 and all reasons against the tag; `GitError`.
   package func run() throws -> TagReport {
-    let checkout = try Checkout(configuration: options.configuration, environment)
+    let checkout = try Checkout(configuration: self.configuration, environment)
     let repository = checkout.repository
     let head = try repository.headCommit()
     let (configuration, scan) = try checkout.release(at: head)
@@ -43,9 +34,9 @@ package struct ReleaseTagging: Sendable {
     let pattern = configuration.git.tagPattern
     let name = pattern.tag(for: scan.version.description)
     var report = TagReport(
-      tag: name, version: scan.version, commit: head.description, isAnnotated: !options.isLightweight, outcome: .made)
+      tag: name, version: scan.version, commit: head.description, isAnnotated: !isLightweight, outcome: .made)
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
-    if options.asksRemote {
+    if asksRemote {
       report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)
     }
     if let existing = try repository.tag(name) {
@@ -57,10 +48,10 @@ package struct ReleaseTagging: Sendable {
     try repository.refuseDirtyTree()
     let findings = try refusals(of: scan.version, at: head, in: repository, pattern)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
-    if options.isDryRun {
+    if isDryRun {
       report.outcome = .wouldBeMade
       // A dry run reports a missing identity too.
-      if !options.isLightweight { _ = try tagger(repository) }
+      if !isLightweight { _ = try tagger(repository) }
       return report
     }
     try make(name, scan.version, at: head, in: repository)
@@ -78,7 +69,7 @@ package struct ReleaseTagging: Sendable {
   ///
   /// - Throws: `Failure` with status 65 and all reasons, 78 if `release.json` is invalid there; `GitError`.
   func refuseOtherFiles(than version: PackageVersion, at tagged: TaggedRelease) throws {
-    let checkout = try Checkout(configuration: options.configuration, environment)
+    let checkout = try Checkout(configuration: self.configuration, environment)
     let (configuration, scan) = try checkout.release(at: tagged.commit)
     var findings = scan.problems + scan.disagreements
     if scan.version.description != version.description {
@@ -111,17 +102,16 @@ package struct ReleaseTagging: Sendable {
     do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
     guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
     throw Failure(
-      .badInput,
-      Finding(
-        "tag.taken", at: Location("\(name) \(tag)"), "already exists there, on commit \(theirs); HEAD is \(head)",
-        remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once"))
+      .badInput, "tag.taken", at: Location("\(name) \(tag)"),
+      "already exists there, on commit \(theirs); HEAD is \(head)",
+      remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once")
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
-    if options.isLightweight { return try repository.createLightweightTag(name, at: head) }
+    if isLightweight { return try repository.createLightweightTag(name, at: head) }
     let tagger = try tagger(repository)
     try repository.createTag(
-      name, at: head, message: options.message ?? "Release \(version)", tagger: tagger,
+      name, at: head, message: message ?? "Release \(version)", tagger: tagger,
       sign: try ObjectSigning.signer(for: .tag, in: repository, signer: tagger, environment: environment))
   }
 
@@ -141,14 +131,14 @@ package struct ReleaseTagging: Sendable {
   /// Checks that HEAD is on a branch, and that the branch is up to date.
   private func headFindings(_ repository: Repository, _ head: ObjectID) throws -> [Finding] {
     guard case .branch(let branch, _) = try repository.head() else {
-      if options.allowsDetached { return [] }
+      if allowsDetached { return [] }
       return [
         Finding(
           "tag.detached", at: Location("HEAD"), "is not on a branch, so perhaps no branch contains its commit",
           remedy: "check out the release's branch, or pass --allow-detached")
       ]
     }
-    guard !options.allowsBehind, let upstream = try repository.upstream(of: branch), let commit = upstream.commit else {
+    guard !allowsBehind, let upstream = try repository.upstream(of: branch), let commit = upstream.commit else {
       return []
     }
     let behind = try repository.history(from: head, to: commit).commits.count
@@ -165,7 +155,7 @@ package struct ReleaseTagging: Sendable {
     in repository: Repository, pattern: TagPattern, version: PackageVersion, head: ObjectID,
     besides own: String? = nil
   ) throws -> [Finding] {
-    if options.allowsLower { return [] }
+    if allowsLower { return [] }
     let history = try ReleaseHistory(repository, pattern: pattern)
     if try history.latest(reachableFrom: head) == nil { try history.refuseMissingReleases() }
     let released = try repository.tagNames().filter { $0 != own }.compactMap { VersionTag($0, pattern) }

@@ -6,53 +6,43 @@ import Verification
 
 /// `release verify`: locates artifacts, reads each in one pass, and asks every rule.
 package struct ArtifactVerification: Sendable {
-  package struct Options: Sendable {
-    package var paths: [String] = []
-    /// The names of the folders of a release that are verified, without its index; nil for all of it.
-    package var variants: Set<String>?
-    /// Nil without a workspace: then artifacts are judged only by their own contents.
-    package var workspace: WorkspaceOptions?
-    /// A manifest without a release.json, whose settings then have their defaults.
-    package var manifest: String?
-    /// The customer of the artifacts, whatever they say themselves.
-    package var customer: String?
-    /// The path of the `allowed_signers` whose signatures count; nil for anybody's.
-    package var signers: String?
-    /// Whether it is expected that isolation cannot be checked.
-    package var allowsUnchecked = false
-    /// Builds variants of these customers into an output folder, to compare them; nil not to.
-    package var rebuild: Builder?
-    /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
-    package var keepsOnlyErrors = false
-    package var jobs = 1
-    package var limits = ZipStructure.Limits.standard
+  package var paths: [String] = []
+  /// The names of the folders of a release that are verified, without its index; nil for all of it.
+  package var variants: Set<String>?
+  /// Nil without a workspace: then artifacts are judged only by their own contents.
+  package var workspace: WorkspaceOptions?
+  /// A manifest without a release.json, whose settings then have their defaults.
+  package var manifest: String?
+  /// The customer of the artifacts, whatever they say themselves.
+  package var customer: String?
+  /// The path of the `allowed_signers` whose signatures count; nil for anybody's.
+  package var signers: String?
+  /// Whether it is expected that isolation cannot be checked.
+  package var allowsUnchecked = false
+  /// Builds variants of these customers into an output folder, to compare them; nil not to.
+  package var rebuild: Builder?
+  /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
+  package var keepsOnlyErrors = false
+  package var jobs = 1
+  package var limits = ZipStructure.Limits.standard
 
-    package typealias Builder =
-      @Sendable (_ appIDs: [String], _ output: String) async throws -> (
-        version: PackageVersion, failures: [CustomerFailure]
-      )
+  package typealias Builder =
+    @Sendable (_ appIDs: [String], _ output: String) async throws -> (
+      version: PackageVersion, failures: [CustomerFailure]
+    )
+  private let environment: RunEnvironment
 
-    package init() {}
-  }
-
-  private var options: Options
-  private var environment: RunEnvironment
-
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
     try refuseUnsigned(targets)
-    guard let manifest = options.manifest else {
+    guard let manifest else {
       let renderer = try await load()
       return try await verify(targets, in: renderer?.workspace) { rules(renderer) }
     }
-    let customers = try await Workspace.readManifest(
-      manifest, remedy: "correct the path after --manifest", jobs: options.jobs)
+    let customers = try await Workspace.readManifest(manifest, remedy: "correct the path after --manifest", jobs: jobs)
     let file = manifest == "-" ? Workspace.standardInput : manifest
     return try await verify(targets, in: nil) {
       RuleContext(manifest: (customers, file), index: IdentityIndex(customers, nil))
@@ -84,17 +74,17 @@ package struct ArtifactVerification: Sendable {
     let unlisted = context()
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
-    _ = try unlisted.owner(named: options.customer, recorded: nil)
-    let rebuilt = try options.rebuild.map {
-      ($0, try Rebuild.owners(of: targets, customer: options.customer, unlisted))
+    _ = try unlisted.owner(named: customer, recorded: nil)
+    let rebuilt = try self.rebuild.map {
+      ($0, try Rebuild.owners(of: targets, customer: customer, unlisted))
     }
     let reader = TargetReader(
-      inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)),
+      inspector: ArtifactInspector(InspectionOptions(limits: limits, index: unlisted.index)),
       baselines: Baselines(for: targets))
 
     guard let first = targets.first else { return VerificationReport() }
     environment.report(.stage("verifying \(first.path)"))
-    let read = try await reader.read(firstOf: first, jobs: options.jobs)
+    let read = try await reader.read(firstOf: first, jobs: jobs)
     let rules = unlisted.with(try await models)
 
     guard let (builder, owners) = rebuilt else {
@@ -107,7 +97,7 @@ package struct ArtifactVerification: Sendable {
 
   /// - Throws: `Failure` with all problems of the paths.
   private func locate() throws -> [VerificationTarget] {
-    let results = options.paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
+    let results = paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
     if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
     return try results.map { chosen(try $0.get()) }
   }
@@ -115,7 +105,7 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 64 for what has no place for signatures: silence would pass for a proof. `SystemError` for a file of
   ///   signers that is not there.
   private func refuseUnsigned(_ targets: [VerificationTarget]) throws {
-    guard let signers = options.signers else { return }
+    guard let signers else { return }
     guard try FileSystem.status(signers)?.kind == .file else { throw SystemError.missing(signers) }
     for target in targets where target.variants.isEmpty {
       throw Failure(
@@ -127,13 +117,13 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func chosen(_ target: VerificationTarget) -> VerificationTarget {
-    guard case .release(let path, let folders) = target, let names = options.variants else { return target }
+    guard case .release(let path, let folders) = target, let names = variants else { return target }
     return .release(path, folders.filter { names.contains(FilePath.lastComponent(of: $0.path)) })
   }
 
   private func load() async throws -> Renderer? {
-    guard let location = options.workspace else { return nil }
-    return try await Renderer.load(location, jobs: options.jobs, variable: environment.variable)
+    guard let location = workspace else { return nil }
+    return try await Renderer.load(location, jobs: jobs, variable: environment.variable)
   }
 
   /// The rules' context without the customers' models.
@@ -147,14 +137,14 @@ package struct ArtifactVerification: Sendable {
 
   private func listModels(_ workspace: Workspace?) async throws -> CustomerModels {
     guard let workspace else { return CustomerModels() }
-    return try await CustomerModels.of(workspace, jobs: options.jobs)
+    return try await CustomerModels.of(workspace, jobs: jobs)
   }
 
   private func judge(_ rules: RuleContext, _ rebuild: Rebuild? = nil) -> TargetJudge {
     var evaluator = rules.evaluator
     evaluator.verdicts = SliceVerdicts()
     return TargetJudge(
-      rules: rules, evaluator: evaluator, rebuild: rebuild, customer: options.customer, signers: options.signers,
+      rules: rules, evaluator: evaluator, rebuild: rebuild, customer: customer, signers: signers,
       environment: environment)
   }
 
@@ -166,7 +156,7 @@ package struct ArtifactVerification: Sendable {
     var reader = reader
     for (index, target) in targets.enumerated() {
       if index > 0 { environment.report(.stage("verifying \(target.path)")) }
-      let read = try await index == 0 ? first : reader.read(firstOf: target, jobs: options.jobs)
+      let read = try await index == 0 ? first : reader.read(firstOf: target, jobs: jobs)
       reader.baselines.add(read.artifacts)
       for part in try await verify(target, first: read, reader: reader, judge: judge) {
         report.artifacts += part.artifacts
@@ -174,7 +164,7 @@ package struct ArtifactVerification: Sendable {
       }
     }
     report.findings =
-      report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: options.allowsUnchecked)
+      report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: allowsUnchecked)
     return report
   }
 
@@ -199,20 +189,20 @@ package struct ArtifactVerification: Sendable {
     counter.step()
     // The first variant's zips are the baselines of all others, unless something is wrong with them.
     while !chosen.baselines.isComplete, reports.count < min(folders.count, Baselines.attempts) {
-      let next = try await chosen.variant(folders[reports.count], jobs: options.jobs)
+      let next = try await chosen.variant(folders[reports.count], jobs: jobs)
       chosen.baselines.add(next.artifacts)
       reports.append(kept(try await judge.judge(next)))
       counter.step()
     }
-    let others = try await concurrentMap(Array(folders[reports.count...]), limit: options.jobs) { [chosen] folder in
+    let others = try await concurrentMap(Array(folders[reports.count...]), limit: jobs) { [chosen] folder in
       defer { counter.step() }
       return kept(try await judge.judge(chosen.variant(folder, jobs: 1)))
     }
-    return try reports + others + (options.variants == nil ? [judge.whole(of: path, folders)] : [])
+    return try reports + others + (variants == nil ? [judge.whole(of: path, folders)] : [])
   }
 
   private func kept(_ report: TargetReport) -> TargetReport {
-    options.keepsOnlyErrors ? TargetReport(findings: report.findings.filter { $0.severity == .error }) : report
+    keepsOnlyErrors ? TargetReport(findings: report.findings.filter { $0.severity == .error }) : report
   }
 }
 

@@ -13,7 +13,7 @@ struct Rebuild: Sendable {
   ///
   /// - Throws: any error of the build or of `body`.
   static func with<Value>(
-    _ appIDs: [String], builder: ArtifactVerification.Options.Builder, environment: RunEnvironment,
+    _ appIDs: [String], builder: ArtifactVerification.Builder, environment: RunEnvironment,
     _ body: (Rebuild) async throws -> Value
   ) async throws -> Value {
     try await environment.withTemporaryFolder(.rebuild) { folder in

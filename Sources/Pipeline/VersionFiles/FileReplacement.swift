@@ -117,10 +117,9 @@ struct FileReplacement {
   private static func check(_ path: String, _ step: Step) throws {
     if try FileSystem.readFile(path) == step.before { return }
     throw Failure(
-      .temporary,
-      Finding(
-        "version.changed", at: Location(step.target), "was changed by another program while it was being edited",
-        remedy: "run the command again"))
+      .temporary, "version.changed", at: Location(step.target),
+      "was changed by another program while it was being edited",
+      remedy: "run the command again")
   }
 
   private static func linked(_ path: String) -> Finding {

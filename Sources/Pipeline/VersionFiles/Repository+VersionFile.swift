@@ -21,10 +21,8 @@ extension Repository {
       return try repositoryPath(of: FileSystem.canonicalPath(file), from: FileSystem.currentDirectory())
     } catch let error as GitError where error.cause == .outsideRepository {
       throw Failure(
-        .badInput,
-        Finding(
-          "version.outside-repository", at: Location(file), "is outside the working tree \(path)",
-          remedy: "move it there, or remove it from `versions`: a commit cannot contain it"))
+        .badInput, "version.outside-repository", at: Location(file), "is outside the working tree \(path)",
+        remedy: "move it there, or remove it from `versions`: a commit cannot contain it")
     }
   }
 }

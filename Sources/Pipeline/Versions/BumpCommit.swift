@@ -70,16 +70,8 @@ struct BumpCommit {
 
   /// Each file once, in the order in which they are named, with all its entries.
   private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
-    var groups: [(target: String, files: [VersionScan.File])] = []
-    for file in scan.files {
-      let target = try FileSystem.canonicalPath(file.file.path)
-      if let index = groups.firstIndex(where: { $0.target == target }) {
-        groups[index].files.append(file)
-      } else {
-        groups.append((target, [file]))
-      }
-    }
-    return groups
+    let files = try scan.files.map { (target: try FileSystem.canonicalPath($0.file.path), file: $0) }
+    return files.grouped { $0.target }.map { alike in (alike[0].target, alike.map { $0.file }) }
   }
 
   private static func mixed(_ file: String) -> Finding {

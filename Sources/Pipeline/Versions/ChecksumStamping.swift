@@ -6,37 +6,28 @@ import Platform
 
 /// `release stamp`: writes the checksums of finished zips into the repository's own package manifest and podspec.
 package struct ChecksumStamping: Sendable {
-  package struct Options: Sendable {
-    /// `release.json`, as a user names it.
-    package var configuration = WorkspaceOptions().configuration
-    /// Paths of the zips.
-    package var zips: [String] = []
-    package var isDryRun = false
-
-    package init() {}
-  }
-
-  private let options: Options
+  /// `release.json`, as a user names it.
+  package var configuration = WorkspaceOptions().configuration
+  /// Paths of the zips.
+  package var zips: [String] = []
+  package var isDryRun = false
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 65 for what is no zip, and a zip that no version file has a checksum for, or several
   ///   for different ones, 75 for a file that another program changes, 78 for `release.json`; `SystemError`. Nothing is
   ///   changed then.
   package func run() throws -> StampReport {
-    let lock = try FolderLock.take(of: options.configuration, environment)
+    let lock = try FolderLock.take(of: self.configuration, environment)
     defer { lock.release() }
-    let configuration = try ReleaseConfiguration.read(options.configuration)
-    let zips = try options.zips.map { try StampedZip($0) }
-    let files = try Self.files(of: configuration, options.configuration)
+    let configuration = try ReleaseConfiguration.read(self.configuration)
+    let zips = try self.zips.map { try StampedZip($0) }
+    let files = try Self.files(of: configuration, self.configuration)
     let matches = try StampMatches(zips, files.flatMap(\.places))
-    var report = StampReport(files: [], isDryRun: options.isDryRun)
+    var report = StampReport(files: [], isDryRun: isDryRun)
     for file in files { try Self.stamp(matches, into: file, &report) }
-    if options.isDryRun { return report }
+    if isDryRun { return report }
     var replacement = try FileReplacement(report.files.map(FileReplacement.Content.init))
     try replacement.apply()
     for file in report.files { FileReplacement.removeLeftovers(beside: file.path) }

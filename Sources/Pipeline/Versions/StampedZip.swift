@@ -21,16 +21,13 @@ struct StampedZip: Sendable {
     let status = try FileSystem.status(path)
     guard let status, status.kind == .file else {
       throw Failure(
-        .badInput,
-        Finding(
-          "stamp.no-file", at: Location(path), status == nil ? "there is no such file" : "is not a file",
-          remedy: "build it, or correct its path"))
+        .badInput, "stamp.no-file", at: Location(path), status == nil ? "there is no such file" : "is not a file",
+        remedy: "build it, or correct its path")
     }
     guard try Self.isReadable(path) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "stamp.no-zip", at: Location(path), "is not a readable zip", remedy: "build it again, or correct its path"))
+        .badInput, "stamp.no-zip", at: Location(path), "is not a readable zip",
+        remedy: "build it again, or correct its path")
     }
     size = status.size
     digest = try SHA256.digest(ofFile: path, size: status.size).description

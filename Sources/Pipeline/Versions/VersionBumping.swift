@@ -6,34 +6,25 @@ import Platform
 
 /// `release bump`: writes a new version to every file that contains it, all or none.
 package struct VersionBumping: Sendable {
-  package struct Options: Sendable {
-    /// `release.json`, as a user names it.
-    package var configuration = WorkspaceOptions().configuration
-    package var request = BumpRequest.auto()
-    package var allowsLower = false
-    /// For every place of a build number; nil for the number after the one that is there.
-    package var buildNumber: VersionNumber?
-    package var commits = false
-    package var isDryRun = false
-    /// Goes into the commit.
-    var changelog: BumpChangelog?
-
-    package init() {}
-  }
-
-  private let options: Options
+  /// `release.json`, as a user names it.
+  package var configuration = WorkspaceOptions().configuration
+  package var request = BumpRequest.auto()
+  package var allowsLower = false
+  /// For every place of a build number; nil for the number after the one that is there.
+  package var buildNumber: VersionNumber?
+  package var commits = false
+  package var isDryRun = false
+  /// Goes into the commit.
+  var changelog: BumpChangelog?
   private let environment: RunEnvironment
 
-  package init(options: Options, environment: RunEnvironment) {
-    self.options = options
-    self.environment = environment
-  }
+  package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with all findings, with nothing changed: 64 for a version that is not higher than the current
   ///   one, 65 for a version file that cannot be edited, 75 for one that another program changes, 78 for `release.json`;
   ///   `GitError`; `SystemError`.
   package func run() throws -> BumpReport {
-    let file = options.configuration
+    let file = self.configuration
     // Until the end: of two bumps at once, the second begins where the first has ended.
     let lock = try FolderLock.take(of: file, environment)
     defer { lock.release() }
@@ -43,19 +34,19 @@ package struct VersionBumping: Sendable {
     let scan = VersionScan(configuration, file: file, next: next)
     let edits = try namingStoppedBump(configuration) {
       if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
-      if let number = options.buildNumber { try check(number, scan) }
-      return try VersionEdits(scan, to: next, build: options.buildNumber.map { .number($0) } ?? .next)
+      if let number = buildNumber { try check(number, scan) }
+      return try VersionEdits(scan, to: next, build: buildNumber.map { .number($0) } ?? .next)
     }
     if scan.version.description != next.description { try checkSource(edits, scan: scan, next: next) }
     let commit =
-      options.commits
+      commits
       ? try BumpCommit(
-        scan, edits: edits, to: next, configuration: file, source: scan.source, changelog: options.changelog,
+        scan, edits: edits, to: next, configuration: file, source: scan.source, changelog: changelog,
         environment: environment) : nil
     var report = BumpReport(
-      from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun,
+      from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings)
-    if options.isDryRun { return report }
+    if isDryRun { return report }
     report.commit = try write(edits, commit: commit, next: next)
     report.isDetached = try commit?.isDetached ?? false
     // The leftover of release.json is removed last: it shows that the run is not done.
@@ -71,10 +62,10 @@ package struct VersionBumping: Sendable {
       throw Failure(
         .usage,
         Finding(
-          "version.build-number", at: Location(options.configuration), "no entry of `versions` has a build number",
+          "version.build-number", at: Location(configuration), "no entry of `versions` has a build number",
           remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number"))
     }
-    if options.allowsLower { return }
+    if allowsLower { return }
     let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
     guard !higher.isEmpty else { return }
     throw Failure(
@@ -105,10 +96,10 @@ package struct VersionBumping: Sendable {
     var replacement = try FileReplacement(edits.files.map(FileReplacement.Content.init))
     try replacement.apply()
     do {
-      try options.changelog?.write()
+      try changelog?.write()
       return try commit?.make(next)
     } catch {
-      try? options.changelog?.restore()
+      try? changelog?.restore()
       try replacement.restore()
       throw error
     }
@@ -119,7 +110,7 @@ package struct VersionBumping: Sendable {
     _ configuration: ReleaseConfiguration, _ body: () throws -> Value
   ) throws -> Value {
     do { return try body() } catch let failure as Failure {
-      if let stopped = try StoppedBump(configuration, file: options.configuration), stopped.isHalfDone {
+      if let stopped = try StoppedBump(configuration, file: self.configuration), stopped.isHalfDone {
         throw Failure(.badInput, stopped.finding)
       }
       throw failure
@@ -128,7 +119,7 @@ package struct VersionBumping: Sendable {
 
   /// Every version that may come next.
   package func preview() throws -> BumpPreview {
-    let configuration = try ReleaseConfiguration.readAnyway(options.configuration)
+    let configuration = try ReleaseConfiguration.readAnyway(self.configuration)
     let current = configuration.version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
     // Without a history, `auto` is not offered.
@@ -141,7 +132,7 @@ package struct VersionBumping: Sendable {
   /// Whether a killed run of the same request wrote this version to `release.json`: the old content is next to it.
   /// Counting on from here would bump twice.
   private func hasArrived(at configuration: ReleaseConfiguration) throws -> Bool {
-    let source = VersionFile.source(of: configuration, file: options.configuration)
+    let source = VersionFile.source(of: configuration, file: self.configuration)
     return try FileReplacement.leftovers(beside: source.path).contains { bytes in
       guard let earlier = source.version(in: bytes) else { return false }
       return (try? nextVersion(after: earlier))?.description == configuration.version.description
@@ -152,31 +143,29 @@ package struct VersionBumping: Sendable {
   /// - Throws: `Failure` with status 64 for a version that may not follow, 65 if the commits require none.
   func nextVersion(after current: PackageVersion, at end: ObjectID? = nil) throws -> PackageVersion {
     do {
-      switch options.request {
+      switch request {
       case .version(let version):
         let isNew = version.isAbove(current) || version.description == current.description
-        guard isNew || options.allowsLower else { throw BumpError.notAbove(version, current: current) }
+        guard isNew || allowsLower else { throw BumpError.notAbove(version, current: current) }
         guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
-      case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
+      case .bump(let bump): return try current.next(bump, allowsLower: allowsLower)
       case .auto(let identifier):
-        return try current.next(
-          automaticBump(after: current, to: identifier, at: end).bump, allowsLower: options.allowsLower)
+        return try current.next(automaticBump(after: current, to: identifier, at: end).bump, allowsLower: allowsLower)
       }
     } catch let error as BumpError {
       throw Failure(
         .usage,
         Finding(
-          "version.bump", at: Location(options.configuration), error.description,
-          remedy: error.remedy(options.configuration)))
+          "version.bump", at: Location(configuration), error.description,
+          remedy: error.remedy(configuration)))
     }
   }
 
   private func automaticBump(
     after current: PackageVersion, to identifier: String? = nil, at end: ObjectID? = nil
   ) throws -> AutomaticBump {
-    try AutomaticBump(
-      after: current, to: identifier, at: end, configuration: options.configuration, environment)
+    try AutomaticBump(after: current, to: identifier, at: end, configuration: configuration, environment)
   }
 }
 

@@ -19,19 +19,16 @@ func readInput(
     let bytes = try FileSystem.readFile(path, limit: limit)
     guard !WeightFile.isGitLFSPointer(bytes) else {
       throw Failure(
-        status,
-        Finding(
-          "\(area).pointer", at: Location(path), "is a Git LFS pointer, not the file", remedy: WeightFile.fetchByGitLFS)
-      )
+        status, "\(area).pointer", at: Location(path), "is a Git LFS pointer, not the file",
+        remedy: WeightFile.fetchByGitLFS)
     }
     return bytes
   } catch let error as SystemError where error.isNoSuchFile {
     throw Failure(status, Failure(error).findings)
   } catch let error as SystemError where error.isMissing {
-    throw Failure(status, Finding("\(area).missing", at: Location(path), "there is no such file", remedy: remedy))
+    throw Failure(status, "\(area).missing", at: Location(path), "there is no such file", remedy: remedy)
   } catch let error as SystemError where error.isFolder {
-    throw Failure(
-      status, Finding("\(area).folder", at: Location(path), "is a folder, not a file", remedy: remedy))
+    throw Failure(status, "\(area).folder", at: Location(path), "is a folder, not a file", remedy: remedy)
   }
 }
 
@@ -61,10 +58,9 @@ extension ReleaseConfiguration {
   func refuseNoProducts(_ file: String) throws {
     guard products.isEmpty else { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "configuration.missing-key", at: Location(file, .path("products")), "is missing; expected a list of products",
-        remedy: "list what the SDK ships: [{ \"name\": \"ContextSDK\", \"base\": \"ContextSDK.xcframework\" }]"))
+      .badConfiguration, "configuration.missing-key", at: Location(file, .path("products")),
+      "is missing; expected a list of products",
+      remedy: "list what the SDK ships: [{ \"name\": \"ContextSDK\", \"base\": \"ContextSDK.xcframework\" }]")
   }
 
   /// - Throws: `Failure` with status 78.

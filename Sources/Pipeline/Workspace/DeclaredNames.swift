@@ -26,7 +26,7 @@ extension Workspace {
       if let name = customer.wave, !known.contains(name) { uses.note(name, index) }
     }
     if uses.isEmpty { return }
-    let line = "\"waves\": [\(uses.order.map(\.debugDescription).joined(separator: ", "))]"
+    let line = "\"waves\": [\(uses.names.map(\.debugDescription).joined(separator: ", "))]"
     throw Failure(
       .badInput,
       uses.findings(
@@ -95,30 +95,23 @@ extension ReleaseConfiguration {
   }
 }
 
-/// Where the manifest uses names that nothing declares: for each, the first customer and their number.
+/// Where the manifest uses names that nothing declares.
 private struct NameUses {
-  private(set) var order: [String] = []
-  private var uses: [String: (first: Int, count: Int)] = [:]
+  private var uses: [(name: String, customer: Int)] = []
 
-  var isEmpty: Bool { order.isEmpty }
+  var isEmpty: Bool { uses.isEmpty }
+  var names: [String] { uses.map { $0.name }.uniqued() }
 
-  mutating func note(_ name: String, _ customer: Int) {
-    if let known = uses[name] {
-      uses[name] = (known.first, known.count + 1)
-    } else {
-      order.append(name)
-      uses[name] = (customer, 1)
-    }
-  }
+  mutating func note(_ name: String, _ customer: Int) { uses.append((name, customer)) }
 
   func findings(
     _ code: String, severity: Finding.Severity, key: String, in workspace: Workspace, known: Set<String>,
     verb: String = "have", remedy: String? = nil, declaredIn: String? = nil, _ message: (String) -> String
   ) -> [Finding] {
-    order.compactMap { name in
-      guard let (first, count) = uses[name] else { return nil }
+    uses.grouped { $0.name }.map { alike in
+      let (name, first) = alike[0]
       let near = Suggestion.near(name, in: known.sorted(), count: 1).first
-      let others = count > 1 ? ", which \(count) customers \(verb)" : ""
+      let others = alike.count > 1 ? ", which \(alike.count) customers \(verb)" : ""
       return Finding(
         code, severity, at: Location(workspace.manifestFile, .path("[\(first)].\(key)")), message(name) + others,
         subject: "app_id \(workspace.customers[first].appID)",

@@ -26,11 +26,9 @@ extension Workspace {
     }
     guard let clash else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "manifest.reserved-app-id", at: Location(manifestFile, .path("[\(clash)].app_id")),
-        "\(customers[clash].appID) is the name of a file in the folder of all customers",
-        remedy: "give the customer another app_id"))
+      .badInput, "manifest.reserved-app-id", at: Location(manifestFile, .path("[\(clash)].app_id")),
+      "\(customers[clash].appID) is the name of a file in the folder of all customers",
+      remedy: "give the customer another app_id")
   }
 
   /// Otherwise the next build would take every customer's variant for a part of the base, and ship it to every customer.

@@ -87,7 +87,7 @@ struct TagTests {
     var codes: [String]
     var says: [String]
     /// The option that allows it.
-    var allow: (@Sendable (inout ReleaseTagging.Options) -> Void)?
+    var allow: (@Sendable (inout ReleaseTagging) -> Void)?
     var variables = VersionWorkspace.identity
     var prepare: @Sendable (VersionWorkspace, GitFixture) throws -> Void
   }

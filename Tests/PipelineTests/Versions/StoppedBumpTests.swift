@@ -103,16 +103,11 @@ struct StoppedBumpTests {
     #expect(finding.message.contains("from 1.4.0 to 1.5.0") && finding.message.contains("SDK.podspec"))
     #expect(finding.message.hasSuffix(count > 1 ? " have 1.5.0" : " has 1.5.0"))
     #expect(finding.remedy?.contains("release bump 1.5.0") == true)
-    var options = NotesMaking.Options()
-    options.workspace.configuration = workspace["release.json"]
     let environment = workspace.environment()
-    let release = ReleaseBuild(
-      options: {
-        var options = ReleaseBuild.Options()
-        options.workspace.configuration = workspace["release.json"]
-        return options
-      }(), environment: environment, bases: .builders)
-    let notes = NotesMaking(options: options, environment: environment)
+    var notes = NotesMaking(environment)
+    notes.workspace.configuration = workspace["release.json"]
+    var release = ReleaseBuild(environment, bases: .builders)
+    release.workspace.configuration = workspace["release.json"]
     var failures = try [failure { try workspace.tag() }, failure { try workspace.bump("patch") }]
     do { _ = try await notes.run() } catch { failures.append(Failure(error)) }
     do { _ = try await release.check() } catch { failures.append(Failure(error)) }

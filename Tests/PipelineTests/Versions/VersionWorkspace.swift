@@ -94,19 +94,19 @@ struct VersionWorkspace {
 
   func bumping(
     _ request: String = "minor", in folder: String = "", variables: [String: String] = identity,
-    _ adjust: (inout VersionBumping.Options) -> Void = { _ in }
+    _ adjust: (inout VersionBumping) -> Void = { _ in }
   ) throws -> VersionBumping {
-    var options = VersionBumping.Options()
-    options.configuration = self[FilePath.join(folder, "release.json")]
-    options.request = try BumpRequest(request)
-    adjust(&options)
-    return VersionBumping(options: options, environment: environment(variables))
+    var bumping = VersionBumping(environment(variables))
+    bumping.configuration = self[FilePath.join(folder, "release.json")]
+    bumping.request = try BumpRequest(request)
+    adjust(&bumping)
+    return bumping
   }
 
   @discardableResult
   func bump(
     _ request: String = "minor", in folder: String = "", variables: [String: String] = identity,
-    _ adjust: (inout VersionBumping.Options) -> Void = { _ in }
+    _ adjust: (inout VersionBumping) -> Void = { _ in }
   ) throws -> BumpReport {
     try bumping(request, in: folder, variables: variables, adjust).run()
   }
@@ -114,11 +114,11 @@ struct VersionWorkspace {
   @discardableResult
   func tag(
     in folder: String = "", variables: [String: String] = identity,
-    _ adjust: (inout ReleaseTagging.Options) -> Void = { _ in }
+    _ adjust: (inout ReleaseTagging) -> Void = { _ in }
   ) throws -> TagReport {
-    var options = ReleaseTagging.Options()
-    options.configuration = self[FilePath.join(folder, "release.json")]
-    adjust(&options)
-    return try ReleaseTagging(options: options, environment: environment(variables)).run()
+    var tagging = ReleaseTagging(environment(variables))
+    tagging.configuration = self[FilePath.join(folder, "release.json")]
+    adjust(&tagging)
+    return try tagging.run()
   }
 }

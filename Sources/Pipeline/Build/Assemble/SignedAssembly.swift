@@ -70,13 +70,11 @@ struct SignedAssembly {
     let result = try run(ProcessCommand(arguments: arguments, workingDirectory: root.isEmpty ? "." : root))
     guard result.status == 0 else {
       throw Failure(
-        .badInput,
-        Finding(
-          "seal.command-failed", at: Location(command.first ?? ""),
-          "the signing command ended with status \(result.status)"
-            + (result.output.isEmpty ? ", without output" : ": \(result.output.suffix(2000))"),
-          subject: "app_id \(assembly.variant.customer.appID)",
-          remedy: "run the command by hand on an assembled framework"))
+        .badInput, "seal.command-failed", at: Location(command.first ?? ""),
+        "the signing command ended with status \(result.status)"
+          + (result.output.isEmpty ? ", without output" : ": \(result.output.suffix(2000))"),
+        subject: "app_id \(assembly.variant.customer.appID)",
+        remedy: "run the command by hand on an assembled framework")
     }
   }
 
@@ -85,13 +83,12 @@ struct SignedAssembly {
       return try environment.run(command)
     } catch let error as SystemError where error.isUnfitProgram {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "seal.command-unusable", at: Location(error.path), "the signing command cannot be started: \(error.reason)",
-          subject: "product \(base.inspected.name)",
-          remedy:
-            "correct `seal.command` in the release configuration: a program on PATH, or the path of an executable "
-            + "file, relative to the configuration's folder"))
+        .badConfiguration, "seal.command-unusable", at: Location(error.path),
+        "the signing command cannot be started: \(error.reason)",
+        subject: "product \(base.inspected.name)",
+        remedy:
+          "correct `seal.command` in the release configuration: a program on PATH, or the path of an executable "
+          + "file, relative to the configuration's folder")
     }
   }
 
@@ -104,11 +101,9 @@ struct SignedAssembly {
       tree = try FileSystem.tree(of: folder)
     } catch let error as SystemError where error.isUnfitContent {
       throw Failure(
-        .badInput,
-        Finding(
-          "seal.command-changed", at: Location(base.inspected.name),
-          "the framework cannot ship as the signing command left it: cannot \(error.operation) \(error.path): \(error.reason)",
-          subject: "app_id \(assembly.variant.customer.appID)", remedy: SigningChanges.remedy))
+        .badInput, "seal.command-changed", at: Location(base.inspected.name),
+        "the framework cannot ship as the signing command left it: cannot \(error.operation) \(error.path): \(error.reason)",
+        subject: "app_id \(assembly.variant.customer.appID)", remedy: SigningChanges.remedy)
     }
     let problems = BaseNames.problems(in: tree, file: base.inspected.archiveRoot)
     if !problems.isEmpty { throw Failure(.badInput, problems) }

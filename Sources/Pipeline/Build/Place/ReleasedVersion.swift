@@ -16,14 +16,12 @@ extension Placement {
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
-    guard try isTagged(tag, in: workspace, environment: environment) else { return }
+    guard try workspace.repository(environment)?.tag(tag) != nil else { return }
     let names = Amount.names(changed.map(\.customer.appID.description))
     throw Failure(
-      .badInput,
-      Finding(
-        "output.released", at: Location(folder),
-        "tag \(tag) exists, but this build has other zips for \(names)",
-        remedy: "run `release bump`; if \(version) was never published, pass --allow-replace"))
+      .badInput, "output.released", at: Location(folder),
+      "tag \(tag) exists, but this build has other zips for \(names)",
+      remedy: "run `release bump`; if \(version) was never published, pass --allow-replace")
   }
 
   /// Refuses other zips than those that were published under the version, even if the folder has none. The ledger is read
@@ -53,15 +51,13 @@ extension Placement {
     if changed.isEmpty { return published }
     let names = changed.sorted { $0.precedesByBytes($1) }
     throw Failure(
-      .badInput,
-      Finding(
-        "output.published", at: Location(workspace.ledgerPath),
-        "\(version) was published, but this build has other zips for \(Amount.names(names))"
-          + (hasOtherModels
-            ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
-        remedy: "run `release bump`: published bytes never change"
-          + (hasOtherModels
-            ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows")))
+      .badInput, "output.published", at: Location(workspace.ledgerPath),
+      "\(version) was published, but this build has other zips for \(Amount.names(names))"
+        + (hasOtherModels
+          ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
+      remedy: "run `release bump`: published bytes never change"
+        + (hasOtherModels
+          ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows"))
   }
 
   /// Warns of other small files than those that were published with the same zips. What was published stays.
@@ -102,11 +98,5 @@ extension Placement {
   private static func sums(in folder: String) -> [String: Digest]? {
     (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
       .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
-  }
-
-  private func isTagged(_ tag: String, in workspace: Workspace, environment: RunEnvironment) throws -> Bool {
-    do {
-      return try Repository.open(holding: workspace.configurationFile, environment).tag(tag) != nil
-    } catch let error as GitError where error.cause == .notRepository { return false }
   }
 }

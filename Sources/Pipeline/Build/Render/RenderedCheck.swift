@@ -60,25 +60,22 @@ struct RenderedCheck: Sendable {
   }
 }
 
-/// Reads what was written, as a customer does.
-enum ReadBack {
-  /// The file as it is on the disk.
+extension Renderer.File {
+  /// The file as it is on the disk, read as a customer does.
   ///
   /// - Throws: `Failure` with status 70 if that is not what was rendered.
-  static func read(_ file: Renderer.File, in folder: String) throws -> Renderer.File {
-    let path = FilePath.join(folder, file.name)
+  func readBack(in folder: String) throws -> Renderer.File {
+    let path = FilePath.join(folder, name)
     let bytes = try FileSystem.readFile(path)
-    guard bytes == Array(file.rendered.text.utf8) else {
+    guard bytes == Array(rendered.text.utf8) else {
       throw Failure(
         .bug, WrittenZipCheck.finding("check.rendered", at: path, message: "has bytes other than those written"))
     }
-    var file = file
+    var file = self
     file.rendered.text = String(decoding: bytes, as: UTF8.self)
     return file
   }
-}
 
-extension Renderer.File {
   /// - Parameter line: in the output.
   /// - Returns: the line of the template that it came from.
   func location(_ line: Int) -> Location {

@@ -118,10 +118,8 @@ struct BuildLock {
       case .other: "pipe or device"
       }
     throw Failure(
-      .inputOutput,
-      Finding(
-        "output.work-folder", at: Location(path), "is a \(what); a build moves and removes what is there",
-        remedy: "remove the \(what): its place belongs to the builds into \(output)"))
+      .inputOutput, "output.work-folder", at: Location(path), "is a \(what); a build moves and removes what is there",
+      remedy: "remove the \(what): its place belongs to the builds into \(output)")
   }
 
   /// Asks again and again: a wait inside the system could not be cancelled.

@@ -123,12 +123,9 @@ struct BaseInspector: Sendable {
       if entry.kind == .directory, steps.contains(entry.path) { continue }
       let step = entry.path
       throw Failure(
-        .badInput,
-        Finding(
-          "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
-          "models go into this path, but it is not a folder",
-          remedy: "choose another `models.directory` in the release configuration"
-        ))
+        .badInput, "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
+        "models go into this path, but it is not a folder",
+        remedy: "choose another `models.directory` in the release configuration")
     }
   }
 

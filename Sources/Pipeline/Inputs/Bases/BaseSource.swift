@@ -149,6 +149,6 @@ enum BaseSource: Hashable, Sendable {
   }
 
   private static func failure(at path: String, message: String, remedy: String) -> Failure {
-    Failure(.badInput, Finding("base.unreadable", at: Location(path), message, remedy: remedy))
+    Failure(.badInput, "base.unreadable", at: Location(path), message, remedy: remedy)
   }
 }

@@ -69,11 +69,9 @@ struct BuilderSources: Sendable {
       return FilePath.join(String(absolute.dropFirst(folder.count + 1)), FilePath.lastComponent(of: path))
     }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "builder.models", at: workspace.location("models", "path"),
-        "leads to \(parent), which is outside of the builder's `directory`: models cannot be compiled in from there",
-        remedy: "widen `directory`, move the models into it, or set `bundling` to \"inject\""))
+      .badConfiguration, "builder.models", at: workspace.location("models", "path"),
+      "leads to \(parent), which is outside of the builder's `directory`: models cannot be compiled in from there",
+      remedy: "widen `directory`, move the models into it, or set `bundling` to \"inject\"")
   }
 }
 

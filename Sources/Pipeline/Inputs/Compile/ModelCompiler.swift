@@ -74,10 +74,9 @@ struct ModelCompiler: Sendable {
 
   private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "model.command", at: Location(made), "is not a compiled model: `models.command` made it of \(model.origin)",
-        remedy: "let the command write a .mlmodelc into {{output}}"))
+      .badInput, "model.command", at: Location(made),
+      "is not a compiled model: `models.command` made it of \(model.origin)",
+      remedy: "let the command write a .mlmodelc into {{output}}")
   }
 
   private func replacing(_ inspection: Inspection, by made: [Job: Result<Made, Failure>]) -> Inspection {

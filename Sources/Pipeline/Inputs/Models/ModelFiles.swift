@@ -60,11 +60,9 @@ struct ModelFiles {
 
   private static func notAModel(_ located: ModelLocator.Located) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "model.not-a-model", at: Location(located.path),
-        "a .\(located.format.rawValue) is a \(located.format.isFolder ? "folder" : "file"), but this is not",
-        remedy: "put the model itself there"))
+      .badInput, "model.not-a-model", at: Location(located.path),
+      "a .\(located.format.rawValue) is a \(located.format.isFolder ? "folder" : "file"), but this is not",
+      remedy: "put the model itself there")
   }
 
   /// Folders inside the model, relative to it.

@@ -49,11 +49,9 @@ extension Renderer {
     do { _ = try JSONValue(parsing: Array(rendered.text.utf8)) } catch {
       let file = Renderer.File(name: name, rendered: rendered, source: template.file)
       throw Failure(
-        .badInput,
-        Finding(
-          "template.json", at: file.location(error.line),
-          "makes a \(name) that is not JSON: \(error.message)",
-          remedy: "write {{^last}},{{/last}} where a comma belongs between models"))
+        .badInput, "template.json", at: file.location(error.line),
+        "makes a \(name) that is not JSON: \(error.message)",
+        remedy: "write {{^last}},{{/last}} where a comma belongs between models")
     }
     return rendered.text
   }

@@ -8,8 +8,7 @@ extension Template {
     let text = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces bytes that are not UTF-8, so the text then differs.
     guard text.utf8.elementsEqual(bytes) else {
-      throw Failure(
-        .badInput, Finding("template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
+      throw Failure(.badInput, "template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8")
     }
     return try Template(text, file: path, making: name)
   }

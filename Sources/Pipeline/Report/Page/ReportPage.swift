@@ -51,18 +51,6 @@ package struct ReportPage: Sendable {
     /// Whether a podspec comes with it.
     package var hasPodspec = false
 
-    package init(
-      name: String, file: String, size: Int?, previousSize: Int?, digest: Digest?, url: String?, minimumXcode: String?
-    ) {
-      self.name = name
-      self.file = file
-      self.size = size
-      self.previousSize = previousSize
-      self.digest = digest
-      self.url = url
-      self.minimumXcode = minimumXcode
-    }
-
     var requirement: String? { minimumXcode.map { "needs Xcode \($0) or later" } }
   }
 
@@ -80,18 +68,6 @@ package struct ReportPage: Sendable {
     package var tag: String?
     /// Why it was withdrawn.
     package var reason: String?
-
-    package init(
-      name: String, state: State, date: String? = nil, destination: String? = nil, tag: String? = nil,
-      reason: String? = nil
-    ) {
-      self.name = name
-      self.state = state
-      self.date = date
-      self.destination = destination
-      self.tag = tag
-      self.reason = reason
-    }
   }
 
   package struct Customer: Sendable {
@@ -134,11 +110,6 @@ package struct SizeHistory: Sendable {
     package var name: String
     /// In bytes, one for each version; nil where there is none.
     package var sizes: [Int?]
-
-    package init(name: String, sizes: [Int?]) {
-      self.name = name
-      self.sizes = sizes
-    }
   }
 
   /// The oldest first.

@@ -25,19 +25,16 @@ extension HTMLWriter {
 
 /// A line for each series, from at least two releases.
 struct Plot {
-  private static let (width, height) = (480, 220)
-  private static let (left, right, top, bottom) = (74, 14, 12, 30)
   /// More releases would not be told apart.
   private static let mostVersions = 24
   /// A stylesheet has a colour for each.
   private static let mostSeries = 4
-  /// Labels of versions below the plot.
-  private static let mostLabels = 5
 
   private let versions: [String]
   private let series: [SizeHistory.Series]
   /// Sizes at the horizontal lines, the lowest first.
   private let ticks: [Int]
+  private let frame: PlotFrame
 
   init?(_ history: SizeHistory) {
     versions = history.versions.suffix(Self.mostVersions)
@@ -46,6 +43,7 @@ struct Plot {
     let sizes = series.flatMap { $0.sizes.compactMap(\.self) }
     guard versions.count > 1, let least = sizes.min(), let most = sizes.max() else { return nil }
     ticks = Self.ticks(least, most)
+    frame = PlotFrame(left: 74, height: 220, count: versions.count)
   }
 
   /// Round numbers that enclose the sizes, and begin at zero unless all sizes are far from it.
@@ -62,47 +60,21 @@ struct Plot {
     return Array(stride(from: first, through: first + max(2, (most - first + step - 1) / step) * step, by: step))
   }
 
-  private func x(_ index: Int) -> Int {
-    Self.left + (Self.width - Self.left - Self.right) * index / max(1, versions.count - 1)
-  }
-
   private func y(_ size: Int) -> Int {
     let (low, high) = (ticks[0], ticks[ticks.count - 1])
-    let room = Double(Self.height - Self.top - Self.bottom)
-    return Self.height - Self.bottom - Int((Double(size - low) / Double(max(1, high - low)) * room).rounded())
+    return frame.y(Double(size - low) / Double(max(1, high - low)))
   }
 
   func write(_ writer: inout HTMLWriter, title: String) {
-    writer.element(
-      "svg",
-      attributes: [
-        "viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "plot-title plot-desc",
-      ]
-    ) { writer in
-      writer.element("title", attributes: ["id": "plot-title"], text: title)
-      writer.element("desc", attributes: ["id": "plot-desc"], text: description)
-      for tick in ticks { grid(tick, &writer) }
-      let every = (versions.count + Self.mostLabels - 1) / Self.mostLabels
-      for (index, version) in versions.enumerated() where (versions.count - 1 - index) % every == 0 {
-        let anchor = index == versions.count - 1 ? "end" : "middle"
-        writer.element(
-          "text", attributes: ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], text: version)
-      }
+    frame.write("plot", title: title, description: description, to: &writer) { writer in
+      for tick in ticks { frame.grid(at: y(tick), label: Amount.bytes(tick), to: &writer) }
+      frame.labels(versions, to: &writer)
       for (number, one) in series.enumerated() { line(of: one, number: number, to: &writer) }
     }
   }
 
-  private func grid(_ tick: Int, _ writer: inout HTMLWriter) {
-    let y = "\(y(tick))"
-    writer.element(
-      "line", attributes: ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": y, "y2": y], text: "")
-    writer.element(
-      "text", attributes: ["x": "\(Self.left - 10)", "y": y, "dy": "0.32em", "text-anchor": "end"],
-      text: Amount.bytes(tick))
-  }
-
   private func line(of series: SizeHistory.Series, number: Int, to writer: inout HTMLWriter) {
-    let points = series.sizes.enumerated().compactMap { index, size in size.map { (x(index), y($0), index, $0) } }
+    let points = series.sizes.enumerated().compactMap { index, size in size.map { (frame.x(index), y($0), index, $0) } }
     writer.element("g", attributes: ["class": "series-\(number + 1)"]) { writer in
       writer.element(
         "polyline", attributes: ["points": points.map { "\($0.0),\($0.1)" }.joined(separator: " ")], text: "")
@@ -122,11 +94,5 @@ struct Plot {
     }.joined(separator: " ")
   }
 
-  func legend(_ writer: inout HTMLWriter) {
-    writer.element("ul", attributes: ["class": "legend"]) { writer in
-      for (number, one) in series.enumerated() {
-        writer.element("li", attributes: ["class": "series-\(number + 1)"]) { $0.element("bdi", one.name) }
-      }
-    }
-  }
+  func legend(_ writer: inout HTMLWriter) { writer.legend(series.map(\.name), first: 1) }
 }

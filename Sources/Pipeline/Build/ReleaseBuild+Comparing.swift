@@ -3,20 +3,14 @@ import Domain
 import Manifest
 import Platform
 
-/// Compares what a run will make with what earlier runs have placed, by the digests in `variant.json`.
-struct UpToDateCheck: Sendable {
-  var workspace: Workspace
-  /// Whether variants are made again though nothing has changed.
-  var rebuilds = false
-  /// Whether placed files are hashed though their stamps are known.
-  var readsFiles = false
-  /// Whether base frameworks are hashed though there is no variant to compare with.
-  var readsBases = false
-  var jobs: Int
-  var environment: RunEnvironment
-
+extension ReleaseBuild {
+  /// Compares what a run will make with what earlier runs have placed, by the digests in `variant.json`.
+  ///
+  /// - Parameter readsBases: whether base frameworks are hashed though there is no variant to compare with.
   /// - Returns: what is known of the files of base frameworks.
-  func compare(_ plan: inout ReleasePlan, _ bases: [InspectedBase]) async throws -> StampedDigests {
+  func compare(
+    _ plan: inout ReleasePlan, with bases: [InspectedBase], in workspace: Workspace, readsBases: Bool
+  ) async throws -> StampedDigests {
     var digestsOfBases = StampFolder(of: workspace).ofBases
     let isAnyPlaced = try plan.variants.contains { variant in
       try FileSystem.status(workspace.folder(of: variant.customer.appID), followingLinks: false) != nil
@@ -30,14 +24,14 @@ struct UpToDateCheck: Sendable {
       var variant = variant
       let serving = known.filter { $0.base.serves(variant.customer) }.map { ($0.base.product.name, $0.digest) }
       variant.baseDigests = Dictionary(firstOf: serving)
-      compare(&variant, of: planned)
+      compare(&variant, of: planned, in: workspace)
       return variant
     }
     return digestsOfBases
   }
 
-  private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan) {
-    var digests = readsFiles ? StampedDigests() : variant.digests
+  private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan, in workspace: Workspace) {
+    var digests = checksFiles ? StampedDigests() : variant.digests
     switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), digests: &digests, environment: environment)
     {
     case .none: variant.state = .new
@@ -51,7 +45,7 @@ struct UpToDateCheck: Sendable {
       (variant.state, variant.change) = (.upToDate, .unchanged)
       variant.artifacts = record.artifacts.map { workspace.located($0, variant.customer) }
       variant.indexLine = ReleaseIndex.line(variant.customer.appID, record)
-      let learned = readsFiles ? variant.digests.merging(digests) : digests
+      let learned = checksFiles ? variant.digests.merging(digests) : digests
       // Nobody asks again for what is written down already.
       variant.digests = learned.isChanged ? learned : StampedDigests()
     }
