@@ -140,8 +140,10 @@ package struct ModelsRun: Sendable {
       {
         throw Failure(.badInput, finding)
       }
+      let flows = flows(published)
+      if flows.isEmpty, case .customers = options.selection { try refuseIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
-      for flow in flows(published) {
+      for flow in flows {
         // A run that was killed after devices could see the change has made it.
         if let event = options.change.event, recovered[flow] == event { continue }
         if !options.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
@@ -153,24 +155,33 @@ package struct ModelsRun: Sendable {
         edit.documents[flow] = try change.next()
       }
       if case .hold(let isEnd) = options.change {
-        edit.holds = flows(published).filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
+        edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
           .map { ($0, isEnd ? .released : .held) }
       }
       return edit
     }
   }
 
+  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over.
+  private func refuseIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) throws {
+    guard let event = options.change.event, options.change.needsExperiment, !recovered.values.contains(event) else {
+      return
+    }
+    throw Failure(
+      .badInput,
+      Finding(
+        "models.refused", at: Location(appID.description), "no experiment is running",
+        remedy: "see what devices have: `release models status`"))
+  }
+
   /// Without a name, those that have something to change.
   private func flows(_ published: PublishedModels) -> [String] {
     if let name = options.flowName { return [name] }
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
-    let chosen =
-      switch options.change {
-      case .refresh: Set<String>()
-      case .advance, .promote, .stop:
-        all.filter { published.documents[$0]?.lines.contains { $0.experiment != nil } ?? false }
-      default: all
-      }
+    if case .refresh = options.change { return [] }
+    let chosen = all.filter { flow in
+      !options.change.needsExperiment || published.documents[flow]?.lines.contains { $0.experiment != nil } ?? false
+    }
     return chosen.sorted { $0.precedesByBytes($1) }
   }
 
