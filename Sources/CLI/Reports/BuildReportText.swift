@@ -8,7 +8,7 @@ extension BuildReport {
       return failures.isEmpty && unplaced.isEmpty ? "\(names) \(plan.version): there are no variants to build\n" : ""
     }
     let head =
-      "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(plan.output)"
+      "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(FindingText.printable(plan.output))"
     // A few variants are shown in full; of many, a table shows what has changed.
     if variants.count > 5 { return "\(head): \(counts)\n\n\(changes(palette))\(closing(isDryRun))" }
     return "\(head)\n\n\(variants.map(text(of:)).joined(separator: "\n"))\n\(closing(isDryRun))"

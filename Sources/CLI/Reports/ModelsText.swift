@@ -7,14 +7,25 @@ import Publishing
 extension ModelsReport {
   var text: String {
     var lines = customers.flatMap { self.lines(of: $0) }
-    let verb = isDryRun ? "would be published" : "published"
     lines += cost?.text ?? []
-    lines.append("\(Amount.count(customers.count, "customer")) \(verb)")
+    lines.append(summary)
     return lines.map { FindingText.printable($0) + "\n" }.joined()
+  }
+
+  /// Every publication renews dates, so it is told what else is new.
+  private var summary: String {
+    let published = "\(Amount.count(customers.count, "customer")) \(isDryRun ? "would be published" : "published")"
+    let changed = customers.count(where: \.isChanged)
+    if changed == customers.count { return published }
+    return published + (changed == 0 ? ", with nothing new but dates" : ", \(changed) of them with more than new dates")
   }
 
   private func lines(of customer: Customer) -> [String] {
     var lines = customer.approved.map { "approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
+    lines += customer.restored.map {
+      "\(isDryRun ? "would put" : "put") back \($0.flowName) \($0.version), \(Amount.bytes($0.size)): it was missing"
+    }
+    lines += customer.holds.map { "\($0.event.rawValue) \($0.flowName)" }
     lines += customer.mirrors.map { "\(isDryRun ? "would change" : "changed") for all clients without groups: \($0)" }
     lines += customer.forecast?.text ?? []
     lines = lines.map { "\(customer.appID)  \($0)" }
@@ -102,11 +113,16 @@ extension DetectionForecast {
   }
 }
 
+extension ApprovedModel {
+  fileprivate var json: JSONValue { JSONValue(["flowName": flowName, "modelVersion": version, "size": size]) }
+}
+
 extension ModelsReport.Customer {
   fileprivate var json: JSONValue {
     JSONValue([
       DeliveryKey.appID: appID,
-      "approved": approved.map { JSONValue(["flowName": $0.flowName, "modelVersion": $0.version, "size": $0.size]) },
+      "approved": approved.map(\.json), "restored": restored.map(\.json),
+      "holds": holds.map { JSONValue(["event": $0.event.rawValue, "flowName": $0.flowName]) },
       "changes": changes.map {
         JSONValue([
           "event": $0.event.rawValue, "flowName": $0.flowName, "before": $0.before?.json, "after": $0.after.json,

@@ -9,17 +9,17 @@ import Publishing
 ///
 /// Each stage is a function from the values before it to a value of its own:
 ///
-///     load     Renderer           what the vendor wrote: release.json, customers.json, templates
-///     models   [CustomerVariant]          the chosen customers, with their models as they are on the disk
-///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
-///     inspect  Inspection         the same, read, and the customers whose models they can receive
-///     plan     ReleasePlan        what will be made, and why
-///     compare  ReleasePlan        which of its variants are in place already
-///     pack     [PackedBase]       each base framework, compressed and hashed once
-///     check    BaseSet            its zip, read back and judged by the rules
-///     build    [CustomerVariant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
-///     sign     the same           their checksums signed, if release.json asks for it (VariantSigning)
-///     place    BuildReport        every variant moved to its place, then index.json
+///     load     Renderer             what the vendor wrote: release.json, customers.json, templates
+///     models   [CustomerVariant]    the chosen customers, with their models as they are on the disk
+///     compile  BaseSupply           the base frameworks: compiled, from the cache, or where the vendor put them
+///     inspect  Inspection           the same, read, and the customers whose models they can receive
+///     plan     ReleasePlan          what will be made, and why
+///     compare  ReleasePlan          which of its variants are in place already
+///     pack     [PackedBase]         each base framework, compressed and hashed once
+///     check    BaseSet              its zip, read back and judged by the rules
+///     build    [CustomerVariant]    per customer: assembled, packed, checked, rendered (VariantBuilder)
+///     sign     the same             their checksums signed, if release.json asks for it (VariantSigning)
+///     place    BuildReport          every variant moved to its place, then index.json
 package struct ReleaseBuild: Sendable {
   package var workspace = WorkspaceOptions()
   package var selection = Selection.all

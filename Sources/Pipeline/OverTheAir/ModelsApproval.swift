@@ -121,7 +121,10 @@ package struct ModelsApproval: Sendable {
           model, of: appID, message: "is approved with other bytes",
           remedy: "give it a new modelVersion: a version never changes")
       }
-      if known[approved.path] == approved { continue }
+      if known[approved.path] == approved {
+        edited.knownModels.append((approved, model.source))
+        continue
+      }
       edited.models.append((approved, model.source))
       targets[approved.path] = TargetsRole.Target(
         length: approved.size, digest: approved.digest, custom: approved.custom)

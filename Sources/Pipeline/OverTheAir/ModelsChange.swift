@@ -35,6 +35,13 @@ package enum ModelsChange: Sendable {
     }
   }
 
+  var needsExperiment: Bool {
+    switch self {
+    case .advance, .promote, .stop: true
+    case .rollout, .rollback, .set, .revoke, .hold, .refresh: false
+    }
+  }
+
   /// Whether it takes a model from devices, or only keeps dates: then neither age nor a hold is a reason against it.
   var isSafe: Bool {
     switch self {
@@ -73,9 +80,11 @@ struct FlowChange {
   private func document() throws(RolloutObjection) -> RolloutDocument {
     let models = published.approved.values.filter { $0.flowName == flowName }
     guard var document = published.documents[flowName] ?? first(models) else {
+      let known = Set(published.approved.values.map(\.flowName)).sorted { $0.precedesByBytes($1) }
       throw RolloutObjection(
         message: "no model is approved for the flow \(flowName)",
-        remedy: "approve the models of the manifest: `release models publish`")
+        remedy: (known.isEmpty ? "" : "use one of: \(Amount.names(known)); or ")
+          + "approve the models of the manifest: `release models publish`")
     }
     let before = document
     if !change.isSafe { document.adopt(ota.lines) }

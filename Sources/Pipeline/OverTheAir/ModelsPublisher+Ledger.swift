@@ -15,11 +15,7 @@ extension ModelsPublisher {
   /// A place that is behind the ledger was restored from a backup, or is somebody else's.
   func checkLedger(of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace) throws {
     guard let last = ledger[appID]?.last.versions else { return }
-    guard let published else {
-      throw PublishedModels.refused(
-        at: place, name: PublishedModels.timestampName,
-        words: "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was")
-    }
+    guard let published else { throw PublishedModels.lost(last, at: place, by: ledger) }
     let now = published.versions
     let pairs = [
       ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),

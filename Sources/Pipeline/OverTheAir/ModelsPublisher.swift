@@ -17,6 +17,8 @@ struct ModelsPublisher: Sendable {
     /// New ones, signed; nil to keep those that are there.
     var targets: [UInt8]?
     var models: [(model: ApprovedModel, file: String)] = []
+    /// Models that people have approved before.
+    var knownModels: [(model: ApprovedModel, file: String)] = []
     /// Flows that are held from now on, or no longer.
     var holds: [(flowName: String, event: ModelsEntry.Event)] = []
     /// What changes were decided by, and in words, by flow.
@@ -53,9 +55,12 @@ struct ModelsPublisher: Sendable {
           for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
           reason: "by a run that ended early")
       }
-      let edited = try edit(published, appID, events(recovered))
+      var edited = try edit(published, appID, events(recovered))
+      let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
-        appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
+        appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
+        restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil)
+      edited.models += missing
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
       let mirrors = mirrors(of: next, for: appID, published: published)
@@ -201,6 +206,18 @@ struct ModelsPublisher: Sendable {
   private func holds(_ object: NewObject, _ place: any ObjectPlace) throws -> Bool {
     guard let found = try place.get(object.name, limit: max(object.size, 1) + 1) else { return false }
     return found.bytes.count == object.size && SHA256Sum.of(found.bytes) == object.digest
+  }
+
+  /// Those that devices look for in vain.
+  private func absent(
+    _ models: [(model: ApprovedModel, file: String)], at place: any ObjectPlace
+  ) throws -> [(model: ApprovedModel, file: String)] {
+    try models.filter { known in
+      let name = ObjectName.target(known.model.path, known.model.digest)
+      guard let found = try place.get(name, limit: known.model.size) else { return true }
+      if SHA256Sum.of(found.bytes) == known.model.digest { return false }
+      throw PublishedModels.refused(at: place, name: name, words: "does not have the bytes that were approved")
+    }
   }
 
   private func readBack(_ objects: [NewObject], _ place: any ObjectPlace) throws {

@@ -16,6 +16,12 @@ package struct ModelsReport: Sendable {
     package var changes: [Change] = []
     /// Models that were approved.
     package var approved: [ApprovedModel] = []
+    /// Models that were approved before, and were missing at the place.
+    package var restored: [ApprovedModel] = []
+    /// Flows that are held from now on, or no longer.
+    package var holds: [(flowName: String, event: ModelsEntry.Event)] = []
+    /// Whether a person has signed.
+    package var isSigned = false
     package var versions: ModelsEntry.Versions?
     /// What a rollout would find; nil without counts.
     package var forecast: DetectionForecast?
@@ -26,6 +32,11 @@ package struct ModelsReport: Sendable {
     package var byteCount = 0
     /// When what people have signed ends, in seconds since 1970; nil before anything is.
     package var targetsEnd: Int64?
+
+    /// Whether more than dates is new.
+    package var isChanged: Bool {
+      isSigned || !(changes.isEmpty && approved.isEmpty && restored.isEmpty && holds.isEmpty)
+    }
   }
 
   package var customers: [Customer]

@@ -126,8 +126,10 @@ package struct ModelsRun: Sendable {
       {
         throw Failure(.badInput, finding)
       }
+      let flows = flows(published)
+      if flows.isEmpty, case .customers = selection { try refuseIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
-      for flow in flows(published) {
+      for flow in flows {
         // A run that was killed after devices could see the change has made it.
         if let event = self.change.event, recovered[flow] == event { continue }
         if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
@@ -139,24 +141,33 @@ package struct ModelsRun: Sendable {
         edit.documents[flow] = try change.next()
       }
       if case .hold(let isEnd) = self.change {
-        edit.holds = flows(published).filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
+        edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
           .map { ($0, isEnd ? .released : .held) }
       }
       return edit
     }
   }
 
+  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over.
+  private func refuseIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) throws {
+    guard let event = change.event, change.needsExperiment, !recovered.values.contains(event) else {
+      return
+    }
+    throw Failure(
+      .badInput,
+      Finding(
+        "models.refused", at: Location(appID.description), "no experiment is running",
+        remedy: "see what devices have: `release models status`"))
+  }
+
   /// Without a name, those that have something to change.
   private func flows(_ published: PublishedModels) -> [String] {
     if let name = flowName { return [name] }
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
-    let chosen =
-      switch change {
-      case .refresh: Set<String>()
-      case .advance, .promote, .stop:
-        all.filter { published.documents[$0]?.lines.contains { $0.experiment != nil } ?? false }
-      default: all
-      }
+    if case .refresh = change { return [] }
+    let chosen = all.filter { flow in
+      !change.needsExperiment || published.documents[flow]?.lines.contains { $0.experiment != nil } ?? false
+    }
     return chosen.sorted { $0.precedesByBytes($1) }
   }
 
@@ -185,7 +196,7 @@ extension Customer {
 extension OverTheAirSetup {
   /// The path of the manifest.
   func manifest(_ options: WorkspaceOptions) -> String {
-    options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
+    manifest ?? FilePath.join(FilePath.parent(of: configuration), configuration.customers)
   }
 
   /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.

@@ -58,7 +58,8 @@ package struct ModelsStatus: Sendable {
     guard
       let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
     else {
-      throw PublishedModels.nothing(appID, place)
+      throw ledger[appID].map { PublishedModels.lost($0.last.versions, at: place, by: ledger) }
+        ?? PublishedModels.nothing(appID, place)
     }
     let expiries = published.expiries
     var findings = expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: appID, now: environment.time) }

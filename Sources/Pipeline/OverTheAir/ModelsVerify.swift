@@ -114,7 +114,10 @@ package struct ModelsVerify: Sendable {
       let name = ObjectName.target(model.path, model.digest)
       let target = TargetsRole.Target(length: model.size, digest: model.digest)
       guard let object = try place.get(name, limit: model.size + 1) else {
-        findings.append(finding(at: place, name: name, message: "is not there, and is approved"))
+        findings.append(
+          finding(
+            at: place, name: name, message: "is not there, and is approved",
+            remedy: "`release models publish` puts back what the manifest has, and `release models revoke` forbids it"))
         continue
       }
       do { try target.check(object.bytes) } catch {
@@ -139,9 +142,10 @@ package struct ModelsVerify: Sendable {
     return findings
   }
 
-  private func finding(at place: any ReadablePlace, name: String, message: String) -> Finding {
-    Finding(
-      "models.verify", at: Location(place.address(of: name)), message,
-      remedy: "run `release models refresh`; if it stays, find out who has changed the place")
+  private func finding(
+    at place: any ReadablePlace, name: String, message: String,
+    remedy: String = "run `release models refresh`; if it stays, find out who has changed the place"
+  ) -> Finding {
+    Finding("models.verify", at: Location(place.address(of: name)), message, remedy: remedy)
   }
 }

@@ -139,6 +139,19 @@ struct PublishedModels: Sendable {
       remedy: "approve the manifest's models first: `release models publish --customer \(appID)`")
   }
 
+  /// A place that has nothing any more.
+  static func lost(
+    _ last: ModelsEntry.Versions, at place: any ReadablePlace, by ledger: ModelsLedger
+  ) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.destination", at: Location(place.address(of: timestampName)),
+        "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was",
+        remedy: "bring the customer's folder back, from a backup for example: devices keep what they have, and take no "
+          + "lower number"))
+  }
+
   static func refused(at place: any ReadablePlace, name: String, words: String) -> Failure {
     Failure(
       .badInput, "models.destination", at: Location(place.address(of: name)), words,

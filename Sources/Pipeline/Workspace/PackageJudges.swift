@@ -58,8 +58,10 @@ struct PackageJudges {
   private func run(_ arguments: [String], in folder: String) throws -> ProcessResult {
     var command = ProcessCommand(arguments: arguments, workingDirectory: folder)
     command.secondsAllowed = Self.secondsAllowed
-    // The compiler refuses one that is empty.
-    command.variables = ["SOURCE_DATE_EPOCH": nil]
+    // The compiler refuses a date that is empty. SwiftPM leaves folders and locks where temporary files are.
+    command.variables = [
+      "SOURCE_DATE_EPOCH": nil, "TMPDIR": try FileSystem.absolutePath(FilePath.parent(of: folder)),
+    ]
     do { return try environment.run(command) } catch let error as SystemError {
       return ProcessResult(status: 127, output: "error: \(error.reason)")
     }

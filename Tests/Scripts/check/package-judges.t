@@ -13,6 +13,13 @@ there is a CocoaPods: where there is none, a line about `pod ipc spec` says so.
   $ checked
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
 
+What they leave behind goes with the check's own folder.
+
+  $ mkdir ../temporary
+  $ TMPDIR=$PWD/../temporary checked
+  1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
+  $ ls ../temporary
+
 They find what brackets do not tell. Who is not asked says nothing.
 
   $ rewrite templates/Package.swift 's/platforms:/platform:/'
