@@ -75,7 +75,7 @@ package final class GitPlace: ObjectPlace {
     self.context = context
     program = GitProgram(
       url: url, token: settings.token, user: settings.user, secondsAllowed: settings.timeout,
-      settings: context.settings, time: context.time, mask: context.mask, run: context.run)
+      settings: context.settings, mask: context.mask, run: context.run)
   }
 
   package func address(of name: String) -> String { "\(url) \(branch):\(FilePath.join(folder, name))" }

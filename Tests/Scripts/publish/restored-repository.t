@@ -108,7 +108,18 @@ A lock without a process is named with its age. A withdrawal names it too, and c
     deleted $TMPDIR/work/remotes/customer100.git tag 1.1.0
   1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
 
-So does publishing.
+Its age tells it from that of a process that goes on.
+
+  $ touch remotes/customer100.git/refs/heads/main.lock
+  $ release withdraw 1.0.0 --all --yes --quiet --reason r 2>&1 | sed 's/ [0-9]* seconds\{0,1\} / N seconds /'
+  $TMPDIR/work/remotes/customer100.git/refs/heads/main.lock: locks a reference, and is N seconds old: another process is changing it
+    remedy: run the same command again when it has ended
+  1.0.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: customer100
+  [75]
+  $ rm remotes/customer100.git/refs/heads/main.lock
+
+Publishing names locks too, before anybody gets anything.
 
   $ version 1.2.0
   $ locked refs/heads/main
