@@ -108,7 +108,7 @@ package final class GitPlace: ObjectPlace {
     return true
   }
 
-  package func rehearse() throws {
+  package func rehearse(_ name: String) throws {
     if let token, context.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,
