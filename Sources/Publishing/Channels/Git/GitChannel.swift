@@ -146,10 +146,9 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
-      var options = GitPushOptions()
-      options.isRehearsal = true
-      // Whoever is overtaken tries again in the real run.
-      _ = try remote.program.push(updates(release, remote: remote, references: references), from: cache.path, options)
+      let updates = updates(release, remote: remote, references: references)
+      // Whoever is overtaken tries again in the real push.
+      _ = try remote.program.push(updates, from: cache.path, after: references, isRehearsal: true)
     }
     warn(of: references, remote)
   }

@@ -3,10 +3,12 @@ import Git
 
 extension GitProgram {
   func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences
+    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences,
+    isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     var options = GitPushOptions()
     options.before = before
+    options.isRehearsal = isRehearsal
     return try push(updates, from: repository, options)
   }
 

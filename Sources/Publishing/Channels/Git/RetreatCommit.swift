@@ -78,7 +78,9 @@ struct RetreatCommit {
   var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
 
   /// Writes the commit into the cache, and the successor's tag.
-  func make(in cache: RepositoryCache) throws -> (commit: ObjectID, tag: ObjectID?) {
+  ///
+  /// - Parameter signs: false for what is never pushed.
+  func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
     var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote.program)
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
@@ -94,12 +96,12 @@ struct RetreatCommit {
       ? tip
       : try repository.writeCommit(
         tree: tree, parent: tip, message: successor?.message ?? message, author: author, committer: committer,
-        sign: remote.context.signer(.commit, committer))
+        sign: signs ? remote.context.signer(.commit, committer) : nil)
     guard let successor else { return (commit, nil) }
     if !remote.isAnnotated { return (commit, commit) }
     let tag = try repository.writeTag(
       successor.remote.tag, at: commit, message: successor.message, tagger: committer,
-      sign: remote.context.signer(.tag, committer))
+      sign: signs ? remote.context.signer(.tag, committer) : nil)
     return (commit, tag)
   }
 
