@@ -85,8 +85,11 @@ extension GitChannel {
       if let tag = made.tag, let successor = commit.successor {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
       }
-      let outcome = try remote.program.push(updates, from: cache.path, after: references, isRehearsal: isRehearsal)
-      if isRehearsal || outcome == .overtaken { return nil }
+      if isRehearsal {
+        try remote.rehearsePush(updates, from: cache)
+        return nil
+      }
+      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       // What the remote says of itself counts, not what the push said.
       let after = try remote.references()
       let isTagged = commit.successor.map { after.tag($0.remote.tag) == made.commit } ?? true

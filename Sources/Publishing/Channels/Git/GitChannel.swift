@@ -147,8 +147,7 @@ package struct GitChannel: ReleaseChannel {
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
       let updates = updates(release, remote: remote, references: references)
-      // Whoever is overtaken tries again in the real push.
-      _ = try remote.program.push(updates, from: cache.path, after: references, isRehearsal: true)
+      try remote.rehearsePush(updates, from: cache)
     }
     warn(of: references, remote)
   }

@@ -3,12 +3,10 @@ import Git
 
 extension GitProgram {
   func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences,
-    isRehearsal: Bool = false
+    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences
   ) throws -> GitPushOutcome {
     var options = GitPushOptions()
     options.before = before
-    options.isRehearsal = isRehearsal
     return try push(updates, from: repository, options)
   }
 

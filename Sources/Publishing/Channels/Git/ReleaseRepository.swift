@@ -77,6 +77,15 @@ struct ReleaseRepository: Sendable {
     }
   }
 
+  /// Asks the server whether this user may push. A repository on this machine does not tell: see `checkRights`.
+  func rehearsePush(_ updates: [(object: ObjectID, reference: String)], from cache: RepositoryCache) throws {
+    if localPath != nil { return }
+    var options = GitPushOptions()
+    options.isRehearsal = true
+    // Whoever is overtaken tries again in the real push.
+    _ = try program.push(updates, from: cache.path, options)
+  }
+
   /// What matters here: the branch, all tags of releases, HEAD, and whatever git could not have beside a new branch or tag.
   func references() throws -> RemoteReferences {
     if let localPath, var references = try? RemoteReferences.local(localPath) {
