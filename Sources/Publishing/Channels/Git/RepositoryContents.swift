@@ -28,8 +28,11 @@ struct RepositoryContents: Sendable {
       }
     }
 
+    /// What is there already, as after a rehearsal, is not compressed again.
     func write(to repository: Repository) throws -> ObjectID {
-      switch self {
+      let id = try blobID()
+      if repository.contains(id) { return id }
+      return switch self {
       case .shipped(let file): try repository.writeBlob { try file.forEachChunk($0) }
       case .bytes(let bytes): try repository.writeBlob(bytes)
       }
