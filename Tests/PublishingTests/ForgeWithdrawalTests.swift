@@ -23,7 +23,7 @@ import Testing
     let revelation = try world.publish(shipment)
     let channel = world.channel()
     #expect(try channel.compare(record(shipment, isWithdrawn: false)).standing == .published(revelation))
-    #expect(try channel.compare(record(shipment, isWithdrawn: true)).resolvable == ["1.5.0"])
+    #expect(try channel.compare(record(shipment, isWithdrawn: true)).resolvable == ["1.5.0": .tag])
     var question = withdrawal(shipment, revelation.commit)
     question.isDryRun = true
     #expect(try channel.withdraw(question) == nil)

@@ -43,7 +43,7 @@ struct ModelsPublisher: Sendable {
   /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
     let retry = environment.retryPolicy(setup.configuration)
-    try setup.place(of: appID).rehearse()
+    try setup.place(of: appID).rehearse(Feed.fileName)
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)

@@ -44,7 +44,7 @@ struct CustomerGrowth: Sendable {
   ///
   /// - Parameters:
   ///   - version: at hand.
-  ///   - expecting: what a dry run takes the releases of the ledger for; nil to make the files.
+  ///   - expecting: what a rehearsal takes the releases of the ledger for; nil to make the files.
   /// - Throws: the first `Failure`.
   func grow(
     _ appID: Identifier, _ version: PackageVersion, at channels: [any ReleaseChannel],
@@ -102,7 +102,11 @@ struct CustomerGrowth: Sendable {
           channel: channel.name, file: file.name, place: place,
           change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil))
     }
-    if expecting != nil { return outcomes }
+    if expecting != nil {
+      // Who only looks need not be allowed to write.
+      if recorder != nil { for one in outcomes where one.change == .wouldBeMade { try place.rehearse(one.file) } }
+      return outcomes
+    }
     // Before the files: whatever a run that is killed has made, is ours.
     try recorder?.recordGrown(new, of: appID, version, at: channel.name)
     for (file, before) in zip(files, before)

@@ -22,9 +22,11 @@ struct CustomerPublication: Sendable {
     /// What the customer's folder said when it was verified.
     var seal: Digest
     var looks: [Reconciler.Look]
+    /// What would become of files that grow.
+    var growing: [GrowthOutcome]
   }
 
-  /// Asks every destination. Changes nothing.
+  /// Asks every destination, and rehearses what would be done there. Changes nothing.
   func look(_ customer: Customer, sealed seal: Digest) async throws -> Prepared {
     let version = reader.workspace.configuration.version
     try recorder.refuseWithdrawn(customer.appID, version)
@@ -32,7 +34,9 @@ struct CustomerPublication: Sendable {
     let looks = try await reconciler.look(shipment, at: plan.channels(of: customer.appID, among: channels)) {
       recorder.isPublished(customer.appID, version, at: $0)
     }
-    return Prepared(customer: customer, seal: seal, looks: looks)
+    return Prepared(
+      customer: customer, seal: seal, looks: looks,
+      growing: try await grow(shipment, looks.map(\.channel), isRehearsal: true))
   }
 
   private func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
@@ -51,9 +55,11 @@ struct CustomerPublication: Sendable {
       options.keepsDetails
       ? PublishReport.Customer(shipment, outcomes)
       : PublishReport.Customer(appID: appID, channels: outcomes.map(\.withoutDetails))
-    do { report.growing = try await grow(shipment, prepared.looks.map(\.channel)) } catch {
-      throw options.isDryRun
-        ? error : Self.partly(error, shipment: shipment, channels: outcomes.map(\.channel.description))
+    report.growing = prepared.growing
+    if !options.isDryRun {
+      do { report.growing = try await grow(shipment, prepared.looks.map(\.channel)) } catch {
+        throw Self.partly(error, shipment: shipment, channels: outcomes.map(\.channel.description))
+      }
     }
     report.announcements = try await announce(prepared, shipment.version, isNew: isNew)
     return report
@@ -72,12 +78,14 @@ struct CustomerPublication: Sendable {
   }
 
   /// Last, so that no file names what cannot be fetched.
-  private func grow(_ shipment: Shipment, _ channels: [any ReleaseChannel]) async throws -> [GrowthOutcome] {
+  private func grow(
+    _ shipment: Shipment, _ channels: [any ReleaseChannel], isRehearsal: Bool = false
+  ) async throws -> [GrowthOutcome] {
     guard let growth else { return [] }
     let time = recorder.time
     return try await growth.grow(
       shipment.appID, shipment.version, at: channels,
-      expecting: options.isDryRun
+      expecting: isRehearsal
         ? { $1.including(LedgerEntry(.published, of: shipment, at: $0, revelation: nil, time: time)) } : nil)
   }
 

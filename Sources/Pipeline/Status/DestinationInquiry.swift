@@ -81,9 +81,9 @@ struct DestinationInquiry: Sendable {
       paths: workspace.repositoryPaths(of: answer.customer.appID))
     if record.current == nil, record.withdrawn.isEmpty { return found }
     let comparison = try await retry.run { try channel.compare(record) }
-    answer.customer.channels[index].resolvable = comparison.resolvable
-    answer.findings += standing.withdrawn.filter { comparison.resolvable.contains($0.version) }.map {
-      resolvable($0, subject)
+    answer.customer.channels[index].resolvable = Set(comparison.resolvable.keys)
+    answer.findings += standing.withdrawn.compactMap { entry in
+      comparison.resolvable[entry.version].map { resolvable(entry, by: $0, subject) }
     }
     if let entry = standing.current, let state = comparison.standing {
       found = compare(state, with: entry, subject: subject)
@@ -142,13 +142,19 @@ struct DestinationInquiry: Sendable {
       remedy: "find out who changed it: published bytes never change")
   }
 
-  /// The tag of a withdrawn release: a note if it stays on purpose.
-  private func resolvable(_ entry: LedgerEntry, _ subject: String) -> Finding {
-    Finding(
-      "status.resolvable", entry.keepsTag ? .note : .error,
-      at: Location("\(entry.destination ?? entry.channel) \(entry.tag ?? "")"),
-      "\(entry.version) still resolvable: it is withdrawn, and its tag is there", subject: subject,
-      remedy: "run `release withdraw \(entry.version)` again: it deletes the tag")
+  /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.
+  private func resolvable(_ entry: LedgerEntry, by trace: ChannelComparison.Trace, _ subject: String) -> Finding {
+    let (place, state, effect) =
+      switch trace {
+      case .tag: (entry.tag ?? "", "its tag is there", "deletes the tag")
+      case .files(let paths, let branch):
+        (branch, "the branch has \(paths.joined(separator: ", "))", "removes the file")
+      }
+    return Finding(
+      "status.resolvable", trace == .tag && entry.keepsTag ? .note : .error,
+      at: Location("\(entry.destination ?? entry.channel) \(place)"),
+      "\(entry.version) still resolvable: it is withdrawn, and \(state)", subject: subject,
+      remedy: "run `release withdraw \(entry.version)` again: it \(effect), or says why not")
   }
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.

@@ -27,8 +27,13 @@ package struct ChannelComparison: Sendable {
   package var standing: Standing?
   /// What else is not as the ledger says.
   package var differences: [Finding] = []
-  /// Withdrawn versions that package managers still find.
-  package var resolvable: Set<String> = []
+  /// Withdrawn versions that package managers still find, and by what.
+  package var resolvable: [String: Trace] = [:]
+
+  package enum Trace: Hashable, Sendable {
+    case tag
+    case files([String], branch: String)
+  }
 }
 
 extension ReleaseChannel {

@@ -19,14 +19,9 @@ package protocol ReleaseChannel: Sendable {
   /// Asks the destination what is there. Changes nothing.
   func look(_ shipment: Shipment) throws -> Standing
 
-  /// Asks whether this machine has everything that the verbs below need, such as a name for commits. Changes nothing. Only called
-  /// if something is missing.
-  ///
-  /// - Throws: `Failure` as they would.
-  func prepare(_ shipment: Shipment) throws
-
-  /// Asks whether the destination would take what is missing, as far as that can be known before it gets anything. Changes
-  /// nothing there, and needs no right that the other verbs do not need. Only called in a dry run.
+  /// Asks whether this machine has everything that the verbs below need, such as a name for commits, and whether the destination
+  /// would take what is missing, as far as that can be known before it gets anything. Changes nothing there, and needs no right that
+  /// the other verbs do not need. Only called if something is missing.
   ///
   /// - Throws: as the verbs after it would.
   func rehearse(_ shipment: Shipment) throws
@@ -68,8 +63,6 @@ extension ReleaseChannel {
   package func address(of shipment: Shipment) -> String? { destination(of: shipment) }
 
   package var needsZips: Bool { false }
-
-  package func prepare(_ shipment: Shipment) throws {}
 
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? { nil }
 }

@@ -53,7 +53,7 @@ package struct CommandPlace: ObjectPlace {
     }
   }
 
-  package func rehearse() throws {}
+  package func rehearse(_ name: String) throws {}
 
   private func variables(_ object: NewObject, _ file: String) -> [String: String?] {
     [

@@ -49,7 +49,7 @@ package struct DirectoryPlace: ObjectPlace {
     }
   }
 
-  package func rehearse() throws { try FolderRights.check(placing: address(of: "object")) }
+  package func rehearse(_ name: String) throws { try FolderRights.check(placing: address(of: name)) }
 
   /// Writes an object beside its place, and passes it on when its bytes are on the disk. Removes it if it did not get its name.
   private func staging(

@@ -24,7 +24,7 @@ package final class GitPlace: ObjectPlace {
   private let program: GitProgram
   private let state = Mutex(State())
 
-  /// How often a push is tried again after that of another customer.
+  /// How often a push is tried again after somebody else's.
   private static let attempts = 8
   /// Without it, GitHub Pages leaves out files and takes longer.
   private static let noJekyll = ".nojekyll"
@@ -40,7 +40,7 @@ package final class GitPlace: ObjectPlace {
     self.context = context
     program = GitProgram(
       url: url, token: settings.token, user: settings.user, secondsAllowed: settings.timeout,
-      settings: context.settings, time: context.time, mask: context.mask, run: context.run)
+      settings: context.settings, mask: context.mask, run: context.run)
   }
 
   package func address(of name: String) -> String { "\(url) \(branch):\(FilePath.join(folder, name))" }
@@ -73,7 +73,7 @@ package final class GitPlace: ObjectPlace {
     return true
   }
 
-  package func rehearse() throws {
+  package func rehearse(_ name: String) throws {
     if let token, context.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,
@@ -90,24 +90,31 @@ package final class GitPlace: ObjectPlace {
     if written.isEmpty { return true }
     let base = try base()
     for _ in 0..<Self.attempts {
-      let references = try program.references([reference])
-      let tip = references.branch(branch)
-      // Another customer's publication is no reason against this one.
-      if tip != base, try !isUnchanged(from: base, to: tip) { return false }
-      let commit = try commit(written, on: tip)
-      var options = GitPushOptions()
-      options.before = references
-      options.expected = [reference: tip]
-      let outcome = try withCache { try program.push([(commit, reference)], from: $0.path, options) }
-      // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
-      if outcome == .wasThere { return false }
-      // What the remote says of itself counts, not what the push said.
-      if outcome == .done, try program.references([reference]).branch(branch) == commit { return true }
+      // In a run, one customer's publication comes after another's.
+      let isShown = try withCache { try show(written, on: base, in: $0) }
+      if let isShown { return isShown }
     }
     throw TemporaryFailure(
       Finding(
         "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
         remedy: "run the same command again"))
+  }
+
+  /// - Returns: nil if others pushed in between.
+  private func show(_ written: [String: NewObject], on base: ObjectID?, in cache: RepositoryCache) throws -> Bool? {
+    let references = try program.references([reference])
+    let tip = references.branch(branch)
+    // Another customer's publication is no reason against this one.
+    if tip != base, try !isUnchanged(from: base, to: tip, in: cache) { return false }
+    let commit = try commit(written, on: tip, in: cache)
+    var options = GitPushOptions()
+    options.before = references
+    options.expected = [reference: tip]
+    let outcome = try program.push([(commit, reference)], from: cache.path, options)
+    // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
+    if outcome == .wasThere { return false }
+    // What the remote says of itself counts, not what the push said.
+    return try outcome == .done && program.references([reference]).branch(branch) == commit ? true : nil
   }
 
   // MARK: The repository
@@ -128,31 +135,32 @@ package final class GitPlace: ObjectPlace {
     return found
   }
 
-  private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
-    try withCache { try body($0.repository(having: commit, of: reference, program)) }
-  }
-
   private func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
     try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, isWhole: true, body)
   }
 
-  /// Whether two commits have the same files of this customer.
-  private func isUnchanged(from base: ObjectID?, to tip: ObjectID?) throws -> Bool {
-    guard let tip else { return false }
-    let before = try base.map { base in try withRepository(having: base) { try $0.folder(folder, at: base) } } ?? nil
-    return try withRepository(having: tip) { try $0.folder(folder, at: tip) } == before
+  private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
+    try withCache { try body($0.repository(having: commit, of: reference, program)) }
   }
 
-  private func commit(_ written: [String: NewObject], on tip: ObjectID?) throws -> ObjectID {
-    func make(_ repository: Repository) throws -> ObjectID {
-      var files: [String: ObjectID] = [:]
-      for (name, object) in written { files[FilePath.join(folder, name)] = try repository.writeBlob(object.bytes()) }
-      if tip == nil { files[Self.noJekyll] = try repository.writeBlob([]) }
-      return try context.writeCommit(
-        repository.writeTree(files, on: tip), on: tip, message: "Publish models", to: repository)
+  /// Whether two commits have the same files of this customer.
+  private func isUnchanged(from base: ObjectID?, to tip: ObjectID?, in cache: RepositoryCache) throws -> Bool {
+    func files(_ commit: ObjectID) throws -> ObjectID? {
+      try cache.repository(having: commit, of: reference, program).folder(folder, at: commit)
     }
-    if let tip { return try withRepository(having: tip, make) }
-    return try withCache { try make($0.open()) }
+    guard let tip else { return false }
+    return try files(tip) == base.flatMap(files)
+  }
+
+  private func commit(
+    _ written: [String: NewObject], on tip: ObjectID?, in cache: RepositoryCache
+  ) throws -> ObjectID {
+    let repository = try tip.map { try cache.repository(having: $0, of: reference, program) } ?? cache.open()
+    var files: [String: ObjectID] = [:]
+    for (name, object) in written { files[FilePath.join(folder, name)] = try repository.writeBlob(object.bytes()) }
+    if tip == nil { files[Self.noJekyll] = try repository.writeBlob([]) }
+    return try context.writeCommit(
+      repository.writeTree(files, on: tip), on: tip, message: "Publish models", to: repository)
   }
 }
 

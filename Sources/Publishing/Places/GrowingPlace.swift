@@ -24,6 +24,8 @@ package struct GrowingPlace: Sendable {
   /// - Throws: `Failure` for a file of more than 16 MiB.
   package func get(_ file: String) throws -> PlacedObject? { try objects.get(name(file), limit: Self.largest) }
 
+  package func rehearse(_ file: String) throws { try objects.rehearse(name(file)) }
+
   /// - Returns: false if somebody else has changed it; then nothing has changed.
   package func replace(_ file: String, _ bytes: [UInt8], since before: PlacedObject?) throws -> Bool {
     var object = NewObject(name(file), .bytes(bytes), isImmutable: false)

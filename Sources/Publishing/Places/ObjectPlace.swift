@@ -34,8 +34,8 @@ package protocol ObjectPlace: ReadablePlace {
   /// - Returns: false if somebody else has changed it; then nothing has changed.
   func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool
 
-  /// Throws if nothing can be written here, as far as that can be told without writing.
-  func rehearse() throws
+  /// Throws if an object of this name cannot be written, as far as that can be told without writing.
+  func rehearse(_ name: String) throws
 
   /// Makes objects that were written last through a loss of power, before anything leads to them.
   func keep(_ objects: [NewObject]) throws

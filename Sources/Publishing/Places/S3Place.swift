@@ -66,7 +66,7 @@ package struct S3Place: ObjectPlace {
   }
 
   /// Who may write, a store says only when something is written.
-  package func rehearse() throws {}
+  package func rehearse(_ name: String) throws {}
 
   /// - Returns: false if the condition does not hold.
   private func put(_ object: NewObject, _ condition: S3Request.Headers) throws -> Bool {

@@ -4,12 +4,12 @@ import Domain
 ///
 /// The order never changes:
 ///
-///     look     every destination is asked, for all customers before the first gets anything; a conflict ends the customer, and
-///              so does what this machine lacks, such as a name for commits
-///              (a dry run then rehearses, and ends here)
-///     put      artifacts, under names that never change
-///     confirm  they are read back: from each destination, then from where customers will read them
-///     reveal   manifest, podspec and notes, and the tag last
+///     look      every destination is asked what it has; a conflict ends the customer
+///     rehearse  so does whatever would be refused later: by this machine, such as a commit without a name, or by a destination
+///               (for all customers before the first gets anything; a dry run ends here)
+///     put       artifacts, under names that never change
+///     confirm   they are read back: from each destination, then from where customers will read them
+///     reveal    manifest, podspec and notes, and the tag last
 package struct Reconciler: Sendable {
   /// What became of a release at a channel.
   package struct Outcome: Sendable {
@@ -50,7 +50,8 @@ package struct Reconciler: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// Asks every channel, also after one that cannot be asked: another may have a conflict, which counts more.
+  /// Asks every channel, also after one that cannot be asked: another may have a conflict, which counts more. Those that lack
+  /// something rehearse.
   ///
   /// - Parameters:
   ///   - channels: those that customers see releases at last, such as repositories, come last.
@@ -76,7 +77,7 @@ package struct Reconciler: Sendable {
     }
     if !conflicts.isEmpty { throw Failure(.badInput, conflicts) }
     if let first = failures.first { throw first }
-    for look in looks where !look.missing.isEmpty { try await retry.run { try look.channel.prepare(shipment) } }
+    for look in looks where !look.missing.isEmpty { try await retry.run { try look.channel.rehearse(shipment) } }
     return looks
   }
 
@@ -88,9 +89,7 @@ package struct Reconciler: Sendable {
     _ shipment: Shipment, _ looks: [Look], done: (Outcome) -> Void = { _ in }
   ) async throws {
     let open = looks.filter { !$0.missing.isEmpty }.map(\.channel)
-    for channel in open {
-      try await retry.run { try isDryRun ? channel.rehearse(shipment) : channel.put(shipment) }
-    }
+    if !isDryRun { for channel in open { try await retry.run { try channel.put(shipment) } } }
     if open.isEmpty || !isDryRun {
       let unconfirmed = looks.filter { !$0.missing.isEmpty || !$0.isRecorded }.map(\.channel)
       for channel in unconfirmed { try await retry.run { try channel.confirm(shipment) } }

@@ -2,8 +2,8 @@
 
     cut_proxy.py PORT LOG [FAULT:BYTES:REGEX]...
 
-Listens on a free port and prints it. The first connection whose first bytes match REGEX meets with a FAULT. LOG gets a line
-for each. Serves until it is killed.
+Listens on a free port and prints it. The first connection whose first bytes match REGEX, and that gets so far, meets with a FAULT.
+LOG gets a line for each. Serves until it is killed. No two connections that match one REGEX are open at once.
 
     reset      the connection is reset after BYTES of the client
     close      it is closed after BYTES of the client
@@ -26,13 +26,14 @@ faults = [text.split(":", 2) for text in sys.argv[3:]]
 
 def fault(opening):
     with lock:
-        for entry in faults:
-            if re.search(entry[2].encode(), opening):
-                faults.remove(entry)
-                log.write(":".join(entry) + "\n")
-                log.flush()
-                return entry[0], int(entry[1])
-    return None, 0
+        return next((entry for entry in faults if re.search(entry[2].encode(), opening)), None)
+
+
+def meet(entry):
+    with lock:
+        faults.remove(entry)
+        log.write(":".join(entry) + "\n")
+        log.flush()
 
 
 def end(*sockets, by_reset=False):
@@ -67,17 +68,19 @@ def serve(client):
     while len(opening) == 4:
         time.sleep(0.001)
         opening = client.recv(65536, socket.MSG_PEEK)
-    kind, count = fault(opening)
+    entry = fault(opening)
+    kind, count = (entry[0], int(entry[1])) if entry else (None, None)
     server = socket.create_connection(("127.0.0.1", upstream))
-    cut = {
-        None: lambda: None,
-        "stall": lambda: threading.Event().wait(),
-        "reset": lambda: end(client, server, by_reset=True),
-        "deaf": lambda: end(client, server, by_reset=True),
-    }.get(kind, lambda: end(client, server))
+
+    def cut():
+        meet(entry)
+        if kind == "stall":
+            threading.Event().wait()
+        end(client, server, by_reset=kind in ("reset", "deaf"))
+
     is_answer = kind in ("truncate", "deaf")
     threading.Thread(target=pump, args=(server, client, count if is_answer else None, cut), daemon=True).start()
-    pump(client, server, count if kind and not is_answer else None, cut)
+    pump(client, server, None if is_answer else count, cut)
 
 
 def main():

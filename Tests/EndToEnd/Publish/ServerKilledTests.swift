@@ -22,7 +22,7 @@
 
     init() throws {
       scratch = try TemporaryFolder()
-      release = try SmallRelease(customers: Self.isThorough ? 160 : 16)
+      release = try SmallRelease(customers: Self.isThorough ? 200 : 16)
       try release.folder.write(
         """
         #!/bin/bash

@@ -24,7 +24,7 @@ import Testing
 
     func address(of name: String) -> String { inner.address(of: name) }
     func create(_ object: NewObject) throws -> Bool { try inner.create(object) }
-    func rehearse() throws {}
+    func rehearse(_ name: String) throws {}
 
     func get(_ name: String, limit: Int) throws -> PlacedObject? {
       if moment == .beforeReading { try other() }

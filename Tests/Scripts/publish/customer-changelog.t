@@ -165,9 +165,6 @@ What names another customer is not pushed.
   CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this file [isolation.rendered]
     app_id customer101
     remedy: remove it: this file goes to the customer's repository
-  mirror: note: has 1.0.3 already
-    app_id customer101
-    remedy: run the same command again for the rest
   1.0.3: 0 published, 0 there already, 0 held back, 1 failed, 3 not chosen
   release publish: 1 customer failed: customer101
   [65]

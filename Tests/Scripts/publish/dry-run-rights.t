@@ -69,6 +69,19 @@ A folder of somebody else: as a user whom the modes of files bind.
   1.4.0: 0 would be published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: trailcast
   [74]
+
+So does `publish` itself, before another channel gets anything.
+
+  $ bound release publish --customer trailcast --quiet
+  $TMPDIR/work/remotes/trailcast.git/objects: is not writable
+    remedy: let this user write there, or correct the path in release.json
+  1.4.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
+  $ nothing_sent
+  0 objects
+  Examples customers.json dist release.json remotes templates web www
+  $ ls www
   $ chmod 755 remotes/trailcast.git/objects
   $ bound release publish --customer trailcast --dry-run --quiet
   trailcast  mirror: would publish www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json

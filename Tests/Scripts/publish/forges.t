@@ -25,6 +25,20 @@ A dry run writes nothing.
   0
   [1]
 
+Nobody gets a release that one of the forges would refuse.
+
+  $ echo archived >forges/lab/mode
+  $ run publish --customer beta --quiet
+  http://127.0.0.1:PORT/lab/gitlab/acme/sdk/beta/-/releases/1.0.0: is archived
+    remedy: unarchive it, or correct "repository"
+  1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 1 not chosen
+  release publish: 1 customer failed: beta
+  [74]
+  $ writes
+  0
+  [1]
+  $ : >forges/lab/mode
+
 Each release has the files of the customer's folder, and GitHub's has the notes as its text.
 
   $ run publish --all --quiet

@@ -86,9 +86,6 @@ Those that give it to a filter are refused: customers would get no zip from the 
   status 65
   $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
     remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
-  mirror: note: has 1.2.0 already
-    app_id customer100
-    remedy: run the same command again for the rest
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   status 65
@@ -102,9 +99,6 @@ Those that give it to a filter are refused: customers would get no zip from the 
   status 65
   $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
     remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
-  mirror: note: has 1.2.0 already
-    app_id customer100
-    remedy: run the same command again for the rest
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   status 65
@@ -113,6 +107,6 @@ Those that give it to a filter are refused: customers would get no zip from the 
   $ printf '* filter=crypt text=auto\n*.zip -filter\n' >clone/.gitattributes
   $ push 'by hand'
   $ release publish --all --quiet
-  customer100  mirror: was there www/customer100/1.2.0
+  customer100  mirror: published www/customer100/1.2.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0
-  1.2.0: 1 published, 1 there already, 0 held back, 0 failed
+  1.2.0: 2 published, 0 there already, 0 held back, 0 failed

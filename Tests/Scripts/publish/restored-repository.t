@@ -108,7 +108,18 @@ A lock without a process is named with its age. A withdrawal names it too, and c
     deleted $TMPDIR/work/remotes/customer100.git tag 1.1.0
   1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
 
-So does publishing.
+Its age tells it from that of a process that goes on.
+
+  $ touch remotes/customer100.git/refs/heads/main.lock
+  $ release withdraw 1.0.0 --all --yes --quiet --reason r 2>&1 | sed 's/ [0-9]* seconds\{0,1\} / N seconds /'
+  $TMPDIR/work/remotes/customer100.git/refs/heads/main.lock: locks a reference, and is N seconds old: another process is changing it
+    remedy: run the same command again when it has ended
+  1.0.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: customer100
+  [75]
+  $ rm remotes/customer100.git/refs/heads/main.lock
+
+Publishing names locks too, before anybody gets anything.
 
   $ version 1.2.0
   $ locked refs/heads/main
@@ -122,9 +133,6 @@ So does publishing.
   $ release publish --all --quiet
   $TMPDIR/work/remotes/customer100.git/refs/heads/main.lock: locks a reference, and is 3 hours old: a process that was killed may have left it
     remedy: if no git and no release runs there (`pgrep -l 'git|release'`), remove it; then run the same command again
-  mirror: note: has 1.2.0 already
-    app_id customer100
-    remedy: run the same command again for the rest
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [75]
@@ -139,17 +147,14 @@ So does publishing.
   $ release publish --all --quiet
   $TMPDIR/work/remotes/customer100.git/refs/tags/1.2.0.lock: locks a reference, and is 3 hours old: a process that was killed may have left it
     remedy: if no git and no release runs there (`pgrep -l 'git|release'`), remove it; then run the same command again
-  mirror: note: has 1.2.0 already
-    app_id customer100
-    remedy: run the same command again for the rest
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [75]
   $ rm remotes/customer100.git/refs/tags/1.2.0.lock
   $ release publish --all --quiet
-  customer100  mirror: was there www/customer100/1.2.0
+  customer100  mirror: published www/customer100/1.2.0
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0
-  1.2.0: 1 published, 1 there already, 0 held back, 0 failed
+  1.2.0: 2 published, 0 there already, 0 held back, 0 failed
 
 No other commit gets the version of a commit that is gone. A repository without any reference could be another one.
 

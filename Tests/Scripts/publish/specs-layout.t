@@ -104,7 +104,7 @@ The version before is published again, under a new number and with its own zip.
   alpha     1.2.0     1.2.0  1.0.1 (1.2.0 withdrawn)  1.2.1  upsell@1
   1 customer
 
-A version that somebody has put back is seen.
+A version that somebody has put back is seen, and withdrawn again.
 
   $ next 1.3.0
   alpha  zips: published www/alpha/1.3.0
@@ -117,13 +117,74 @@ A version that somebody has put back is seen.
   1.3.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ specs update-ref refs/heads/alpha alpha~
   $ release status --remote --quiet 2>&1 | plain
-  $TMPDIR/work/specs.git pod-alpha-1.3.0: 1.3.0 still resolvable: it is withdrawn, and its tag is there
+  $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
     app_id alpha: channel specs
-    remedy: run `release withdraw 1.3.0` again: it deletes the tag
+    remedy: run `release withdraw 1.3.0` again: it removes the file, or says why not
   customer  manifest  built  zips                     specs                                            models
   alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn, 1.3.0 still resolvable)  upsell@1
   1 customer
   [1]
+  $ withdraw 1.3.0
+  alpha  specs: withdrawn, back to 1.2.1 $TMPDIR/work/specs.git
+  alpha  zips: was withdrawn www/alpha/1.3.0
+  1.3.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ pods
+  ContextSDK/1.0.1/ContextSDK.podspec: ContextSDK 1.0.1
+  ContextSDK/1.2.1/ContextSDK.podspec: ContextSDK 1.2.1
+  $ release status --remote --quiet 2>&1 | plain
+  customer  manifest  built  zips                     specs                    models
+  alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn)  upsell@1
+  1 customer
+
+By a commit on top, and with the tag, it is the same. The version before may be withdrawn too.
+
+  $ put_back() {
+  >   rm -rf clone && git clone -q -b alpha specs.git clone && mkdir -p clone/ContextSDK/1.3.0
+  >   { cat dist/1.3.0/alpha/ContextSDK.podspec; printf "$1"; } >clone/ContextSDK/1.3.0/ContextSDK.podspec
+  >   push 'by hand' alpha
+  > }
+  $ released=$(jq -r 'select(.version == "1.3.0" and .channel == "specs").commit' releases.jsonl | head -n 1)
+  $ put_back
+  $ specs tag pod-alpha-1.3.0 $released
+  $ for version in 1.2.1 1.0.1; do withdraw $version >/dev/null; done
+  $ release status --remote --quiet 2>&1 | plain
+  $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
+    app_id alpha: channel specs
+    remedy: run `release withdraw 1.3.0` again: it removes the file, or says why not
+  customer  manifest  built  zips                 specs                                        models
+  alpha     1.3.0     1.3.0  - (1.3.0 withdrawn)  - (1.3.0 withdrawn, 1.3.0 still resolvable)  -
+  1 customer
+  [1]
+  $ withdraw 1.3.0
+  alpha  specs: withdrawn $TMPDIR/work/specs.git
+    deleted $TMPDIR/work/specs.git tag pod-alpha-1.3.0
+  alpha  zips: was withdrawn www/alpha/1.3.0
+  1.3.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ pods
+  $ specs tag
+  $ release status --remote --quiet 2>&1 | plain
+  customer  manifest  built  zips                 specs                models
+  alpha     1.3.0     1.3.0  - (1.3.0 withdrawn)  - (1.3.0 withdrawn)  -
+  1 customer
+
+What is not the release's is nobody's to remove.
+
+  $ put_back '# by hand\n'
+  $ release status --remote --quiet 2>&1 | plain
+  $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
+    app_id alpha: channel specs
+    remedy: run `release withdraw 1.3.0` again: it removes the file, or says why not
+  customer  manifest  built  zips                 specs                                        models
+  alpha     1.3.0     1.3.0  - (1.3.0 withdrawn)  - (1.3.0 withdrawn, 1.3.0 still resolvable)  -
+  1 customer
+  [1]
+  $ withdraw 1.3.0
+  specs: branch alpha has another ContextSDK/1.3.0/ContextSDK.podspec than 1.3.0
+    app_id alpha
+    remedy: correct it by hand, then run again; the ledger is as before, and nothing was deleted
+  release withdraw: 1 customer failed: alpha
+  1.3.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  [65]
 
 A repository of podspecs needs one, and there are two layouts.
 

@@ -89,27 +89,15 @@ A file that names another customer is pushed to nobody else.
   NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
     remedy: remove it: this file goes to the customer's repository
-  mirror: note: has 1.5.0 already
-    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
-    remedy: run the same command again for the rest
   NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
     remedy: remove it: this file goes to the customer's repository
-  mirror: note: has 1.5.0 already
-    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
-    remedy: run the same command again for the rest
   NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
     app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
     remedy: remove it: this file goes to the customer's repository
-  mirror: note: has 1.5.0 already
-    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: run the same command again for the rest
   NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
     app_id trailcast
     remedy: remove it: this file goes to the customer's repository
-  mirror: note: has 1.5.0 already
-    app_id trailcast
-    remedy: run the same command again for the rest
   acme-fitness  mirror: published www/acme-fitness/1.5.0
   acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.5.0
   1.5.0: 2 published, 0 there already, 0 held back, 4 failed
@@ -121,6 +109,6 @@ A file that names another customer is pushed to nobody else.
   Also used by com.acme.fitness.
   $ echo Ours. >NOTICE
   $ release publish --all --quiet | tail -n 1
-  1.5.0: 4 published, 6 there already, 0 held back, 0 failed
+  1.5.0: 8 published, 2 there already, 0 held back, 0 failed
   $ remote trailcast show 1.5.0:NOTICE
   Ours.

@@ -33,6 +33,18 @@ The server leaves files out of what it sends, and another machine has no cache: 
     stays: git://127.0.0.1:PORT/trailcast.git: a repository keeps the zips of its history
   1.5.0: 0 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
 
+A server that takes no pushes refuses a withdrawal before anything is changed.
+
+  $ bump 1.6.0
+  $ publish trailcast
+  $ remote trailcast config daemon.receivepack false
+  $ withdraw 1.6.0 --customer trailcast --dry-run 2>&1 | without_port
+  git://127.0.0.1:PORT/trailcast.git: cannot push here: fatal: remote error: access denied or repository not exported: /trailcast.git
+  1.6.0: 0 would be withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [74]
+  $ rm -r dist
+
 A server that is gone cannot be asked.
 
   $ stop
@@ -43,12 +55,12 @@ A server that is gone cannot be asked.
   [75]
   $ release status --remote --quiet 2>&1 | without_port | grep -v 'trying again' | sed 's/\(cannot [^:]*: \).*/\1WHY/'
   git://127.0.0.1:PORT/trailcast.git: cannot list references: WHY
-  customer                              manifest  built  repositories                      models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.5.0     -      -                                 -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.5.0     -      -                                 -
-  acme-fitness                          1.5.0     -      -                                 -
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.5.0     -      -                                 -
-  trailcast                             1.5.0     -      1.4.0 (1.5.0 withdrawn) [failed]  push_permission@1, att_prompt@5
+  customer                              manifest  built  repositories    models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.6.0     -      -               -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.6.0     -      -               -
+  acme-fitness                          1.6.0     -      -               -
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.6.0     -      -               -
+  trailcast                             1.6.0     -      1.6.0 [failed]  push_permission@1, att_prompt@5
   5 customers
   [75]
 

@@ -4,7 +4,7 @@ extension ForgeChannel {
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
     var comparison = ChannelComparison(standing: try record.current.map(look))
     for shipment in record.withdrawn where try forge.commit(wanted(shipment)) != nil {
-      comparison.resolvable.insert(shipment.version.description)
+      comparison.resolvable[shipment.version.description] = .tag
     }
     return comparison
   }

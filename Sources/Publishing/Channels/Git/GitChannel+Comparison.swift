@@ -12,9 +12,9 @@ extension GitChannel {
     let references = try remote.references()
     try refuseStranger(remote, references: references, shipment: any)
     var comparison = ChannelComparison()
-    for shipment in record.withdrawn
-    where try isResolvable(shipment, remote: remote, references: references, record: record) {
-      comparison.resolvable.insert(shipment.version.description)
+    for shipment in record.withdrawn {
+      comparison.resolvable[shipment.version.description] = try trace(
+        of: shipment, remote: remote, references: references, record: record)
     }
     guard let current = record.current else {
       comparison.differences = try leftovers(of: any, remote: remote, references: references, record: record)
@@ -31,12 +31,13 @@ extension GitChannel {
   }
 
   /// SwiftPM reads tags, CocoaPods the folders of the branch.
-  private func isResolvable(
-    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
-  ) throws -> Bool {
-    if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag) != nil }
-    guard let tip = references.branch(remote.branch) else { return false }
-    return try !blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote).isEmpty
+  private func trace(
+    of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
+  ) throws -> ChannelComparison.Trace? {
+    if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag).map { _ in .tag } }
+    guard let tip = references.branch(remote.branch) else { return nil }
+    let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
+    return found.isEmpty ? nil : .files(found.keys.sorted(), branch: remote.branch)
   }
 
   /// Whether the branch has the manifest, podspecs and zips of the tag. What people edit does not count.
@@ -61,11 +62,11 @@ extension GitChannel {
     }
   }
 
-  /// What a branch still has although every release is withdrawn.
+  /// What a branch still has although every release is withdrawn. Where versions lie beside each other, each is found by its own files.
   private func leftovers(
     of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> [Finding] {
-    guard let tip = references.branch(remote.branch) else { return [] }
+    guard remote.contents.layout == .package, let tip = references.branch(remote.branch) else { return [] }
     let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
     return found.keys.sorted().map {
       difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")

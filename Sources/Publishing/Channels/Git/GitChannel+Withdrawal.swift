@@ -54,8 +54,9 @@ extension GitChannel {
       if !missing.isEmpty { throw Failure(.badInput, missing) }
       // To delete a tag, git locks the packed references too.
       try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
+      let made = try push(commit, references, isRehearsal: withdrawal.isDryRun)
       if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit: commit, made: nil) }
-      return try push(commit, references).map { retreat(.withdrawn, commit: commit, made: $0) }
+      return made.map { retreat(.withdrawn, commit: commit, made: $0) }
     }
   }
 
@@ -73,13 +74,20 @@ extension GitChannel {
       ?? Retreat(change, to: commit.target?.version, revelation(commit.remote, made))
   }
 
-  private func push(_ commit: RetreatCommit, _ references: RemoteReferences) throws -> ObjectID? {
+  /// - Returns: nil if somebody else pushed in between, and for a rehearsal.
+  private func push(
+    _ commit: RetreatCommit, _ references: RemoteReferences, isRehearsal: Bool
+  ) throws -> ObjectID? {
     let remote = commit.remote
     return try remote.withCache { cache in
-      let made = try commit.make(in: cache)
+      let made = try commit.make(in: cache, signs: !isRehearsal)
       var updates = made.commit == commit.tip ? [] : [(object: made.commit, reference: "refs/heads/" + remote.branch)]
       if let tag = made.tag, let successor = commit.successor {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
+      }
+      if isRehearsal {
+        try remote.rehearsePush(updates, from: cache)
+        return nil
       }
       guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       // What the remote says of itself counts, not what the push said.

@@ -90,14 +90,10 @@ package struct GitChannel: ReleaseChannel {
       remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
   }
 
-  package func prepare(_ shipment: Shipment) throws {
-    let findings = context.identityFindings()
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
-    try remote(of: shipment).contents.checkIncluded(shipment)
-  }
-
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
   package func rehearse(_ shipment: Shipment) throws {
+    let findings = context.identityFindings()
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
     let remote = remote(of: shipment)
     try remote.checkRights()
     let references = try remote.references()
@@ -105,10 +101,8 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
-      var options = GitPushOptions()
-      options.isRehearsal = true
-      // Whoever is overtaken tries again in the real run.
-      _ = try remote.program.push(updates(release, remote: remote, references: references), from: cache.path, options)
+      let updates = updates(release, remote: remote, references: references)
+      try remote.rehearsePush(updates, from: cache)
     }
     warn(of: references, remote)
   }
@@ -207,7 +201,6 @@ package struct GitChannel: ReleaseChannel {
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
       let updates = updates(release, remote: remote, references: references)
       guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
-      warn(of: references, remote)
       // What the remote says of itself counts, not what the push said.
       let after = try remote.references()
       guard after.tag(remote.tag) == release.commit else { return nil }
@@ -215,8 +208,9 @@ package struct GitChannel: ReleaseChannel {
     }
   }
 
-  /// An empty repository may get a branch that nobody sees who clones it.
+  /// An empty repository may get a branch that nobody sees who clones it. Where each customer has a branch, HEAD can name none for all.
   private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {
+    if configuration.branch.placeholders.contains("app_id") { return }
     guard let head = before.unbornHead, head != remote.branch else { return }
     context.warn(
       Finding(

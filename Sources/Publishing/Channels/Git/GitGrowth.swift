@@ -38,13 +38,17 @@ final class GitGrowth: ObjectPlace {
     return true
   }
 
-  func rehearse() throws { try check() }
+  func rehearse(_ name: String) throws { try checkRights() }
+
+  private func checkRights() throws {
+    try check()
+    try remote.checkRights(toChange: [branch])
+  }
 
   func show() throws -> Bool {
     let written = state.withLock { $0.written }
     if written.isEmpty { return true }
-    try check()
-    try remote.checkRights(toChange: [branch])
+    try checkRights()
     let references = try references()
     guard let tip = references.branch(remote.branch) else { throw withoutBranch }
     return try remote.withCache { cache in

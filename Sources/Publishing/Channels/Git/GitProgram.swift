@@ -15,16 +15,13 @@ package struct GitProgram: Sendable {
   var secondsAllowed: Int
   /// git's configuration that counts in a cached repository; nil for a repository with one of its own.
   var settings: SharedConfiguration?
-  /// Seconds since 1970.
-  var time: Int64
   /// Replaces the token's value in texts.
   var mask: @Sendable (String) -> String
   var run: @Sendable (ProcessCommand) throws -> ProcessResult
 
   package init(
     url: String, address: String? = nil, token: String? = nil, user: String = "", secondsAllowed: Int,
-    settings: SharedConfiguration? = nil,
-    time: Int64 = 0, mask: @escaping @Sendable (String) -> String,
+    settings: SharedConfiguration? = nil, mask: @escaping @Sendable (String) -> String,
     run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult
   ) {
     self.url = url
@@ -33,7 +30,6 @@ package struct GitProgram: Sendable {
     self.user = user
     self.secondsAllowed = secondsAllowed
     self.settings = settings
-    self.time = time
     self.mask = mask
     self.run = run
   }
@@ -241,7 +237,7 @@ extension GitProgram {
   }
 
   private func error(_ result: ProcessResult, _ operation: String) -> any Error {
-    if LocalAddress.path(of: address) != nil, let lock = StaleLock(in: result.output, at: time) {
+    if LocalAddress.path(of: address) != nil, let lock = ReferenceLock(in: result.output) {
       return TemporaryFailure(lock.finding)
     }
     if GitMessages.isWebPage(result.output) { return notGit }

@@ -37,7 +37,7 @@ struct ReleaseRepository: Sendable {
     changelog = configuration.changelog
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
-      settings: context.settings, time: context.time, mask: context.mask, run: context.run)
+      settings: context.settings, mask: context.mask, run: context.run)
     (self.context, self.callbacks) = (context, callbacks)
   }
 
@@ -64,7 +64,8 @@ struct ReleaseRepository: Sendable {
   /// The repository itself, if it is on this machine and can be read directly.
   private var local: Repository? { localPath.flatMap { try? Repository.open(at: $0, environment: [:]) } }
 
-  /// A push to a repository on this machine asks about rights and locks only when it writes.
+  /// A push to a repository on this machine asks about rights and locks only when it writes. All pushes of this run have the cache
+  /// locked, so that no lock that git has there now is this run's.
   ///
   /// - Parameter references: or another file with a lock of its own; nil for the branch and the tag.
   func checkRights(toChange references: [String]? = nil) throws {
@@ -72,10 +73,21 @@ struct ReleaseRepository: Sendable {
     let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
     let repository = isWorkingTree ? FilePath.join(localPath, ".git") : localPath
     for folder in ["objects", "refs"] { try FolderRights.check(placing: FilePath.join(repository, "\(folder)/new")) }
-    for name in references ?? ["refs/heads/" + branch, "refs/tags/" + tag] {
-      let lock = StaleLock(FilePath.join(repository, name + ".lock"), at: context.time)
-      if let lock { throw TemporaryFailure(lock.finding) }
+    try withCache { _ in
+      for name in references ?? ["refs/heads/" + branch, "refs/tags/" + tag] {
+        let lock = ReferenceLock(FilePath.join(repository, name + ".lock"))
+        if let lock { throw TemporaryFailure(lock.finding) }
+      }
     }
+  }
+
+  /// Asks the server whether this user may push. A repository on this machine does not tell: see `checkRights`.
+  func rehearsePush(_ updates: [(object: ObjectID, reference: String)], from cache: RepositoryCache) throws {
+    if localPath != nil { return }
+    var options = GitPushOptions()
+    options.isRehearsal = true
+    // Whoever is overtaken tries again in the real push.
+    _ = try program.push(updates, from: cache.path, options)
   }
 
   /// What matters here: the branch, all tags of releases, HEAD, and whatever git could not have beside a new branch or tag.

@@ -28,8 +28,11 @@ struct RepositoryContents: Sendable {
       }
     }
 
+    /// What is there already, as after a rehearsal, is not compressed again.
     func write(to repository: Repository) throws -> ObjectID {
-      switch self {
+      let id = try blobID()
+      if repository.contains(id) { return id }
+      return switch self {
       case .shipped(let file): try repository.writeBlob { try file.forEachChunk($0) }
       case .bytes(let bytes): try repository.writeBlob(bytes)
       }
@@ -90,14 +93,7 @@ struct RepositoryContents: Sendable {
   ///
   /// - Throws: `Failure` with status 78 for a file that does not exist.
   func included(_ shipment: Shipment) throws -> [String: Source] {
-    try checkIncluded(shipment)
     var files: [String: Source] = [:]
-    for path in includedPaths(shipment) { files[path] = .bytes(try FileSystem.readFile(FilePath.join(root, path))) }
-    return files
-  }
-
-  /// - Throws: as `included`.
-  func checkIncluded(_ shipment: Shipment) throws {
     for path in includedPaths(shipment) {
       let source = FilePath.join(root, path)
       guard try FileSystem.status(source)?.kind == .file else {
@@ -107,6 +103,8 @@ struct RepositoryContents: Sendable {
             "publish.include", at: Location(source), "there is no such file",
             remedy: "make it, or correct \"include\" in release.json"))
       }
+      files[path] = .bytes(try FileSystem.readFile(source))
     }
+    return files
   }
 }

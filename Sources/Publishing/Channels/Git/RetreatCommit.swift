@@ -78,15 +78,21 @@ struct RetreatCommit {
   var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
 
   /// Writes the commit into the cache, and the successor's tag.
-  func make(in cache: RepositoryCache) throws -> (commit: ObjectID, tag: ObjectID?) {
+  ///
+  /// - Parameter signs: false for what is never pushed.
+  func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
     var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote.program)
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
     }
     let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
     let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
-    let commit = try remote.writeCommit(tree, on: tip, message: successor?.message ?? message, to: repository)
-    return (commit, try successor.map { try $0.remote.writeTag(at: commit, message: $0.message, to: repository) })
+    let commit = try remote.writeCommit(
+      tree, on: tip, message: successor?.message ?? message, to: repository, signs: signs)
+    let tag = try successor.map {
+      try $0.remote.writeTag(at: commit, message: $0.message, to: repository, signs: signs)
+    }
+    return (commit, tag)
   }
 
   /// The files that change: those of the release before that nobody has edited, and those that carry the version.
