@@ -85,6 +85,6 @@ extension ContentTree.Entry {
 extension SystemError {
   /// Whether there is nothing any more, or something else than was found.
   fileprivate var isOfAnotherFile: Bool {
-    [.missing, .notAFolder, .circle, .unfit, .other].contains(cause) && !isOfTheMachine
+    [.missing, .notAFolder, .circle, .notText, .notAFile, .tooLarge, .other].contains(cause) && !isOfTheMachine
   }
 }

@@ -41,7 +41,7 @@ extension FileSystem {
     case .directory: return .directory
     case .file: return .file(size: status.size, executable: status.isExecutable)
     case .symlink: return .symlink(target: try linkTarget(path()))
-    case .other: throw SystemError("read", path(), code: ENOTSUP)
+    case .other: throw .notAFile("read", path())
     }
   }
 
@@ -56,7 +56,7 @@ extension FileSystem {
 
   private static func text(ofName bytes: UnsafePointer<CChar>, in folder: String) throws(SystemError) -> String {
     guard let name = validText(bytes) else {
-      throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
+      throw SystemError("list", folder, code: EILSEQ)
     }
     return name
   }

@@ -10,22 +10,22 @@ Devices and pipes.
 
   $ little check --manifest /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ little check --config /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [78]
   $ little check --manifest pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ little check --config pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [78]
   $ little verify pipe
@@ -36,7 +36,7 @@ Devices and pipes.
   $ mv templates/NOTES.md .. && mkfifo templates/NOTES.md
   $ little check
   templates/NOTES.md: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ rm templates/NOTES.md
@@ -58,7 +58,7 @@ Files of 3 GiB.
   $ lengthen templates/NOTES.md 3221225472
   $ little check
   templates/NOTES.md: cannot read: it has more than 64 MiB, the limit for such a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put the file there that is meant: none of its kind is so large
   release: 1 problem
   [65]
   $ cp ../NOTES.md templates
@@ -66,7 +66,7 @@ Files of 3 GiB.
   $ lengthen customers.json 3221225472
   $ little check
   customers.json: cannot read: it has more than 256 MiB, the limit for such a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put the file there that is meant: none of its kind is so large
   release: 1 problem
   [65]
   $ cp ../customers.json .

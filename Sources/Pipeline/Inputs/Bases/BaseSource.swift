@@ -67,10 +67,8 @@ enum BaseSource: Hashable, Sendable {
       }
     } catch let error as SystemError where error.isUnfitEntry {
       throw Self.failure(
-        at: error.path,
-        message:
-          "cannot \(error.operation): only files, folders and links with UTF-8 names of at most 255 bytes can ship",
-        remedy: "remove it")
+        at: error.path, message: "cannot \(error.operation): \(error.reason)",
+        remedy: "rename or remove it: only files, folders and links with UTF-8 names of at most 255 bytes can ship")
     }
   }
 
