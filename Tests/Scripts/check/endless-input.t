@@ -42,14 +42,13 @@ Devices and pipes.
   $ rm templates/NOTES.md
   $ mv Models/Custom/alpha/upsell.mlmodel .. && mkfifo Models/Custom/alpha/upsell.mlmodel
   $ cp ../NOTES.md templates
-  $ little check 2>&1 | sed -E 's/(models: cannot read: ).*/\1…/'
-  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: …
+  $ little check
+  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: it is a pipe or a device, not a file
     app_id alpha
-  Models/Custom/alpha/upsell.mlmodel: a .mlmodel is a file, but this is not
-    remedy: put the model itself there
-  Models/Custom/alpha/upsell.mlmodel: cannot read: only files and folders with UTF-8 names can ship
-    remedy: remove it from the customer's folder
-  1.0.0: 2 customers with 1 model in order; 2 problems, 1 warning
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
+  Models/Custom/alpha/upsell.mlmodel: cannot read: it is a pipe or a device, not a file
+    remedy: rename or remove it: only files and folders with UTF-8 names can ship
+  1.0.0: 2 customers with 1 model in order; 1 problem, 1 warning
   [1]
   $ rm Models/Custom/alpha/upsell.mlmodel && mv ../upsell.mlmodel Models/Custom/alpha
 
