@@ -180,8 +180,7 @@ struct BaseInspector: Sendable {
   private static func brokenLimit(_ source: BaseSource) -> (BrokenLimit) -> Finding {
     { limit in
       Finding(
-        "base.limits", at: limit.location(in: source.path), limit.message,
-        remedy: "no release may be larger: take out what does not ship")
+        "base.limits", at: limit.location(in: source.path), limit.message, remedy: BaseSource.overLimit)
     }
   }
 

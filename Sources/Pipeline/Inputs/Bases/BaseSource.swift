@@ -84,6 +84,9 @@ enum BaseSource: Hashable, Sendable {
     }
   }
 
+  /// No option of a build raises a limit.
+  static let overLimit = "take out what does not ship, or shorten paths: no release may exceed this limit"
+
   /// A zip that programs read differently has no one content, and one beyond all limits is not unpacked.
   private static func refuseHostile(_ path: String) throws {
     let structure: ZipStructure
@@ -102,7 +105,7 @@ enum BaseSource: Hashable, Sendable {
       problems.map { problem in
         Finding(
           "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
-          remedy: problem.remedy)
+          remedy: problem.rule == .limits ? overLimit : problem.remedy)
       })
   }
 
