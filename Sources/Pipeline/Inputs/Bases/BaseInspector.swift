@@ -83,22 +83,25 @@ struct BaseInspector: Sendable {
 
   private func inspectFramework(_ base: inout InspectedBase) throws {
     let framework = try XCFramework(
-      infoPlist: try infoPlist(base.source, base.tree), tree: base.tree,
+      infoPlist: try infoPlist(of: base), tree: base.tree,
       file: FilePath.join(base.source.path, "Info.plist"))
     guard base.product.addsModelFiles else { return }
     try addSlices(of: framework, to: &base)
     try treatSeals(of: &base)
   }
 
-  private func infoPlist(_ source: BaseSource, _ tree: FileTree) throws -> [UInt8] {
-    guard tree.isFile("Info.plist") else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "base.no-info-plist", at: Location(source.path), "is not an xcframework: it contains no Info.plist",
-          remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration"))
-    }
-    return try source.read("Info.plist")
+  private func infoPlist(of base: InspectedBase) throws -> [UInt8] {
+    if base.tree.isFile("Info.plist") { return try base.source.read("Info.plist") }
+    let remedy =
+      switch base.product.origin {
+      case .prebuilt: "build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration"
+      case .compiled: "let the builder make it with `xcodebuild -create-xcframework`, which writes that file"
+      }
+    throw Failure(
+      .badInput,
+      Finding(
+        "base.no-info-plist", at: Location(base.source.path), "is not an xcframework: it contains no Info.plist",
+        subject: "product \(base.name)", remedy: remedy))
   }
 
   private func addSlices(of framework: XCFramework, to base: inout InspectedBase) throws {
