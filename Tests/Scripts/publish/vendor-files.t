@@ -86,27 +86,27 @@ A file that names another customer is pushed to nobody else.
 
   $ echo 'Also used by com.acme.fitness.' >NOTICE
   $ release publish --all --quiet
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   mirror: note: has 1.5.0 already
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
     remedy: run the same command again for the rest
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   mirror: note: has 1.5.0 already
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
     remedy: run the same command again for the rest
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   mirror: note: has 1.5.0 already
     app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
     remedy: run the same command again for the rest
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id trailcast
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   mirror: note: has 1.5.0 already
     app_id trailcast
     remedy: run the same command again for the rest
