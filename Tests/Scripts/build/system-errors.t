@@ -64,7 +64,7 @@ The next run succeeds.
 
   $ release build --all --quiet >/dev/null
   dist/1.0.0: warning: holds what is no customer of the manifest: .keep
-    remedy: remove it if it should not ship; --prune removes the variants of former customers
+    remedy: remove it if it should not ship
   $ for one in alpha beta gamma; do (cd dist/1.0.0/$one && sha256sum -c --strict --quiet SHA256SUMS && ls); done
   ContextSDK.podspec
   ContextSDK.zip
