@@ -143,12 +143,12 @@ A path that leads to no file is put right where it was written. A command that w
   [65]
   $ release check --config nope.json
   nope.json: there is no such file
-    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+    remedy: correct the path after --config
   release: 1 problem
   [78]
   $ release check --config templates
   templates: is a folder, not a file
-    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+    remedy: correct the path after --config
   release: 1 problem
   [78]
 
