@@ -6,7 +6,7 @@ extension FolderListing {
   /// file is not read to its end either.
   func limitProblem(_ limits: ZipStructure.Limits) -> InspectedArtifact.Unread? {
     if oddities.contains(where: { $0.reason == .tooMany(limits.entries) }) {
-      return .init(BrokenLimit.entries(limits))
+      return .init(BrokenLimit.entries(limits.entries))
     }
     return tree.brokenLimits(limits).first.map(InspectedArtifact.Unread.init)
   }
@@ -17,9 +17,14 @@ package struct BrokenLimit: Sendable {
   /// The first entry that breaks it; nil if it is all of them together.
   package var path: String?
   package var message: String
+  fileprivate var remedy: String
 
-  fileprivate static func entries(_ limits: ZipStructure.Limits) -> Self {
-    Self(message: "has more than \(limits.entries) entries")
+  fileprivate static func entries(_ limit: Int) -> Self {
+    Self(message: "has more than \(limit) entries", remedy: ZipProblem.Kind.raised(by: "--max-entries"))
+  }
+
+  fileprivate static func depth(_ limit: Int, at path: String?) -> Self {
+    Self(path: path, message: "is below more than \(limit) folders", remedy: "shorten its path")
   }
 
   package func location(in folder: String) -> Location {
@@ -41,36 +46,44 @@ extension FileTree {
       }
     }
     var broken: [BrokenLimit] = []
-    func add(_ message: String, at path: String? = nil) { broken.append(BrokenLimit(path: path, message: message)) }
-    if entries.count > limits.entries { broken.append(.entries(limits)) }
-    if size > limits.uncompressedSize { add("has \(size) bytes, more than \(limits.uncompressedSize)") }
+    func add(_ message: String, at path: String? = nil, remedy: String) {
+      broken.append(BrokenLimit(path: path, message: message, remedy: remedy))
+    }
+    if entries.count > limits.entries { broken.append(.entries(limits.entries)) }
+    if size > limits.uncompressedSize {
+      add(
+        "has \(size) bytes, more than \(limits.uncompressedSize)", remedy: ZipProblem.Kind.raised(by: "--max-size"))
+    }
     if targets > limits.symlinkTargets {
-      add("the targets of all symlinks have \(targets) bytes, more than \(limits.symlinkTargets)")
+      add(
+        "the targets of all symlinks have \(targets) bytes, more than \(limits.symlinkTargets)",
+        remedy: "use fewer or shorter symlinks")
     }
     let depth = root.isEmpty ? 0 : 1
     if let deep = entries.first(where: { FilePath.depth(of: $0.path) + depth > limits.depth }) {
-      add("is below more than \(limits.depth) folders", at: deep.path)
+      broken.append(.depth(limits.depth, at: deep.path))
     }
     if let long = entries.first(where: { $0.path.utf8.count + depth + root.utf8.count > limits.name }) {
-      add("has a path of more than \(limits.name) bytes", at: long.path)
+      add("has a path of more than \(limits.name) bytes", at: long.path, remedy: "shorten its path")
     }
     return broken
   }
 }
 
 extension InspectedArtifact.Unread {
-  fileprivate init(_ limit: BrokenLimit) { self.init(path: limit.path, reason: .overLimit(limit.message)) }
+  fileprivate init(_ limit: BrokenLimit) {
+    self.init(path: limit.path, reason: .overLimit(limit.message, remedy: limit.remedy))
+  }
 }
 
 extension FolderListing.Oddity {
   var unread: InspectedArtifact.Unread {
-    let reason: InspectedArtifact.Unread.Reason =
-      switch self.reason {
-      case .otherKind: .otherKind
-      case .unreadable(let reason): .refused(reason)
-      case .tooDeep(let limit): .overLimit("is below more than \(limit) folders")
-      case .tooMany(let limit): .overLimit("has more than \(limit) entries")
-      }
-    return InspectedArtifact.Unread(path: path.isEmpty ? nil : path, reason: reason)
+    let path = path.isEmpty ? nil : path
+    return switch reason {
+    case .otherKind: .init(path: path, reason: .otherKind)
+    case .unreadable(let reason): .init(path: path, reason: .refused(reason))
+    case .tooDeep(let limit): .init(BrokenLimit.depth(limit, at: path))
+    case .tooMany(let limit): .init(BrokenLimit.entries(limit))
+    }
   }
 }

@@ -17,11 +17,11 @@ package struct InspectedArtifact: Equatable, Sendable {
       /// A pipe, a device or a socket in a folder.
       case otherKind
       /// The folder breaks a limit for untrusted artifacts.
-      case overLimit(String)
+      case overLimit(String, remedy: String)
 
       package var message: String {
         switch self {
-        case .refused(let message), .overLimit(let message): message
+        case .refused(let message), .overLimit(let message, _): message
         case .notAttempted: "nothing was read, because a limit is broken or entries overlap"
         case .otherKind: "is neither a file, a folder nor a symlink"
         }

@@ -11,6 +11,8 @@ package struct BuildStep: Hashable, Sendable {
   package var environment: BuilderEnvironment
   /// In seconds.
   package var timeout: Int
+  /// The key of `release.json` that has the command; nil for a builder's.
+  package var setting: String?
 }
 
 /// The folders of one run of a builder: absolute paths without links, since compilers see through those.

@@ -1,14 +1,17 @@
 /// What helps against what builders often lack.
 enum BuilderAdvice {
-  /// - Parameter program: one that cannot be started.
-  static func missing(_ program: String) -> String {
+  /// - Parameters:
+  ///   - program: one that cannot be started.
+  ///   - setting: the key of `release.json` that names it; nil for a builder's command.
+  static func missing(_ program: String, in setting: String? = nil) -> String {
     switch program {
     case "bundle":
       "install Bundler with `gem install bundler`, then cocoapods and cocoapods-pack with `bundle install`"
     case "xcodebuild": "install Xcode, and choose it with `xcode-select --switch`; it runs only on a Mac"
     case "swift": "install Swift: swift.org/install"
     default:
-      "correct the command: a program on PATH, or the path of an executable file, relative to the builder's `directory`"
+      "correct \(setting.map { "`\($0)`" } ?? "the command"): a program on PATH, or the path of an executable file, relative to "
+        + (setting == nil ? "the builder's `directory`" : "the folder of release.json")
     }
   }
 

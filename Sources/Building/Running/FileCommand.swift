@@ -11,17 +11,19 @@ package struct FileCommand: Sendable {
   private let context: BuilderContext
 
   /// - Parameters:
+  ///   - setting: the key of `release.json` that has the command.
   ///   - name: what is made, the name of the log.
   ///   - directory: where the command runs, an absolute path.
   package init(
-    _ command: [String], name: String, directory: String, output: String, logs: String, _ context: BuilderContext
+    _ command: [String], of setting: String, name: String, directory: String, output: String, logs: String,
+    _ context: BuilderContext
   ) {
     var environment = BuilderConfiguration(.command(.init(command: command)))
     // It chooses among the versions of Xcode.
     environment.inherited = ["DEVELOPER_DIR"].filter { context.variable($0) != nil }
     step = BuildStep(
       name: name, command: command, directory: directory, environment: BuilderEnvironment(environment),
-      timeout: environment.timeout)
+      timeout: environment.timeout, setting: setting)
     self.output = output
     self.logs = logs
     self.context = context

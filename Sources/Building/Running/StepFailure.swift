@@ -12,21 +12,25 @@ struct StepFailure {
   /// - Parameter output: what the command wrote, without secrets.
   func failure(_ end: ProcessResult.End, _ output: String) -> Failure {
     let lines = LastLines(of: output).text
-    let message = "the builder's \"\(step.name)\" \(verb(end))" + (lines.isEmpty ? ", without output" : ": \(lines)")
+    let message = "\(title) \(verb(end))" + (lines.isEmpty ? ", without output" : ": \(lines)")
     return end == .late
       ? Failure(
-        .temporary, finding("builder.late", message, advice: "raise the builder's `timeout`, or run again later"))
+        .temporary,
+        finding(
+          "builder.late", message,
+          advice: step.setting == nil ? "raise the builder's `timeout`, or run again later" : "run again later"))
       : Failure(.badInput, finding("builder.failed", message, advice: BuilderAdvice.failed(output)))
   }
 
   func failure(_ error: SystemError) -> Failure {
     let program = step.command.first ?? ""
-    let message = "the builder's \"\(step.name)\" cannot start \(program): \(error.reason)"
     let finding = Finding(
-      "builder.program", at: Location(program), message, subject: subject,
-      remedy: BuilderAdvice.missing(program))
+      "builder.program", at: Location(program), "\(title) cannot start \(program): \(error.reason)", subject: subject,
+      remedy: BuilderAdvice.missing(program, in: step.setting))
     return Failure(.badConfiguration, finding)
   }
+
+  private var title: String { step.setting.map { "`\($0)`" } ?? "the builder's \"\(step.name)\"" }
 
   private func finding(_ code: String, _ message: String, advice: String?) -> Finding {
     let output = step.environment.values.first { $0.name == "RELEASE_OUTPUT" }.map { ShellWord.quoted($0.value) }

@@ -81,6 +81,6 @@ extension ContentTree {
 extension SystemError {
   /// Whether there is nothing any more, or something else than was found.
   fileprivate var isOfAnotherFile: Bool {
-    [.missing, .notAFolder, .circle, .unfit, .other].contains(cause) && !isOfTheMachine
+    [.missing, .notAFolder, .circle, .notText, .notAFile, .tooLarge, .other].contains(cause) && !isOfTheMachine
   }
 }

@@ -122,7 +122,7 @@ package struct Metrics: Sendable {
     var problems: [String] = []
     if !missing.isEmpty { problems.append("names no \(Amount.names(missing))") }
     if !unknown.isEmpty {
-      problems.append("names \(Amount.names(unknown.map { Quotation.quote($0) })), which is not known")
+      problems.append("names what is not known: \(Amount.names(unknown.map { Quotation.quote($0) }))")
     }
     if Set(names).count < names.count { problems.append("names a column twice") }
     if !problems.isEmpty { throw LineProblem(problems) }

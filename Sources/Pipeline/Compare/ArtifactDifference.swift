@@ -50,10 +50,8 @@ package struct ArtifactDifference: Sendable {
     Failure(
       .badInput,
       [comparison.old, comparison.new].flatMap { side in
-        side.unread.filter { $0.path == nil }.map { _, reason in
-          Finding(
-            "diff.unread", at: Location(side.path), "cannot be compared: \(reason)",
-            remedy: "copy or pack it again; if it really is so large, raise --max-entries, --max-size or --max-ratio")
+        side.unread.filter { $0.path == nil }.map { _, reason, remedy in
+          Finding("diff.unread", at: Location(side.path), "cannot be compared: \(reason)", remedy: remedy)
         }
       })
   }

@@ -89,7 +89,9 @@ extension SystemError {
     case .missing: "check the path"
     case .circle: "links on the path form a loop, or there is a link where none is followed: correct them"
     case .otherVolume: "put the whole output folder on one volume"
-    case .unfit: "put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe"
+    case .notText: "rename it, in UTF-8"
+    case .notAFile: "put a plain file there; only `--manifest -` reads from a pipe"
+    case .tooLarge: "put the file there that is meant: none of its kind is so large"
     case .other: nil
     }
   }

@@ -53,12 +53,13 @@ extension ModelsKeys {
     default: break
     }
     if let owners, owners.holders.count <= owners.threshold {
+      let isOnly = owners.holders.count == 1
+      let lost = isOnly ? "the only key" : "one of \(owners.holders.count) keys"
       report.findings.append(
         Finding(
           "models.keys-few", .warning, at: Location(setup.keys.path),
-          "if one of \(Amount.count(owners.holders.count, "key")) of the root is lost, only a release of the SDK brings a new root",
-          remedy:
-            "keep a copy of \(owners.holders.count == 1 ? "it" : "each") somewhere else, or let one more person sign"))
+          "if \(lost) of the root is lost, only a release of the SDK brings a new root",
+          remedy: "keep a copy of \(isOnly ? "it" : "each") somewhere else, or let one more person sign"))
     }
     return report
   }

@@ -26,7 +26,8 @@ package struct ModelsStatus: Sendable {
     package var customers: [Customer]
     package var failures: [CustomerFailure]
 
-    package var findings: [Finding] { customers.flatMap(\.findings) }
+    /// That of the root, which all customers share, once.
+    package var findings: [Finding] { customers.flatMap(\.findings).uniqued() }
     package var status: ExitStatus {
       failures.isEmpty
         ? findings.contains { $0.severity == .error } ? .foundProblems : .done
@@ -62,7 +63,9 @@ package struct ModelsStatus: Sendable {
         ?? PublishedModels.nothing(appID, place)
     }
     let expiries = published.expiries
-    var findings = expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: appID, now: environment.time) }
+    var findings = expiries.compactMap { role, time in
+      PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
+    }
     findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(

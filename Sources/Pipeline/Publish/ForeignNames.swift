@@ -11,8 +11,8 @@ extension IdentityIndex {
       .badInput,
       leaks.map { leak in
         Finding(
-          "isolation.rendered", at: Location(path), leak.statement(in: "in this file"),
-          subject: "app_id \(shipment.appID)", remedy: "remove it: this file goes to the customer's repository")
+          "isolation.rendered", at: Location(path), leak.statement(in: "in this text"),
+          subject: "app_id \(shipment.appID)", remedy: "remove it: what a customer gets must not name another")
       })
   }
 }

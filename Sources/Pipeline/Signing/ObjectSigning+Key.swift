@@ -8,22 +8,13 @@ extension ObjectSigning {
   /// - Throws: `Failure` as `sign` would.
   func checkKey() throws {
     let format = try format()
-    let program = program(format)
-    guard isInstalled(program) else {
-      throw failure("there is no program \(program)", "install it, or correct git's setting gpg.\(format).program")
-    }
+    let program = try program(format)
     if format == .ssh {
       try checkSSHKey(program)
     } else if ["gpg", "gpg2", "gpgsm"].contains(FilePath.lastComponent(of: program)) {
       try checkGPGKey(program)
     }
     // Another program keeps its keys where it likes.
-  }
-
-  private func isInstalled(_ program: String) -> Bool {
-    program.contains("/")
-      ? (try? FileSystem.status(FilePath.join(configuration.folder, program)))??.isExecutable ?? false
-      : ProcessRunner.isInstalled(program, path: environment.gitVariables["PATH"])
   }
 
   private func checkGPGKey(_ program: String) throws {

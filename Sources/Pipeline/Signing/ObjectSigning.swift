@@ -92,9 +92,20 @@ struct ObjectSigning {
     throw failure("gpg.format is \(text.debugDescription)", "set it to openpgp, x509 or ssh")
   }
 
-  func program(_ format: Format) -> String {
-    let own = format == .openpgp ? configuration.value("gpg.program") : nil
-    return userPath(own ?? configuration.value("gpg.\(format).program") ?? format.program)
+  func program(_ format: Format) throws -> String {
+    let settings = (format == .openpgp ? ["gpg.program"] : []) + ["gpg.\(format).program"]
+    let setting = settings.first { configuration.value($0) != nil } ?? settings[0]
+    let program = userPath(configuration.value(setting) ?? format.program)
+    if isInstalled(program) { return program }
+    throw failure("there is no program \(program)", "install it, or name one that is there: `git config \(setting) …`")
+  }
+
+  private func isInstalled(_ program: String) -> Bool {
+    guard program.contains("/") else {
+      return ProcessRunner.isInstalled(program, path: environment.gitVariables["PATH"])
+    }
+    let status = try? FileSystem.status(FilePath.join(configuration.folder, program))
+    return status?.kind == .file && status?.isExecutable == true
   }
 
   /// The key that gpg and gpgsm are asked for.
@@ -103,7 +114,7 @@ struct ObjectSigning {
   }
 
   private func signWithGPG(_ file: String, _ format: Format) throws -> [UInt8] {
-    let program = program(format)
+    let program = try program(format)
     let output = try run([program, "--status-fd=2", "-bsau", gpgKey], file)
     guard output.contains("[GNUPG:] SIG_CREATED ") else { throw failed(program, output) }
     return try FileSystem.readFile(file + ".out")
@@ -117,7 +128,7 @@ struct ObjectSigning {
   /// Signs files with one key, which is loaded once: whoever has to type a passphrase types it once.
   func signWithSSH(_ files: [String], namespace: String) throws {
     guard let first = files.first else { return }
-    let program = program(.ssh)
+    let program = try program(.ssh)
     guard let key = try sshKey(first) else { throw noKey }
     var arguments = [program, "-Y", "sign", "-n", namespace, "-f"]
     if let literal = Self.literalKey(key) {
@@ -179,13 +190,16 @@ struct ObjectSigning {
     // ssh-keygen ends its lines with CR and LF, which are one character.
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
     let reason = lines.isEmpty ? "it gave no signature" : lines.joined(separator: "; ")
-    return failure("\(program) failed: \(reason)", remedy)
+    return failure("\(program) failed: \(reason)", remedy(program))
   }
 
-  private var remedy: String {
-    kind == .variants
-      ? "add the key to an agent with `ssh-add`, or run at a terminal to type its passphrase"
-      : "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false"
+  private func remedy(_ program: String) -> String {
+    switch kind {
+    case .variants where program == Format.ssh.program:
+      "add the key to an agent with `ssh-add`, or run at a terminal to type its passphrase"
+    case .variants: "correct the section gpg.ssh of git's configuration, or what it names"
+    case .commit, .tag: "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false"
+    }
   }
 
   func failure(_ reason: String, _ remedy: String) -> Failure {

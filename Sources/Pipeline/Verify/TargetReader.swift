@@ -24,7 +24,7 @@ struct TargetReader: Sendable {
   /// - Throws: `Failure` with status 65 for a file that is not a zip.
   func read(firstOf target: VerificationTarget, jobs: Int) async throws -> ReadTarget {
     switch target {
-    case .zip(let path): return ReadTarget(target: target, artifacts: [try await zip(path, jobs: jobs)])
+    case .zip(let path): return ReadTarget(target: target, artifacts: [try await zip(path, isNamed: true, jobs: jobs)])
     case .framework(let path):
       return ReadTarget(target: target, artifacts: [try await inspector.folder(path, jobs: jobs)])
     case .variant(let folder): return try await variant(folder, jobs: jobs)
@@ -40,9 +40,9 @@ struct TargetReader: Sendable {
   func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> ReadTarget {
     var read = ReadTarget(target: .variant(folder), artifacts: [])
     for name in folder.zips {
-      do { read.artifacts.append(try await zip(FilePath.join(folder.path, name), jobs: jobs)) } catch {
-        read.failures += try Failure.ofFile(error).findings
-      }
+      do {
+        read.artifacts.append(try await zip(FilePath.join(folder.path, name), isNamed: false, jobs: jobs))
+      } catch { read.failures += try Failure.ofFile(error).findings }
     }
     do { read.rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1) } catch {
       read.failures += try Failure.ofFile(error).findings
@@ -50,9 +50,9 @@ struct TargetReader: Sendable {
     return read
   }
 
-  private func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+  private func zip(_ path: String, isNamed: Bool, jobs: Int) async throws -> InspectedArtifact {
     do {
       return try await inspector.zip(path, baseline: baselines.baseline(for: path), jobs: jobs)
-    } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path) }
+    } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path, isNamed: isNamed) }
   }
 }

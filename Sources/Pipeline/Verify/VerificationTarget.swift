@@ -111,18 +111,20 @@ enum VerificationTarget: Sendable {
     path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
   }
 
-  static func notAnArtifact(_ path: String) -> Failure {
+  /// - Parameter isNamed: whether somebody has named the path, and not a folder that it is in.
+  static func notAnArtifact(_ path: String, isNamed: Bool = true) -> Failure {
     if WeightFile.isGitLFSPointer(at: path) {
       return Failure(
         .badInput,
         Finding(
           "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip", remedy: WeightFile.fetchByGitLFS))
     }
-    return Failure(
-      .badInput,
-      Finding(
-        "verify.not-an-artifact", at: Location(path),
+    let (message, remedy) =
+      isNamed
+      ? (
         "is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release",
-        remedy: "name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made"))
+        "name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made"
+      ) : ("is not a zip", "rebuild the variant")
+    return Failure(.badInput, Finding("verify.not-an-artifact", at: Location(path), message, remedy: remedy))
   }
 }

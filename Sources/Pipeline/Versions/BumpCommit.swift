@@ -78,7 +78,7 @@ struct BumpCommit {
     Finding(
       "version.uncommitted", at: Location(file),
       "has uncommitted changes, which would go into the bump's commit",
-      remedy: "commit or stash them, or bump without --commit")
+      remedy: "commit or stash them")
   }
 }
 

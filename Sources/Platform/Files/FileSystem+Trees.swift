@@ -20,7 +20,7 @@ extension FileSystem {
         case .directory: .directory
         case .file: .file(size: found.status.size, executable: found.status.isExecutable)
         case .symlink: .symlink(target: try linkTarget(FilePath.join(folder, found.path)))
-        case .other: throw SystemError("read", FilePath.join(folder, found.path), code: ENOTSUP)
+        case .other: throw SystemError.notAFile("read", FilePath.join(folder, found.path))
         }
       entries.append(FileTree.Entry(found.path, kind))
       return ()
@@ -39,7 +39,7 @@ extension FileSystem {
   }
 
   private static func notText(in folder: String) -> SystemError {
-    SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
+    SystemError("list", folder, code: EILSEQ)
   }
 
   package static func linkTarget(_ path: String) throws(SystemError) -> String {

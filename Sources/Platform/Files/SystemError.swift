@@ -33,7 +33,9 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 
   /// The system's reason: "No space left on device".
-  package var reason: String { explanation ?? String(cString: strerror(code)) }
+  package var reason: String {
+    explanation ?? (code == EILSEQ ? "a name is not UTF-8" : String(cString: strerror(code)))
+  }
 
   /// Whether there is something that cannot be read as a file of this kind.
   package var isNoSuchFile: Bool { explanation != nil }
@@ -60,11 +62,11 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isOfTheMachine: Bool { isExhaustion || [EIO, ENXIO, ESTALE, ETIMEDOUT].contains(code) }
 
   package enum Cause: Sendable {
-    case noSpace, denied, notAFolder, missing, circle, otherVolume, unfit, other
+    case noSpace, denied, notAFolder, missing, circle, otherVolume, notText, notAFile, tooLarge, other
   }
 
   package var cause: Cause {
-    if isNoSuchFile { return .unfit }
+    if isNoSuchFile { return code == EOVERFLOW ? .tooLarge : .notAFile }
     return switch code {
     case ENOSPC, EDQUOT, EFBIG: .noSpace
     case EACCES, EPERM, EROFS: .denied
@@ -72,6 +74,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENOENT: .missing
     case ELOOP: .circle
     case EXDEV: .otherVolume
+    case EILSEQ: .notText
     default: .other
     }
   }

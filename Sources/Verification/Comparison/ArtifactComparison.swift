@@ -12,8 +12,8 @@ package struct ArtifactComparison: Sendable {
     package var fileCount: Int
     /// Unpacked size of all files, in bytes.
     package var contentSize: Int
-    /// Paths that could not be read for certain, with the reasons.
-    package var unread: [(path: String?, reason: String)]
+    /// Paths that could not be read for certain; nil for the whole artifact.
+    package var unread: [(path: String?, reason: String, remedy: String)]
   }
 
   /// An xcframework or artifact bundle that one or both sides have.
@@ -147,18 +147,22 @@ extension ArtifactComparison.Side {
     if case .zip(_, let size, let digest) = artifact.form { (self.size, self.digest) = (size, digest) }
     fileCount = artifact.files.count
     contentSize = artifact.files.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
+    let contradictions = artifact.structure?.contradictions ?? []
     unread = artifact.unread.compactMap { unread in
       switch unread.reason {
-      case .refused(let reason): (unread.path, reason)
       // Why not stands beside it.
       case .notAttempted: nil
-      case .otherKind, .overLimit: (unread.path, unread.reason.message)
+      case .refused where unread.path == nil && contradictions.contains { $0.entry == nil }: nil
+      case .refused(let reason): (unread.path, reason, ZipProblem.BrokenRule.readable.remedy)
+      case .otherKind: (unread.path, unread.reason.message, ZipProblem.BrokenRule.fileKinds.remedy)
+      case .overLimit(let reason, let remedy): (unread.path, reason, remedy)
       }
     }
     unread += (artifact.structure?.dangers ?? []).prefix(1).map { problem in
-      (nil, "nothing was unpacked: " + [problem.entry, problem.message].compactMap(\.self).joined(separator: ": "))
+      let place = [problem.entry, problem.message].compactMap(\.self).joined(separator: ": ")
+      return (nil, "nothing was unpacked: \(place)", problem.remedy)
     }
-    unread += (artifact.structure?.contradictions ?? []).map { ($0.entry, "readers disagree: \($0.message)") }
+    unread += contradictions.map { ($0.entry, "readers disagree: \($0.message)", $0.remedy) }
   }
 }
 

@@ -22,7 +22,7 @@ A dry run tells what it would remove.
 
   $ release build --all --quiet --prune --dry-run --json | document build | jq -c .removed
   dist/1.0.0: warning: holds what is no customer of the manifest: notes
-    remedy: remove it if it should not ship; --prune removes the variants of former customers
+    remedy: remove it if it should not ship
   release build: would remove gamma
   ["gamma"]
   $ ls dist/1.0.0
@@ -33,7 +33,7 @@ A dry run tells what it would remove.
   notes
   $ release build --all --quiet --prune --json | document build | jq -c .removed
   dist/1.0.0: warning: holds what is no customer of the manifest: notes
-    remedy: remove it if it should not ship; --prune removes the variants of former customers
+    remedy: remove it if it should not ship
   release build: removed gamma
   ["gamma"]
   $ ls dist/1.0.0

@@ -64,7 +64,7 @@ The next run succeeds.
 
   $ release build --all --quiet >/dev/null
   dist/1.0.0: warning: holds what is no customer of the manifest: .keep
-    remedy: remove it if it should not ship; --prune removes the variants of former customers
+    remedy: remove it if it should not ship
   $ for one in alpha beta gamma; do (cd dist/1.0.0/$one && sha256sum -c --strict --quiet SHA256SUMS && ls); done
   ContextSDK.podspec
   ContextSDK.zip
@@ -143,12 +143,12 @@ A path that leads to no file is put right where it was written. A command that w
   [65]
   $ release check --config nope.json
   nope.json: there is no such file
-    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+    remedy: correct the path after --config
   release: 1 problem
   [78]
   $ release check --config templates
   templates: is a folder, not a file
-    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+    remedy: correct the path after --config
   release: 1 problem
   [78]
 
@@ -166,10 +166,56 @@ A path that is not UTF-8 is not that of a file whose name has a replacement char
   $ ls -A dist
   .release
 
-A model that is a link to itself is one in a circle.
+A model that is a link, to another file, to nothing or to itself, is told once, and so is a folder of models.
 
-  $ ln -sf upsell.mlmodel Models/Custom/beta/upsell.mlmodel
-  $ release check --customer beta --quiet 2>&1 | grep -A 1 'cannot stat'
-  Models/Custom/beta/upsell.mlmodel: cannot stat: Too many levels of symbolic links
-    remedy: links on the path form a loop, or there is a link where none is followed: correct them
+  $ beta() { release check --customer beta --quiet; }
+  $ for target in "$PWD/Models/Custom/alpha/upsell.mlmodel" nowhere upsell.mlmodel; do
+  >   ln -sf "$target" Models/Custom/beta/upsell.mlmodel
+  >   beta || echo "[$?]"
+  > done
+  Models/Custom/beta/upsell.mlmodel: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
+  Models/Custom/beta/upsell.mlmodel: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
+  Models/Custom/beta/upsell.mlmodel: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
+  $ mv Models/Custom/beta Models/former
+  $ for target in ../former nowhere beta; do
+  >   ln -sfn $target Models/Custom/beta
+  >   beta || echo "[$?]"
+  > done
+  Models/Custom/beta: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
+  Models/Custom/beta: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
+  Models/Custom/beta: warning: the variants could not be compared with this customer's models: cannot open folder: Too many levels of symbolic links
+    app_id beta
+    remedy: links on the path form a loop, or there is a link where none is followed: correct them
+  Models/Custom/beta: is a symbolic link, and could lead to another customer's model
+    remedy: replace it with the file or folder itself
+  1.0.0: 0 customers with 0 models in order; 1 problem, 1 warning
+  [1]
+  $ rm Models/Custom/beta && mv Models/former Models/Custom/beta
+
+So is a folder that may not be read.
+
+  $ chmod a-rx Models/Custom/beta
+  $ anyone release check --customer beta --quiet
+  Models/Custom/beta: warning: the variants could not be compared with this customer's models: cannot open folder: Permission denied
+    app_id beta
+    remedy: allow this user to access it, or choose another folder
+  Models/Custom/beta: cannot open folder: Permission denied
+    remedy: allow this user to access it, or choose another folder
+  1.0.0: 0 customers with 0 models in order; 1 problem, 1 warning
+  [1]
+  $ chmod u+rx Models/Custom/beta

@@ -83,3 +83,21 @@ above what the program needs, and far below what it reads.
   Package.swift: OK
   RELEASE_NOTES.md: OK
   variant.json: OK
+
+No option of a build raises the limits of a base, be it a folder or a zip.
+
+  $ rm $phone/Assets.car && mkdir -p $phone/$(printf 'd/%.0s' {1..100})
+  $ release build --all --quiet 2>&1 | sed -E 's,(/d)+:,/d…:,'
+  base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/d…: is below more than 100 folders
+    remedy: take out what does not ship, or shorten paths: no release may exceed this limit
+  release: 1 problem; nothing was written
+  [65]
+  $ (cd base && zip -qry ContextSDK.zip ContextSDK.xcframework)
+  $ edit release.json '.products[0].base = "base/ContextSDK.zip"'
+  $ release build --all --quiet 2>&1 | sed -E 's,(/d)+/?:,/d…:,'
+  base/ContextSDK.zip: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/d…: is below more than 100 folders
+    remedy: take out what does not ship, or shorten paths: no release may exceed this limit
+  base/ContextSDK.zip: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/d…: is below more than 100 folders
+    remedy: take out what does not ship, or shorten paths: no release may exceed this limit
+  release: 2 problems; nothing was written
+  [65]

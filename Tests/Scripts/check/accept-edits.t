@@ -116,7 +116,7 @@ What nobody may accept, and what is nowhere.
   [65]
   $ release accept size.zip --config none.json
   none.json: there is no such file
-    remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
+    remedy: correct the path after --config
   release: 1 problem; nothing was written
   [78]
   $ cmp release.json before.json

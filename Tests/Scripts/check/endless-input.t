@@ -10,22 +10,22 @@ Devices and pipes.
 
   $ little check --manifest /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ little check --config /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [78]
   $ little check --manifest pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ little check --config pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [78]
   $ little verify pipe
@@ -36,20 +36,19 @@ Devices and pipes.
   $ mv templates/NOTES.md .. && mkfifo templates/NOTES.md
   $ little check
   templates/NOTES.md: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
   release: 1 problem
   [65]
   $ rm templates/NOTES.md
   $ mv Models/Custom/alpha/upsell.mlmodel .. && mkfifo Models/Custom/alpha/upsell.mlmodel
   $ cp ../NOTES.md templates
-  $ little check 2>&1 | sed -E 's/(models: cannot read: ).*/\1…/'
-  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: …
+  $ little check
+  Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: it is a pipe or a device, not a file
     app_id alpha
-  Models/Custom/alpha/upsell.mlmodel: a .mlmodel is a file, but this is not
-    remedy: put the model itself there
-  Models/Custom/alpha/upsell.mlmodel: cannot read: only files and folders with UTF-8 names can ship
-    remedy: remove it from the customer's folder
-  1.0.0: 2 customers with 1 model in order; 2 problems, 1 warning
+    remedy: put a plain file there; only `--manifest -` reads from a pipe
+  Models/Custom/alpha/upsell.mlmodel: cannot read: it is a pipe or a device, not a file
+    remedy: rename or remove it: only files and folders with UTF-8 names can ship
+  1.0.0: 2 customers with 1 model in order; 1 problem, 1 warning
   [1]
   $ rm Models/Custom/alpha/upsell.mlmodel && mv ../upsell.mlmodel Models/Custom/alpha
 
@@ -58,7 +57,7 @@ Files of 3 GiB.
   $ lengthen templates/NOTES.md 3221225472
   $ little check
   templates/NOTES.md: cannot read: it has more than 64 MiB, the limit for such a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put the file there that is meant: none of its kind is so large
   release: 1 problem
   [65]
   $ cp ../NOTES.md templates
@@ -66,7 +65,7 @@ Files of 3 GiB.
   $ lengthen customers.json 3221225472
   $ little check
   customers.json: cannot read: it has more than 256 MiB, the limit for such a file
-    remedy: put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe
+    remedy: put the file there that is meant: none of its kind is so large
   release: 1 problem
   [65]
   $ cp ../customers.json .

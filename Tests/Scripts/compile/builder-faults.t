@@ -96,8 +96,9 @@ It makes what is no framework, or one with a link that leads out.
 
   $ fault <<<'mkdir "$out/ContextSDK.xcframework"; exit 0'
   $TMPDIR/release-compile-XXXXXX/ContextSDK-plus/output/ContextSDK.xcframework: is not an xcframework: it contains no Info.plist
+    product ContextSDK
     customers: alpha, zeta
-    remedy: build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration
+    remedy: let the builder make it with `xcodebuild -create-xcframework`, which writes that file
   release build: 2 customers failed, the others are done: alpha, zeta
   beta
   delta

@@ -20,7 +20,7 @@ A model that cannot be compiled concerns its customer.
 
   $ touch fails-for-paywall
   $ release build --all --quiet 2>&1 >/dev/null | steady
-  $TMPDIR/work/.release/logs/model-89f7136420b0-paywall.mlmodel/paywall.mlmodel.log: the builder's "paywall.mlmodel" ended with status 3: coremlc: broken layer
+  $TMPDIR/work/.release/logs/model-89f7136420b0-paywall.mlmodel/paywall.mlmodel.log: `models.command` ended with status 3: coremlc: broken layer
     paywall.mlmodel
     remedy: to run it by hand: cd $TMPDIR/work && sh compile.sh $TMPDIR/work/Models/Custom/alpha/paywall.mlmodel $TMPDIR/release-compile-XXXXXX/model-89f7136420b0-paywall.mlmodel/output
   release build: 1 customer failed, the others are done: alpha
@@ -114,3 +114,16 @@ What is no model is refused, and so is nothing.
     remedy: let the command write to the folder that replaces {{output}}
   release build: 1 customer failed, nothing was written: beta
   [65]
+
+A program that is missing is named with the setting that has it.
+
+  $ edit release.json '.models.command[0] = "no-such-compiler"'
+  $ release build --customer beta --no-cache --quiet
+  dist/1.0.0/beta: warning: was made by an earlier build; this one failed
+    app_id beta
+    remedy: build the customer again, or remove the folder
+  no-such-compiler: `models.command` cannot start no-such-compiler: No such file or directory
+    upsell.mlmodel
+    remedy: correct `models.command`: a program on PATH, or the path of an executable file, relative to the folder of release.json
+  release build: 1 customer failed, nothing was written: beta
+  [78]

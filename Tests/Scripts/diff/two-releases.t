@@ -265,7 +265,7 @@ Nor does one that is cut off.
 
   $ cp $new/alpha/ContextSDK.zip whole.zip
   $ python3 -c 'import os, sys; os.truncate(sys.argv[1], os.path.getsize(sys.argv[1]) - 2000)' $new/alpha/ContextSDK.zip
-  $ release diff --quiet $old $new | steady | sed -E -e '/^values$/,/^$/d' -e 's/(new: ).*Unrecognized.*/\1…/'
+  $ release diff --quiet $old $new | steady | sed '/^values$/,/^$/d'
   old: old/dist/1.0.0
   new: new/dist/1.0.0
   
@@ -288,7 +288,6 @@ Nor does one that is cut off.
   alpha
   
   ContextSDK.zip: could not be read for certain
-    ! new: …
     ! new: readers disagree: the end of central directory record is missing: the archive is cut off
   
   ~ also differs in ContextSDK.zip: sizes, beside the zips: sizes, beside the zips: texts, beside the zips: values, beside the zips: files

@@ -87,14 +87,14 @@ So are whole files, here the standard input, or there are none.
   $ echo a,b | release models evaluate --metrics -
   standard input:1: names no app_id, flowName, experiment, day, group and 2 more
     remedy: correct the query that makes it: docs/evidence.md has one
-  standard input:1: names "a", "b", which is not known
+  standard input:1: names what is not known: "a", "b"
     remedy: correct the query that makes it: docs/evidence.md has one
   release: 2 problems; nothing was written
   [65]
   $ printf '\303\277' | release models evaluate --metrics -
   standard input:1: names no app_id, flowName, experiment, day, group and 2 more
     remedy: correct the query that makes it: docs/evidence.md has one
-  standard input:1: names "ÿ", which is not known
+  standard input:1: names what is not known: "ÿ"
     remedy: correct the query that makes it: docs/evidence.md has one
   release: 2 problems; nothing was written
   [65]

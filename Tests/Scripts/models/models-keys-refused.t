@@ -67,7 +67,7 @@
   release: unexpected argument "alice"
   [64]
   $ release models keys renew --dry-run
-  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+  ota: warning: if the only key of the root is lost, only a release of the SDK brings a new root
     remedy: keep a copy of it somewhere else, or let one more person sign
   would write ota/drafts/2.root.json
   root 1, until 2091-01-02
@@ -80,7 +80,7 @@
 One person alone may lose the key.
 
   $ release models keys
-  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+  ota: warning: if the only key of the root is lost, only a release of the SDK brings a new root
     remedy: keep a copy of it somewhere else, or let one more person sign
   root 1, until 2091-01-02
     root       1 of 1  owner
@@ -103,10 +103,6 @@ When the root ends within a month a person must sign, which no CI can. Devices h
   2
   $ release models status
   root: warning: ends at 2090-01-12T12:00:00Z
-    app_id alpha
-    remedy: sign it for another year: `release models keys renew`
-  root: warning: ends at 2090-01-12T12:00:00Z
-    app_id beta
     remedy: sign it for another year: `release models keys renew`
   customer  flow  SDK  all devices         experiment
   alpha     -     -    the bundled models  -

@@ -12,7 +12,7 @@
 A next root needs the old people and the new: here two of three.
 
   $ keys people alice bob carol --threshold 2
-  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+  ota: warning: if the only key of the root is lost, only a release of the SDK brings a new root
   wrote ota/drafts/2.root.json
   root 1, until 2091-01-02
     root       1 of 1  owner
@@ -58,7 +58,7 @@ A next root needs the old people and the new: here two of three.
 The same again keeps what was signed.
 
   $ keys people alice bob carol --threshold 2
-  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+  ota: warning: if the only key of the root is lost, only a release of the SDK brings a new root
   wrote ota/drafts/2.root.json
   root 1, until 2091-01-02
     root       1 of 1  owner
@@ -74,7 +74,7 @@ The same again keeps what was signed.
   $ keys sign carol | tail -1
     has 1 of 1 signatures of those who sign now, and 2 of 2 of those who will: alice, carol, owner
   $ keys publish --dry-run
-  ota: warning: if one of 1 key of the root is lost, only a release of the SDK brings a new root
+  ota: warning: if the only key of the root is lost, only a release of the SDK brings a new root
   would write ota/2.root.json
   root 1, until 2091-01-02
     root       1 of 1  owner

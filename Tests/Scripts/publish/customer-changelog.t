@@ -154,17 +154,17 @@ What names another customer is not pushed.
   $ printf '# Changelog\n\n## 1.0.0\n\n- as com.example.customer100 has it\n' >clone/CHANGELOG.md
   $ push log
   $ publish customer101 --dry-run
-  CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this file [isolation.rendered]
+  CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this text [isolation.rendered]
     app_id customer101
-    remedy: remove it: this file goes to the customer's repository
-  customer101  cannot be published: CHANGELOG.md names customer customer100: the bundle identifier "com.example.customer100" is in this file
+    remedy: remove it: what a customer gets must not name another
+  customer101  cannot be published: CHANGELOG.md names customer customer100: the bundle identifier "com.example.customer100" is in this text
   1.0.3: 0 would be published, 0 there already, 0 held back, 1 failed, 3 not chosen
   release publish: 1 customer failed: customer101
   [65]
   $ publish customer101
-  CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this file [isolation.rendered]
+  CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this text [isolation.rendered]
     app_id customer101
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   1.0.3: 0 published, 0 there already, 0 held back, 1 failed, 3 not chosen
   release publish: 1 customer failed: customer101
   [65]

@@ -50,11 +50,11 @@ What is missing is said by `check`, by a dry run, and before the first zip is se
   $ lacking user.name A user.email a@b tag.gpgSign true gpg.format x509 gpg.x509.program tools/sign
   status 65
   $TMPDIR/work: cannot sign the tag: there is no program tools/sign
-    remedy: install it, or correct git's setting gpg.x509.program
+    remedy: install it, or name one that is there: `git config gpg.x509.program …`
   release publish: 1 customer failed: customer100
   status 65
   $TMPDIR/work: warning: cannot sign the tag: there is no program tools/sign
-    remedy: install it, or correct git's setting gpg.x509.program
+    remedy: install it, or name one that is there: `git config gpg.x509.program …`
   $ lacking user.name A user.email a@b tag.gpgSign true gpg.format ssh user.signingKey '~/key'
   status 65
   $TMPDIR/work: cannot sign the tag: there is no key $TMPDIR/home/key

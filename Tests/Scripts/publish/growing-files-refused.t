@@ -91,11 +91,11 @@ So are placeholders, and what belongs to another customer.
   [65]
   $ echo '["of beta: com.example.beta"]' >templates/latest.json
   $ release check --quiet
-  templates/latest.json: names customer beta: the app_id "beta" is in this file [isolation.rendered]
+  templates/latest.json: names customer beta: the app_id "beta" is in this text [isolation.rendered]
     app_id alpha
-    remedy: remove it: this file goes to the customer's repository
-  templates/latest.json: names customer beta: the bundle identifier "com.example.beta" is in this file [isolation.rendered]
+    remedy: remove it: what a customer gets must not name another
+  templates/latest.json: names customer beta: the bundle identifier "com.example.beta" is in this text [isolation.rendered]
     app_id alpha
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   1.1.0: 1 customer with 1 model in order; 2 problems, 0 warnings
   [1]

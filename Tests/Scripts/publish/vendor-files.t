@@ -86,18 +86,18 @@ A file that names another customer is pushed to nobody else.
 
   $ echo 'Also used by com.acme.fitness.' >NOTICE
   $ release publish --all --quiet
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
-    remedy: remove it: this file goes to the customer's repository
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    remedy: remove it: what a customer gets must not name another
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
-    remedy: remove it: this file goes to the customer's repository
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    remedy: remove it: what a customer gets must not name another
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: remove it: this file goes to the customer's repository
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this file [isolation.rendered]
+    remedy: remove it: what a customer gets must not name another
+  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
     app_id trailcast
-    remedy: remove it: this file goes to the customer's repository
+    remedy: remove it: what a customer gets must not name another
   acme-fitness  mirror: published www/acme-fitness/1.5.0
   acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.5.0
   1.5.0: 2 published, 0 there already, 0 held back, 4 failed

@@ -31,7 +31,7 @@ A change that is in no commit: the release would lack it.
   $ echo >>release.json
   $ release ship minor --yes --quiet
   release.json: has uncommitted changes, which would go into the bump's commit
-    remedy: commit or stash them, or bump without --commit
+    remedy: commit or stash them
   release: 1 problem; nothing was written
   [65]
   $ git checkout -q release.json

@@ -9,7 +9,7 @@ The limits hold for folders too.
 
   $ release verify $base --max-entries 10 --quiet
   error: Examples/ContextSDK/Build/ContextSDK.xcframework: has more than 10 entries [container.limits]
-    remedy: if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio
+    remedy: if it really is so large, raise the limit with --max-entries
   note: Examples/ContextSDK/Build/ContextSDK.xcframework: nothing in it is signed [seal.signer]
     remedy: sign it with `codesign --timestamp --sign <identity>`
   warning: Examples/ContextSDK/Build/ContextSDK.xcframework: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
@@ -24,7 +24,7 @@ A file with a hole says that it has gigabytes, and then exabytes, or a terabyte 
   $ hole 3221225472
   $ release verify $base --max-size 1 --quiet
   error: Examples/ContextSDK/Build/ContextSDK.xcframework: has 3221335510 bytes, more than 1073741824 [container.limits]
-    remedy: if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio
+    remedy: if it really is so large, raise the limit with --max-size
   note: Examples/ContextSDK/Build/ContextSDK.xcframework: nothing in it is signed [seal.signer]
     remedy: sign it with `codesign --timestamp --sign <identity>`
   warning: Examples/ContextSDK/Build/ContextSDK.xcframework: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
@@ -34,7 +34,7 @@ A file with a hole says that it has gigabytes, and then exabytes, or a terabyte 
   [1]
   $ release diff $zip $base --max-size 1 --quiet
   Examples/ContextSDK/Build/ContextSDK.xcframework: cannot be compared: has 3221335510 bytes, more than 1073741824
-    remedy: copy or pack it again; if it really is so large, raise --max-entries, --max-size or --max-ratio
+    remedy: if it really is so large, raise the limit with --max-size
   release: 1 problem
   [65]
   $ hole 7881299347898368000 || hole 1099511627776
@@ -50,7 +50,7 @@ Pipes and endless folders are findings, and where a file system has them, names 
   $ (cd $base/ios-arm64 && for i in {1..200}; do mkdir d && cd d; done && touch file)
   $ release verify $base --quiet | without_notes
   error: ios-arm64/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d: is below more than 100 folders [container.limits]
-    remedy: if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio
+    remedy: shorten its path
   error: ios-arm64/pipe: is neither a file, a folder nor a symlink [container.file-kinds]
     remedy: take it out
   warning: ios-arm64/d: is beside ContextSDK.framework, but Info.plist does not list it [xcframework.unlisted]

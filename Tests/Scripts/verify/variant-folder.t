@@ -14,9 +14,9 @@ Everything in the folder is looked at, at any depth.
   $ mkfifo $acme/pipe
   $ release verify $acme --quiet | without_notes
   error: dist/1.4.0/acme-fitness/old/models/onboarding_upsell.mlmodel: has the bytes of a model of customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 (SHA-256 2523f3f02c7a084a9713a623d199d214282b265222806e141e97d31d2868030b) [isolation.rendered]
-    remedy: remove it from the base framework, or correct in the workspace whose model it is
+    remedy: remove it from the folder, or correct in the workspace whose model it is
   error: dist/1.4.0/acme-fitness/old/models/paywall_timing.mlmodel: has the bytes of a model of customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 (SHA-256 67a89208f3c901834911a71184b70cafc330850af5157ee52898b6ffcac55d53) [isolation.rendered]
-    remedy: remove it from the base framework, or correct in the workspace whose model it is
+    remedy: remove it from the folder, or correct in the workspace whose model it is
   error: dist/1.4.0/acme-fitness/old/notes/a.txt: names customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210: the bundle identifier "com.customer.app" is at byte 4 (UTF-8) [isolation.rendered]
     remedy: remove it from the source of the file
   error: dist/1.4.0/acme-fitness/old: is a folder, but a variant has none [agreement.folder]

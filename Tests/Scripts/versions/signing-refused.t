@@ -15,13 +15,13 @@ There is no program, or it fails, or it says nothing.
 
   $ git config gpg.program /nowhere/gpg
   $ fails
-  $TMPDIR/work: cannot sign the commit: /nowhere/gpg failed: * (glob)
-    remedy: make `git commit` sign here, or set commit.gpgSign to false
+  $TMPDIR/work: cannot sign the commit: there is no program /nowhere/gpg
+    remedy: install it, or name one that is there: `git config gpg.program …`
   release: 1 problem; nothing was written
   [65]
   $ tag_fails
-  $TMPDIR/work: cannot sign the tag: /nowhere/gpg failed: * (glob)
-    remedy: make `git tag` sign here, or set tag.gpgSign to false
+  $TMPDIR/work: cannot sign the tag: there is no program /nowhere/gpg
+    remedy: install it, or name one that is there: `git config gpg.program …`
   release: 1 problem; nothing was written
   [65]
   $ git config gpg.program false

@@ -36,11 +36,13 @@ struct Leftovers: Sendable {
     let gone = Set(removed.map(\.description))
     let left = names.filter { !gone.contains($0) }
     if left.isEmpty { return [] }
+    let isPrunable = variants.contains { left.contains($0.description) }
     return [
       Finding(
         "output.stranger", .warning, at: Location(folder),
         "holds what is no customer of the manifest: \(Amount.names(left))",
-        remedy: "remove it if it should not ship; --prune removes the variants of former customers")
+        remedy: "remove it if it should not ship"
+          + (isPrunable ? "; --prune removes the variants of former customers" : ""))
     ]
   }
 }

@@ -83,7 +83,7 @@ struct BaseInspector: Sendable {
 
   private func inspectFramework(_ base: inout InspectedBase) throws {
     let file = FilePath.join(base.source.path, "Info.plist")
-    let list = try PropertyList(parsing: try infoPlist(base.source, base.tree), file: file)
+    let list = try PropertyList(parsing: try infoPlist(of: base), file: file)
     let reading = XCFramework.read(list, tree: base.tree, file: file)
     if reading.findings.contains(where: { $0.severity == .error }) { throw Failure(.badInput, reading.findings) }
     guard base.product.addsModelFiles else { return }
@@ -91,15 +91,18 @@ struct BaseInspector: Sendable {
     try treatSeals(of: &base)
   }
 
-  private func infoPlist(_ source: BaseSource, _ tree: FileTree) throws -> [UInt8] {
-    guard tree.isFile("Info.plist") else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "base.no-info-plist", at: Location(source.path), "is not an xcframework: it contains no Info.plist",
-          remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration"))
-    }
-    return try source.read("Info.plist")
+  private func infoPlist(of base: InspectedBase) throws -> [UInt8] {
+    if base.tree.isFile("Info.plist") { return try base.source.read("Info.plist") }
+    let remedy =
+      switch base.product.origin {
+      case .prebuilt: "build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration"
+      case .compiled: "let the builder make it with `xcodebuild -create-xcframework`, which writes that file"
+      }
+    throw Failure(
+      .badInput,
+      Finding(
+        "base.no-info-plist", at: Location(base.source.path), "is not an xcframework: it contains no Info.plist",
+        subject: "product \(base.name)", remedy: remedy))
   }
 
   private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {
@@ -178,8 +181,7 @@ struct BaseInspector: Sendable {
   private static func brokenLimit(_ source: BaseSource) -> (BrokenLimit) -> Finding {
     { limit in
       Finding(
-        "base.limits", at: limit.location(in: source.path), limit.message,
-        remedy: "no release may be larger: take out what does not ship")
+        "base.limits", at: limit.location(in: source.path), limit.message, remedy: BaseSource.overLimit)
     }
   }
 

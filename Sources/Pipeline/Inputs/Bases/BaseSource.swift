@@ -67,10 +67,8 @@ enum BaseSource: Hashable, Sendable {
       }
     } catch let error as SystemError where error.isUnfitEntry {
       throw Self.failure(
-        at: error.path,
-        message:
-          "cannot \(error.operation): only files, folders and links with UTF-8 names of at most 255 bytes can ship",
-        remedy: "remove it")
+        at: error.path, message: "cannot \(error.operation): \(error.reason)",
+        remedy: "rename or remove it: only files, folders and links with UTF-8 names of at most 255 bytes can ship")
     }
   }
 
@@ -85,6 +83,9 @@ enum BaseSource: Hashable, Sendable {
       return bytes
     }
   }
+
+  /// No option of a build raises a limit.
+  static let overLimit = "take out what does not ship, or shorten paths: no release may exceed this limit"
 
   /// A zip that programs read differently has no one content, and one beyond all limits is not unpacked.
   private static func refuseHostile(_ path: String) throws {
@@ -104,7 +105,7 @@ enum BaseSource: Hashable, Sendable {
       problems.map { problem in
         Finding(
           "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
-          remedy: problem.remedy)
+          remedy: problem.rule == .limits ? overLimit : problem.remedy)
       })
   }
 

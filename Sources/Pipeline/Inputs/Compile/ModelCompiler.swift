@@ -61,8 +61,8 @@ struct ModelCompiler: Sendable {
       $0.expand(["model": try FileSystem.canonicalPath(model.source), "output": room.output])
     }
     let made = try FileCommand(
-      arguments, name: job.name, directory: FileSystem.canonicalPath(workspace.root), output: room.output,
-      logs: room.logs, BuilderContext(variable: environment.variable)
+      arguments, of: "models.command", name: job.name, directory: FileSystem.canonicalPath(workspace.root),
+      output: room.output, logs: room.logs, BuilderContext(variable: environment.variable)
     ).run()
     guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else { throw noModel(made, model) }
     let stored = try await cache?.store(made, for: inputs)

@@ -51,11 +51,11 @@ struct ModelFiles {
     return limits
   }()
 
-  /// A link could lead to another customer's model. Core ML's own tools never write links.
+  /// Core ML's own tools never write links.
   static func linkFinding(_ path: String) -> Finding {
     Finding(
-      "model.link", at: Location(path), "a model must not be or contain a symbolic link",
-      remedy: "replace it with the file it points to")
+      "model.link", at: Location(path), "is a symbolic link, and could lead to another customer's model",
+      remedy: "replace it with the file or folder itself")
   }
 
   private static func notAModel(_ located: ModelLocator.Located) -> Failure {

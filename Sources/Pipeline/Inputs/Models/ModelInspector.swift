@@ -25,6 +25,8 @@ struct ModelInspector: Sendable {
   func inspect(_ customer: Customer) throws -> CustomerVariant {
     var variant = CustomerVariant(customer)
     variant.digests = stamps.digests(for: customer.appID)
+    // If the folders cannot be listed, each model in them would say so again.
+    let present = try list(customer)
     var failures: [Failure] = []
     var listed: Set<String> = []
     for model in customer.models {
@@ -42,7 +44,8 @@ struct ModelInspector: Sendable {
         }
       } catch { failures.append(try failure(error)) }
     }
-    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
+    let leftovers = present.filter { !listed.contains($0.path) }
+    if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers.map { leftoverFinding($0, customer) })) }
     if let failure = Failure.joining(failures) { throw failure }
     return variant
   }
@@ -77,8 +80,8 @@ struct ModelInspector: Sendable {
       .badInput,
       Finding(
         "model.unfit", at: Location(error.path),
-        "cannot \(error.operation): only files and folders with UTF-8 names can ship",
-        remedy: "remove it from the customer's folder"))
+        "cannot \(error.operation): \(error.reason)",
+        remedy: "rename or remove it: only files and folders with UTF-8 names can ship"))
   }
 
   private func locate(
@@ -120,22 +123,22 @@ struct ModelInspector: Sendable {
       description: try files.description(&digests), folders: files.folders, files: try files.digests(&digests))
   }
 
-  private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
-    let links = try locator.ownFolders(of: customer.appID).filter {
-      try FileSystem.status($0, followingLinks: false)?.kind == .symlink
-    }
-    if !links.isEmpty { throw Failure(.badInput, links.map(ModelFiles.linkFinding)) }
-    let leftovers = try locator.models(inFoldersOf: customer).filter { !listed.contains($0.path) }
-    if leftovers.isEmpty { return }
-    // A model reported as missing may be here under another name: both findings together show it.
-    throw Failure(
-      .badInput,
-      leftovers.map {
-        Finding(
-          Self.leftoverCode, at: Location($0.path), "this model is not listed in \(manifestFile)",
-          subject: subject(customer),
-          remedy: "remove it, or list it under customModels")
-      })
+  /// Every model in the customer's own folders.
+  private func list(_ customer: Customer) throws -> [ModelLocator.Located] {
+    do {
+      let links = try locator.ownFolders(of: customer.appID).filter {
+        try FileSystem.status($0, followingLinks: false)?.kind == .symlink
+      }
+      if !links.isEmpty { throw Failure(.badInput, links.map(ModelFiles.linkFinding)) }
+      return try locator.models(inFoldersOf: customer)
+    } catch { throw try failure(error) }
+  }
+
+  /// A model reported as missing may be here under another name: both findings together show it.
+  private func leftoverFinding(_ leftover: ModelLocator.Located, _ customer: Customer) -> Finding {
+    Finding(
+      Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(manifestFile)",
+      subject: subject(customer), remedy: "remove it, or list it under customModels")
   }
 
   private func shadowedFinding(

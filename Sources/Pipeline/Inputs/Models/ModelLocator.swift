@@ -48,7 +48,7 @@ struct ModelLocator: Sendable {
       let all = CoreMLFormat.all.map {
         Located(path: stem + "." + $0.rawValue, format: $0, isShared: pattern.isShared)
       }
-      found += try all.filter { try FileSystem.status($0.path) != nil }
+      found += try all.filter { try FileSystem.status($0.path, followingLinks: false) != nil }
       tried += all.map(\.path)
     }
     return (found, tried)

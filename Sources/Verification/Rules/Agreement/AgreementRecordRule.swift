@@ -10,6 +10,8 @@ extension Rule {
     remedy: "rebuild the variant",
     check: .variant { subject in
       guard let file = subject.file(VariantRecord.fileName) else {
+        // `agreement.folder` reports an entry that is not a file.
+        if subject.rest.tree[VariantRecord.fileName] != nil { return [] }
         return [Violation(nil, "contains no \(VariantRecord.fileName)")]
       }
       guard let record = try? VariantRecord(parsing: file.bytes) else {
@@ -22,7 +24,6 @@ extension Rule {
   private static func disagreements(_ product: VariantRecord.Product, _ subject: VariantSubject) -> [Violation] {
     guard let name = product.file else { return [] }
     guard let zip = subject.zips.first(where: { $0.name == name }) else {
-      // `agreement.folder` reports an entry that is not a file.
       if subject.rest.tree[name] != nil { return [] }
       return [Violation(VariantRecord.fileName, "names \(name.debugDescription), which does not exist")]
     }

@@ -34,13 +34,20 @@ extension Rule {
   }
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
-    // Another release may have had other templates.
-    if subject.expectation.currentVersion != nil { return [] }
-    if let version = subject.record?.version, version != subject.expectation.version { return [] }
-    return subject.templated.filter { subject.file($0) == nil && subject.rest.tree[$0] == nil }.map {
+    subject.missingFiles.map {
       Violation(
         $0, "is missing, but \(subject.expectation.configurationFile) has a template for it",
         remedy: "rebuild the variant")
     }
+  }
+}
+
+extension VariantSubject {
+  /// Those with a template.
+  var missingFiles: [String] {
+    // Another release may have had other templates.
+    if expectation.currentVersion != nil { return [] }
+    if let version = record?.version, version != expectation.version { return [] }
+    return templated.filter { file($0) == nil && rest.tree[$0] == nil }
   }
 }

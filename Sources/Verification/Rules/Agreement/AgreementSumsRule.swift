@@ -9,6 +9,8 @@ extension Rule {
     remedy: "rebuild the variant; do not edit its files",
     check: .variant { subject in
       guard let file = subject.file(ChecksumList.fileName) else {
+        // `agreement.folder` reports an entry that is not a file.
+        if subject.rest.tree[ChecksumList.fileName] != nil { return [] }
         return [Violation(nil, "contains no \(ChecksumList.fileName)")]
       }
       let list = ChecksumList(parsing: file.text)
@@ -40,8 +42,18 @@ extension Rule {
     }
     let names = Set(found.map(\.0))
     return violations
-      + list.digests.keys.filter { !names.contains($0) }.sorted().map {
-        Violation(ChecksumList.fileName, "lists \($0.debugDescription), which does not exist")
+      + list.digests.keys.filter { !names.contains($0) }.sorted().map { name in
+        var violation = Violation(ChecksumList.fileName, "lists \(name.debugDescription), which does not exist")
+        violation.cause = rule(missing: name, subject)
+        return violation
       }
+  }
+
+  /// The rule that misses the file by itself.
+  private static func rule(missing name: String, _ subject: VariantSubject) -> Rule? {
+    if subject.rest.tree[name] != nil { return .agreementFolder }
+    let isRecorded = subject.record?.products.contains { $0.file == name } == true
+    if isRecorded || name == VariantRecord.fileName { return .agreementRecord }
+    return subject.missingFiles.contains(name) ? .agreementStamps : nil
   }
 }

@@ -8,8 +8,8 @@ extension Rule {
     reason: "a small file must not fill a disk when it is unpacked",
     also: { subject in
       subject.artifact.unread.compactMap { unread in
-        guard case .overLimit(let message) = unread.reason else { return nil }
-        return Violation(unread.path, message, remedy: ZipProblem.BrokenRule.limits.remedy)
+        guard case .overLimit(let message, let remedy) = unread.reason else { return nil }
+        return Violation(unread.path, message, remedy: remedy)
       }
     })
 }

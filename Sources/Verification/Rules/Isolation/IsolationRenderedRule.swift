@@ -20,7 +20,7 @@ extension Rule {
       var file = file
       let isText = texts.contains(file.path)
       if isText { file.tokenMatches = [] }
-      let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }
+      let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }.map(besideTheZips)
       let unsearched = whyUnsearched(file).map {
         Violation(file.path, $0, remedy: "inspect it, or remove it", severity: .warning)
       }
@@ -36,11 +36,17 @@ extension Rule {
     _ file: VariantSubject.File, of subject: VariantSubject, for customer: CustomerExpectation
   ) -> [Violation] {
     let leaks = customer.identities?.tokenMatches(in: file.bytes).leaks(to: customer.customer.appID) ?? []
-    let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []
+    let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [besideTheZips($0)] } ?? []
     return subject.expectation.telling(leaks).map {
       Violation(
         file.name, line: file.line(at: $0.offset), $0.statementHere, remedy: $0.remedy, severity: $0.severity)
     } + model
+  }
+
+  private static func besideTheZips(_ model: Violation) -> Violation {
+    var model = model
+    model.remedy = "remove it from the folder, or correct in the workspace whose model it is"
+    return model
   }
 
   private static func names(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {

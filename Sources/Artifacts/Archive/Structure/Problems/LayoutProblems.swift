@@ -125,25 +125,28 @@ extension ZipProblem.Kind {
 extension ZipProblem.Kind {
   static func tooManyEntries(limit: Int, declared: Int) -> Self {
     beyondLimit(
-      "too-many-entries", "has more than \(limit) entries (it declares \(declared)); the rest was not read")
+      "too-many-entries", "has more than \(limit) entries (it declares \(declared)); the rest was not read",
+      remedy: raised(by: "--max-entries"))
   }
 
   static func directorySize(limit: Int) -> Self {
-    beyondLimit(
-      "directory-size", "the central directory has more than \(limit) bytes; the rest was not read",
-      remedy: "pack it again with fewer files, or shorter names")
+    beyondLimit("directory-size", "the central directory has more than \(limit) bytes; the rest was not read")
   }
 
   static func totalSize(_ size: Int, limit: Int) -> Self {
-    beyondLimit("total-size", "unpacks to \(size) bytes, more than \(limit)")
+    beyondLimit("total-size", "unpacks to \(size) bytes, more than \(limit)", remedy: raised(by: "--max-size"))
   }
 
   static func ratio(limit: Int, packed: Int, unpacked: Int) -> Self {
-    beyondLimit("ratio", "unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one")
+    beyondLimit(
+      "ratio", "unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one",
+      remedy: raised(by: "--max-ratio"))
   }
 
   static func totalRatio(limit: Int, packed: Int, unpacked: Int) -> Self {
-    beyondLimit("total-ratio", "the archive unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one")
+    beyondLimit(
+      "total-ratio", "the archive unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one",
+      remedy: raised(by: "--max-ratio"))
   }
 
   static func symlinkTargets(_ size: Int, limit: Int) -> Self {
@@ -168,7 +171,9 @@ extension ZipProblem.Kind {
     beyondLimit(code, message(), remedy: "pack it again with shorter paths")
   }
 
-  /// - Parameter remedy: for a limit that no option raises.
+  /// - Parameter option: of the commands that read artifacts of others.
+  static func raised(by option: String) -> String { "if it really is so large, raise the limit with \(option)" }
+
   private static func beyondLimit(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String, remedy: String? = nil
   ) -> Self {

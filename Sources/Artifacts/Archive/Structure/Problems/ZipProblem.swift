@@ -30,8 +30,7 @@ package struct ZipProblem: Hashable, Sendable {
       case .strayBytes: "pack it again; do not edit a zip in place, nor put anything before or after it"
       case .overlap: "pack it again: no packing tool makes this"
       case .dataDescriptor: "pack into a file rather than a pipe"
-      case .limits:
-        "if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio"
+      case .limits: "pack it again with fewer files, or shorter names"
       case .uniqueNames: "rename one of them, or take it out"
       case .safeNames: "pack it again with relative names of plain characters"
       case .extraMeaning: "pack with `zip -X`"
