@@ -34,10 +34,7 @@ extension Rule {
   }
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
-    // Another release may have had other templates.
-    if subject.expectation.currentVersion != nil { return [] }
-    if let version = subject.record?.version, version != subject.expectation.version { return [] }
-    return subject.templated.filter { subject.file($0) == nil && subject.rest.tree[$0] == nil }.map {
+    subject.missingTemplated.map {
       Violation(
         $0, "is missing, but \(subject.expectation.configurationFile) has a template for it",
         remedy: "rebuild the variant")

@@ -9,10 +9,9 @@ extension Rule {
     claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256, but for what is signed after it",
     reason: "customers check their delivery with it",
     variant: { subject in
-      guard let file = subject.file(ChecksumList.fileName) else {
+      guard let list = subject.checksums else {
         return [Violation(nil, "contains no \(ChecksumList.fileName)", remedy: remedy)]
       }
-      let list = ChecksumList(parsing: file.text)
       let malformed = list.malformedLines.map {
         Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name", remedy: remedy)
       }
@@ -41,8 +40,11 @@ extension Rule {
     }
     let names = Set(found.map(\.0))
     return violations
-      + list.digests.keys.filter { !names.contains($0) }.sorted().map {
-        Violation(ChecksumList.fileName, "lists \($0.debugDescription), which does not exist", remedy: remedy)
+      + list.digests.keys.filter { !names.contains($0) }.sorted().map { name in
+        var violation = Violation(
+          ChecksumList.fileName, "lists \(name.debugDescription), which does not exist", remedy: remedy)
+        violation.cause = subject.ruleOfMissing(name)
+        return violation
       }
   }
 }
