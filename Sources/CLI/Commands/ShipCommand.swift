@@ -82,6 +82,7 @@ extension Session {
       Report(
         findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
         status: report.status), arguments)
+    console.customers(report.failures, "failed", in: "ship")
     if status != .done {
       let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
       console.message("release ship: \(report.plan.version) is not shipped; \(advice)")
