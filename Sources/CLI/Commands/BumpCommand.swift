@@ -61,7 +61,8 @@ enum BumpCommand {
     let report = try VersionBumping(options: options, environment: session.environment).run()
     return try session.tell(
       Report(
-        findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil, text: report.text),
+        findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil,
+        text: report.text(session.console.options.suggestions)),
       arguments)
   }
 }

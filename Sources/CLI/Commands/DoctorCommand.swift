@@ -30,7 +30,10 @@ enum DoctorCommand {
     options.workspace = WorkspaceOptions(arguments)
     if arguments.has(.printConfig) { options.schema = Schema.all.first { $0.name == "release" }?.document }
     let doctor = ReleaseDoctor(options: options, environment: session.environment)
-    let report = try await session.running(arguments) { try await doctor.run() }
+    var report = try await session.running(arguments) { try await doctor.run() }
+    for index in report.rows.indices {
+      report.rows[index].remedy = report.rows[index].remedy.map { session.console.options.suggestions.completed($0) }
+    }
     return try session.tell(
       Report(json: report.json, text: report.text(session.console.palette), status: report.status), arguments)
   }

@@ -71,7 +71,8 @@ enum VerifyCommand {
     return try session.tell(
       Report(
         listed: report.findings, summary: report.jobSummary, json: report.json,
-        text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict))), arguments)
+        text: session.console.options.suggestions.completed(report.text(session.console.palette)),
+        status: report.status(isStrict: arguments.has(.strict))), arguments)
   }
 
   private static func options(
