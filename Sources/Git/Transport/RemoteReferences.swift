@@ -62,7 +62,7 @@ extension RemoteReferences {
   init(of remote: Handle, _ url: String) throws(GitError) {
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
-    try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references of", subject: url)
+    try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references", subject: url)
     for case let head? in UnsafeBufferPointer(start: heads, count: count) {
       add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
     }
