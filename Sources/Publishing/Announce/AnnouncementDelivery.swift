@@ -106,7 +106,8 @@ package struct AnnouncementDelivery: Sendable {
     }
     if result.status == 0 { return }
     let isLate = result.end == .late
-    let end = isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
+    let end =
+      isLate ? "did not end in \(Amount.count(configuration.timeout, "second"))" : "ended with status \(result.status)"
     let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
     let finding = finding(
       program, message: end + (text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"),

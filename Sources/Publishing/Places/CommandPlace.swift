@@ -103,7 +103,8 @@ package struct CommandPlace: ObjectPlace {
     }
     if result.status == 0 || accepted.contains(result.status) { return result.status }
     let isLate = result.end == .late
-    let end = isLate ? "did not end in \(settings.timeout) seconds" : "ended with status \(result.status)"
+    let end =
+      isLate ? "did not end in \(Amount.count(settings.timeout, "second"))" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
     let finding = finding(
       arguments, message: "\(verb) of \(name) \(end)\(quotation(result))",

@@ -135,7 +135,7 @@ package struct CommandChannel: ReleaseChannel {
     if result.status == 0 || accepted.contains(result.status) { return result }
     let isLate = result.end == .late
     let end =
-      isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
+      isLate ? "did not end in \(Amount.count(configuration.timeout, "second"))" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
     let finding = finding(
       "publish.command", command: arguments, call: call, message: "\(call.verb) \(end)\(quotation(result))",

@@ -54,7 +54,9 @@ extension Rule {
         Violation(
           VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list",
           remedy: remedy)
-      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice", remedy: remedy)] : [])
+      }
+      + (more > 0
+        ? [Violation(VariantRecord.fileName, "lists \(Amount.count(more, "model")) twice", remedy: remedy)] : [])
   }
 
   private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {
