@@ -24,7 +24,7 @@ extension Interruption {
     if let stopped = cause as? PlacingStopped {
       return stopped.placed == stopped.count
         ? "\(word); all \(stopped.count) variants are in \(stopped.folder)"
-        : "\(word); \(stopped.placed) of \(stopped.count) variants are done, in \(stopped.folder): run again for the others"
+        : "\(word); \(stopped.placed) of \(Amount.count(stopped.count, "variant")) done, in \(stopped.folder): run again for the others"
     }
     return isReadOnly ? word : "\(word); nothing was placed, what was there still stands"
   }

@@ -28,10 +28,10 @@ extension MetadataProblem {
   package var words: String {
     switch self {
     case .malformed(let what): what
-    case .unsigned(let count, let threshold): "has \(count) valid signatures of \(threshold)"
+    case .unsigned(let count, let threshold): "has \(Amount.count(count, "valid signature")) of \(threshold)"
     case .version(let found, let expected): "is version \(found), and \(expected) is expected"
     case .foreign(let appID): appID.isEmpty ? "does not say whose it is" : "is that of customer \(appID)"
-    case .length(let found, let expected): "has \(found) bytes, and \(expected) are signed for"
+    case .length(let found, let expected): "has \(Amount.count(found, "byte")), and \(expected) are signed for"
     case .digest: "has other bytes than are signed for"
     case .missing(let what): "lacks \(what)"
     }

@@ -60,7 +60,7 @@ import Testing
     #expect(finding?.location == Location("libX.a"))
     #expect(
       finding?.message
-        == "not a readable static archive: its member \"a.o\" ends early: expected 1 bytes, found 0 (byte 84)")
+        == "not a readable static archive: its member \"a.o\" ends early: expected 1 byte, found 0 (byte 84)")
   }
 
   @Test("an archive of too many members is refused") func members() {

@@ -33,7 +33,7 @@ struct Zip64Tests {
 
   /// One byte too large for a 32-bit size field: a hole, with a mark at its end. It takes a processor half a minute, so only
   /// `make test-large` does it; `Zip64LimitTests` stores such files without compressing them.
-  @Test("a file of more than 4 GiB is compressed and read back", .enabled(if: isLarge)) func largeFile() throws {
+  @Test("a file of more than 4 GiB is compressed and read back", .enabled(if: Extent.large)) func largeFile() throws {
     let (size, mark) = ((4 << 30) + 1, Array("the end".utf8))
     let source = try folder.write(mark, to: "source")
     let file = try #require(FileHandle(forUpdatingAtPath: source))
@@ -65,8 +65,6 @@ struct Zip64Tests {
     }
     #expect(found.map(\.size) == [size, mark.count] && found.map(\.end) == [mark, mark])
   }
-
-  private static let isLarge = ProcessInfo.processInfo.environment["RELEASE_LARGE_TESTS"] != nil
 
   @Test("a prefix is continued into a zip with too many entries for one without Zip64")
   func prefix() throws {

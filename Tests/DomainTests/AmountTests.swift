@@ -11,6 +11,12 @@ import Testing
 
   @Test(arguments: sizes) func bytes(_ count: Int, _ text: String) { #expect(Amount.bytes(count) == text) }
 
+  @Test func sizesThatDifferLookDifferent() {
+    #expect(Amount.bytes(1000, and: 2000) == ("1.0 kB", "2.0 kB"))
+    #expect(Amount.bytes(1_048_690, and: 1_048_576) == ("1048690 bytes", "1048576 bytes"))
+    #expect(Amount.bytes(1_048_576, and: 1_048_576) == ("1.0 MB", "1.0 MB"))
+  }
+
   static let numbers: [(Int, String)] = [(0, "0 models"), (1, "1 model"), (2, "2 models"), (1000, "1000 models")]
 
   @Test(arguments: numbers) func counts(_ number: Int, _ text: String) {

@@ -1,11 +1,10 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// A base at the limits of the zip format, read by programs that know these limits.
 @Suite struct LimitTests {
   /// The writer's own tests have as many entries; this is every step of a build.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["RELEASE_LARGE_TESTS"] != nil, "`make test-large`"))
+  @Test(.enabled(if: Extent.large, "`make test-large`"))
   func moreFilesThanSixteenBitsCount() throws {
     let fixture = try WorkspaceFixture()
     let framework = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/"

@@ -145,7 +145,7 @@ import Testing
     try BackgroundRun.wait(for: "the second command") { TestFile.exists(fixture.folder["pids"]) }
     build.send(SIGINT)
     build.expectEnd(130)
-    #expect(build.errors == "release: interrupted; 1 of 3 variants are done, in dist/1.0.0: run again for the others\n")
+    #expect(build.errors == "release: interrupted; 1 of 3 variants done, in dist/1.0.0: run again for the others\n")
     #expect(TestFile.names(in: fixture.output) == ["alpha", "index.json"])
     #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
     let next = try ReleaseTool.buildAll(fixture)

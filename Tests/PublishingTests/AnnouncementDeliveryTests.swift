@@ -81,7 +81,7 @@ import Testing
     for (script, status, says) in [
       ("echo the canary sings; exit 3", Domain.ExitStatus.inputOutput, "ended with status 3: the *** sings"),
       ("echo x >>tries; exit 75", .temporary, "ended with status 75"),
-      ("sleep 9", .temporary, "did not end in 1 seconds"),
+      ("sleep 9", .temporary, "did not end in 1 second"),
     ] {
       let failure = await #expect(throws: Failure.self) { try await deliver(.command(["sh", "-c", script])) }
       #expect(failure?.status == status && failure?.findings.first?.message.contains(says) == true, "\(failure as Any)")

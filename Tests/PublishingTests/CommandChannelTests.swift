@@ -107,7 +107,7 @@ import Testing
     let channel = try channel("sleep 60", timeout: 1)
     #expect {
       try channel.put(shipment)
-    } throws: { ($0 as? TemporaryFailure)?.failure.findings.first?.message == "put did not end in 1 seconds" }
+    } throws: { ($0 as? TemporaryFailure)?.failure.findings.first?.message == "put did not end in 1 second" }
   }
 
   @Test func aProgramThatIsMissingIsNamed() throws {

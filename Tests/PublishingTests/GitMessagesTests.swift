@@ -50,9 +50,11 @@ import Testing
 
   @Test func aHooksWordsGiveNoRemedy() {
     let refused = "!\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)"
-    #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused) == nil)
-    #expect(GitMessages.remedy(of: "remote: no\nfatal: repository 'https://x/' not found") != nil)
-    #expect(GitMessages.remedy(of: "!\tHEAD:refs/heads/main\t[remote rejected] (unpacker error)") != nil)
+    #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused, address: "it") == nil)
+    #expect(
+      GitMessages.remedy(of: "remote: no\nfatal: repository 'https://x/' not found", address: "it")
+        == "make the repository, or correct it")
+    #expect(GitMessages.remedy(of: "!\tHEAD:refs/heads/main\t[remote rejected] (unpacker error)", address: "it") != nil)
   }
 
   @Test func theServersWordsAreKept() {

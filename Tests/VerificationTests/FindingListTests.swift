@@ -25,7 +25,7 @@ import Testing
     let found = Self.list((0..<232).map { ("no \($0)", $0 == 150 ? .error : .note, 1) })
     #expect(found.count == 101)
     #expect(
-      found.last?.message == "132 more places break this rule; they are not listed" && found.last?.severity == .error)
+      found.last?.message == "breaks this rule in 132 more places, not listed here" && found.last?.severity == .error)
   }
 
   @Test("count places that were only counted before") func counted() {

@@ -36,7 +36,9 @@ struct SignedMessage: ~Copyable {
       let found = certificate_count(certificates)
       certificates_free(certificates)
       CMS_ContentInfo_free(parsed)
-      throw .init(problem: .unreadable("it has \(count) signers and \(found) certificates"))
+      throw .init(
+        problem: .unreadable(
+          "it has \(Amount.count(Int(count), "signer")) and \(Amount.count(Int(found), "certificate"))"))
     }
     (message, self.signer, self.certificates) = (parsed, signer, certificates)
   }

@@ -59,7 +59,7 @@ enum BumpCommand {
     let report = try bumping.run()
     return try session.tell(
       arguments, findings: report.findings, json: report.json, diff: report.isDryRun ? report.diff : nil,
-      text: report.text)
+      text: report.text(session.console.options.suggestions))
   }
 }
 

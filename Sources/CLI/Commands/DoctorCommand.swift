@@ -27,7 +27,10 @@ enum DoctorCommand {
     var doctor = ReleaseDoctor(session.environment)
     doctor.workspace = WorkspaceOptions(arguments)
     if arguments.has(.printConfig) { doctor.schema = Schema.all.first { $0.name == "release" }?.document }
-    let report = try await session.running(arguments, doctor.run)
+    var report = try await session.running(arguments, doctor.run)
+    for index in report.rows.indices {
+      report.rows[index].remedy = report.rows[index].remedy.map { session.console.options.suggestions.completed($0) }
+    }
     return try session.tell(
       arguments, json: report.json, text: report.text(session.console.palette), status: report.status)
   }

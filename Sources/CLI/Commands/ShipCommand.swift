@@ -78,6 +78,7 @@ extension Session {
     let status = try tell(
       arguments, findings: report.failures.findings, summary: report.jobSummary, json: report.json, text: report.text,
       status: report.status)
+    console.customers(report.failures, "failed", in: "ship")
     if status != .done {
       let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
       console.message("release ship: \(report.plan.version) is not shipped; \(advice)")

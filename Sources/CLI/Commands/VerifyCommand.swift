@@ -68,7 +68,8 @@ enum VerifyCommand {
     }
     return try session.tell(
       arguments, listed: report.findings, summary: report.jobSummary, json: report.json,
-      text: report.text(session.console.palette), status: report.status(isStrict: arguments.has(.strict)))
+      text: session.console.options.suggestions.completed(report.text(session.console.palette)),
+      status: report.status(isStrict: arguments.has(.strict)))
   }
 
   private static func verification(_ arguments: ParsedArguments, _ session: Session) throws -> ArtifactVerification {

@@ -50,6 +50,7 @@ extension Console.Options {
     } else if isatty(2) == 1, variable("TERM") != "dumb", annotations == nil {
       style = .terminal
     }
+    suggestions = SuggestedCommands(invocation)
     showsTimes = invocation.has(.timings)
     let start = ContinuousClock().now
     now = { (ContinuousClock().now - start) / .seconds(1) }

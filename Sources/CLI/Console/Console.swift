@@ -17,6 +17,7 @@ package final class Console: Sendable {
     package var annotations: Annotations?
     /// The file for the summary of the job, in Markdown.
     package var summaryFile: String?
+    var suggestions = SuggestedCommands()
     /// Whether the time of each stage is printed.
     package var showsTimes = false
     /// Seconds since the program began.
@@ -115,13 +116,15 @@ package final class Console: Sendable {
   }
 
   func findings(_ findings: [Finding]) {
-    for text in FindingText.texts(findings.withLines(), options.messagePalette) { message(text) }
+    for text in FindingText.texts(findings.withLines(), options.messagePalette) {
+      message(options.suggestions.completed(text))
+    }
     annotate(findings)
   }
 
   /// Annotates the run with findings that a result reports, under GitHub Actions.
   func annotate(_ findings: [Finding]) {
-    let lines = state.withLock { $0.annotations?.lines(findings) ?? [] }
+    let lines = state.withLock { $0.annotations?.lines(options.suggestions.completed(findings: findings)) ?? [] }
     if !lines.isEmpty { say(lines.joined(separator: "\n") + "\n") }
   }
 }

@@ -23,7 +23,7 @@ struct FindingPlaces {
     let hidden = others.count - lines.count
     if hidden + finding.unlistedPlaces > 0 {
       let listed = finding.otherPlaces.isEmpty ? "" : " (--json lists \(finding.otherPlaces.count + 1) in all)"
-      lines.append("and \(hidden + finding.unlistedPlaces) more places\(listed)")
+      lines.append("and \(Amount.count(hidden + finding.unlistedPlaces, "more place"))\(listed)")
     }
     if finding.slices.count > 1 { lines.append("slices: " + NameList.text(finding.slices)) }
     if finding.customers.count > 1 {

@@ -20,7 +20,7 @@ enum FindingText {
     let rules = codes.map { "\"\($0)\": \"warning\"" }.joined(separator: ", ")
     return
       "note: to accept \(Amount.names(codes.map(\.rawValue))), write \"verify\": { \"rules\": { \(rules) } } into \(file)"
-      + "; `release accept \(codes[0])` does, also for one path"
+      + "; `release accept \(codes[0])` does\(codes.count > 1 ? " for the first" : ""), also for one path"
   }
 
   static func text(_ finding: Finding, _ palette: Palette = .none) -> String {

@@ -71,7 +71,8 @@ struct JobSummary {
 extension Console {
   /// Adds to the summary of the job under GitHub Actions.
   func summarise(_ summary: @autoclosure () -> JobSummary?) {
-    guard let path = options.summaryFile, let summary = summary() else { return }
+    guard let path = options.summaryFile, var summary = summary() else { return }
+    summary.findings = options.suggestions.completed(findings: summary.findings)
     do { try summary.append(to: path) } catch {
       for finding in Failure(error).findings {
         message("warning: the job has no summary: \(finding.location): \(finding.message)")

@@ -1,3 +1,5 @@
+import Domain
+
 /// Lines that belong together: one file, one slice, one difference of a text.
 struct ComparisonBlock: Hashable {
   /// Safe for a terminal.
@@ -27,7 +29,7 @@ struct ComparisonBlock: Hashable {
     lines = start.map { Self.safe(String(decoding: $0, as: UTF8.self)) }
     if text.utf8.last == newline, lines.last == "" { lines.removeLast() }
     let rest = text.utf8.count { $0 == newline } + (text.utf8.last == newline ? 0 : 1) - lines.count
-    if rest > 0 { lines.append("\u{2026} and \(rest) more lines (--json has all)") }
+    if rest > 0 { lines.append("\u{2026} and \(Amount.count(rest, "more line")) (--json has all)") }
   }
 
   mutating func append(_ others: [(mark: String, text: String)]) { lines += ComparisonBlock(others).lines }

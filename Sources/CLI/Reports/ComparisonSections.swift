@@ -125,13 +125,13 @@ extension ArtifactComparison {
   private var valueBlocks: [ComparisonBlock] {
     let groups = FoldedFacts.folded(documents.map { ($0.path, $0.changes) })
     let omitted = documents.filter { $0.omitted > 0 }.map {
-      ComparisonBlock([("~", "\($0.path): \($0.omitted) more changes")])
+      ComparisonBlock([("~", "\($0.path): \(Amount.count($0.omitted, "more change"))")])
     }
     return groups.map { group in
       let names = slicedPaths.joined(group.names)
       var block = ComparisonBlock(names.dropLast().prefix(Self.namesListed).map { ("~", $0) })
       if names.count > Self.namesListed + 1 {
-        block.append([("~", "\u{2026} and \(names.count - Self.namesListed - 1) more files, and")])
+        block.append([("~", "\u{2026} and \(Amount.count(names.count - Self.namesListed - 1, "more file")), and")])
       }
       block.append(
         ComparisonBlock(

@@ -56,10 +56,7 @@ extension FileChanges.Change {
     if oldDigest == nil || newDigest == nil {
       parts.append("could not be read")
     } else if hasOtherContent {
-      // In bytes if rounding would hide the difference.
-      let (left, right) = (Amount.bytes(before), Amount.bytes(after))
-      let isHidden = before != after && left == right
-      let sizes = isHidden ? ("\(before) bytes", "\(after) bytes") : (left, right)
+      let sizes = Amount.bytes(before, and: after)
       parts.append(ComparisonBlock.change(sizes.0, sizes.1) + (before == after ? ", other bytes" : ""))
     }
     if old.mode != new.mode { parts.append(ComparisonBlock.change(old.mode, new.mode)) }

@@ -21,16 +21,18 @@ extension ModelsReport {
   }
 
   private func lines(of customer: Customer) -> [String] {
-    var lines = customer.approved.map { "approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
+    var lines = customer.approved.map {
+      "\(isDryRun ? "would approve" : "approved") \($0.flowName) \($0.version), \(Amount.bytes($0.size))"
+    }
     lines += customer.restored.map {
       "\(isDryRun ? "would put" : "put") back \($0.flowName) \($0.version), \(Amount.bytes($0.size)): it was missing"
     }
-    lines += customer.holds.map { "\($0.event.rawValue) \($0.flowName)" }
+    lines += customer.holds.map { "\(isDryRun ? "would be " : "")\($0.event.rawValue) \($0.flowName)" }
     lines += customer.mirrors.map { "\(isDryRun ? "would change" : "changed") for all clients without groups: \($0)" }
     lines += customer.forecast?.text ?? []
     lines = lines.map { "\(customer.appID)  \($0)" }
     for change in customer.changes {
-      lines.append("\(customer.appID)  \(change.text)")
+      lines.append("\(customer.appID)  \(change.event.words(isDryRun: isDryRun)) \(change.text)")
       if isDryRun { lines += change.difference }
     }
     return lines
@@ -87,13 +89,29 @@ extension ModelsReport.Change {
         "\($0.challenger.version) on \($0.share.percent) of devices, experiment \($0.id), stage \($0.stage)"
       }
       ?? "\(champion?.version ?? "the bundled model") on all devices"
-    return "\(event == .rolledback ? "rolled back" : event.rawValue) \(flowName): \(words)"
+    return "\(flowName): \(words)"
+  }
+}
+
+extension RolloutEvent {
+  fileprivate func words(isDryRun: Bool) -> String {
+    let (done, verb) =
+      switch self {
+      case .rollout: ("rollout", "roll out")
+      case .advanced: ("advanced", "advance")
+      case .promoted: ("promoted", "promote")
+      case .stopped: ("stopped", "stop")
+      case .rolledback: ("rolled back", "roll back")
+      case .set: ("set", "set")
+      case .revoked: ("revoked", "revoke")
+      }
+    return isDryRun ? "would " + verb : done
   }
 }
 
 extension DetectionForecast {
   fileprivate var text: [String] {
-    ["\(weeklyDevices) devices a week, of which \(Millionths(clamping: Int(rate * 1e6)).percent) buy"]
+    ["\(Amount.count(weeklyDevices, "device")) a week, of which \(Millionths(clamping: Int(rate * 1e6)).percent) buy"]
       + losses.map { loss in
         let found = loss.day.map { "found by day \($0 + 1), when at most \(loss.share.percent) of devices have it" }
         return "a loss of \(loss.percent) % is \(found ?? "found \(Int((loss.found * 100).rounded())) times of 100")"

@@ -81,6 +81,7 @@ extension ShipReport {
     case .notReached: "not reached"
     case .failed: "failed" + (outcome(step).map { ": " + $0 } ?? "")
     case .done: outcome(step) ?? plan.line(step)
+    case .skipped where states[.tag] == .notReached || states[.tag] == .failed: "nothing"
     case .planned, .skipped, nil: plan.line(step)
     }
   }

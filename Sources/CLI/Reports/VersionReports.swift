@@ -30,8 +30,9 @@ extension BumpReport {
     ])
   }
 
-  var text: String {
-    let next = commit.map { "commit \($0)\nnext: release tag\(isDetached ? " --allow-detached" : "")\n" }
+  func text(_ suggestions: SuggestedCommands) -> String {
+    let tag = suggestions.completed(command: isDetached ? "release tag --allow-detached" : "release tag")
+    let next = commit.map { "commit \($0)\nnext: \(tag)\n" }
     if files.isEmpty { return "every file carries \(to) already\n" + (next ?? "") }
     let places = files.reduce(0) { $0 + $1.locations.count }
     var text = "\(from) \u{2192} \(to): \(Amount.count(places, "place")) in \(Amount.count(files.count, "file"))\n"

@@ -8,6 +8,14 @@ package struct CustomerFailure: Sendable {
     self.failure = failure
   }
 
+  /// A finding without what makes it this customer's: others may have the same.
+  fileprivate func shared(_ finding: Finding) -> Finding {
+    var shared = finding
+    shared.customers = []
+    if shared.subject == "app_id \(appID)" { shared.subject = nil }
+    return shared
+  }
+
   /// Those whose outcome is a failure.
   package static func all<Success>(
     of appIDs: [Identifier], _ outcomes: [Result<Success, Failure>]
@@ -21,19 +29,19 @@ package struct CustomerFailure: Sendable {
 extension [CustomerFailure] {
   /// What is wrong, each problem once, with the customers who have it if they are several.
   package var findings: [Finding] {
-    var facts: [Finding] = []
+    var facts: [(shared: Finding, subject: String?)] = []
     var customers: [Finding: Set<String>] = [:]
     for failed in self {
       for finding in failed.failure.findings {
-        var fact = finding
-        fact.customers = []
-        if customers[fact] == nil { facts.append(fact) }
-        customers[fact, default: []].formUnion(finding.customers + [failed.appID.description])
+        let shared = failed.shared(finding)
+        if customers[shared] == nil { facts.append((shared, finding.subject)) }
+        customers[shared, default: []].formUnion(finding.customers + [failed.appID.description])
       }
     }
-    return facts.map { fact in
-      var finding = fact
-      if let names = customers[fact], names.count > 1 { finding.customers = names.sorted { $0.precedesByBytes($1) } }
+    return facts.map { shared, subject in
+      var finding = shared
+      let names = (customers[shared] ?? []).sorted { $0.precedesByBytes($1) }
+      if names.count > 1 { finding.customers = names } else { finding.subject = subject }
       return finding
     }
   }

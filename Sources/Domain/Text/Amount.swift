@@ -13,6 +13,12 @@ package enum Amount {
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
+  /// Two sizes, in bytes if rounding would hide that they differ.
+  package static func bytes(_ one: Int, and other: Int) -> (String, String) {
+    let texts = (bytes(one), bytes(other))
+    return one != other && texts.0 == texts.1 ? (count(one, "byte"), count(other, "byte")) : texts
+  }
+
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)" + (number == 1 ? "" : "s")
   }

@@ -40,7 +40,7 @@ extension Repository {
     to end: ObjectID, accepting statuses: [Int32] = [0], _ arguments: [String]
   ) throws -> (status: Int32, output: [UInt8]) {
     do {
-      return try git(arguments, to: "read the history of", end.description, accepting: statuses)
+      return try git(arguments, to: "read the history", end.description, accepting: statuses)
     } catch let error as GitError {
       throw objects.unreadable(error, isMissing: true)
     }

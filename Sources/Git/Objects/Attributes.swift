@@ -17,7 +17,7 @@ extension Repository {
     options.attr_commit_id = commit.libraryID
     var text: UnsafePointer<CChar>?
     try check(
-      git_attr_get_ext(&text, handle.pointer, &options, path, name), operation: "read attributes of", subject: path)
+      git_attr_get_ext(&text, handle.pointer, &options, path, name), operation: "read attributes", subject: path)
     switch git_attr_value(text) {
     case GIT_ATTR_VALUE_TRUE: return .set
     case GIT_ATTR_VALUE_FALSE: return .unset

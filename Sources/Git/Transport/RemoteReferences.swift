@@ -57,7 +57,7 @@ extension RemoteReferences {
     defer { git_remote_disconnect(remote.pointer) }
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
-    try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references of", subject: url)
+    try check(git_remote_ls(&heads, &count, remote.pointer), operation: "list references", subject: url)
     var references = RemoteReferences()
     for case let head? in UnsafeBufferPointer(start: heads, count: count) {
       references.add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))

@@ -41,7 +41,8 @@ struct ProblemList {
   func check(_ status: ExitStatus) throws(Failure) {
     if findings.isEmpty { return }
     let rest = counts.filter { $0.value > Self.limit }.sorted { $0.key < $1.key }.map { problem, count in
-      Finding("\(area).\(problem)", at: Location(file), "and \(count - Self.limit) more places like these")
+      Finding(
+        "\(area).\(problem)", at: Location(file), "and \(Amount.count(count - Self.limit, "more place")) like these")
     }
     throw Failure(status, findings + rest)
   }

@@ -92,7 +92,7 @@ package struct Metrics: Sendable {
         } else {
           let fields = try fields(line)
           if fields.count != columns.count {
-            throw LineProblem("has \(fields.count) fields, and the first line names \(columns.count)")
+            throw LineProblem("has \(Amount.count(fields.count, "field")), and the first line names \(columns.count)")
           }
           read.rows.append((index + 1, try row(Dictionary(zip(columns, fields), uniquingKeysWith: { $1 }))))
         }
@@ -190,7 +190,8 @@ package struct Metrics: Sendable {
       }
     }
     for (name, path) in DeviceCounts.names where counts[keyPath: path] > counts.devices {
-      problems.append("has \(counts[keyPath: path]) \(name) of \(counts.devices) devices: count each device once")
+      problems.append(
+        "has \(counts[keyPath: path]) \(name) of \(Amount.count(counts.devices, "device")): count each device once")
     }
     if !problems.isEmpty { throw LineProblem(problems) }
     return MetricsRow(

@@ -110,7 +110,7 @@ package struct ReleaseBuild: Sendable {
   ) async throws -> Inspection {
     let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let customers = shard?.part(of: selected) ?? selected
-    environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
+    environment.report(.stage("reading \(customers.count) of \(Amount.count(workspace.customers.count, "customer"))"))
     let version = workspace.configuration.version
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
     var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)

@@ -26,10 +26,10 @@ struct SpaceRows {
           remedy: "allow it, or choose another folder")
       }
       let free = try FileSystem.freeSpace(in: existing)
-      let text = "\(folder): \(Amount.bytes(free)) free"
-      if free > needed { return .init(.space, name: name, state: .ok, detail: text) }
+      let (room, size) = Amount.bytes(free, and: needed)
+      if free > needed { return .init(.space, name: name, state: .ok, detail: "\(folder): \(room) free") }
       return .init(
-        .space, name: name, state: .missing, detail: "\(text), and the frameworks alone are \(Amount.bytes(needed))",
+        .space, name: name, state: .missing, detail: "\(folder): \(room) free, and the frameworks alone are \(size)",
         remedy: "free some space, or choose another folder")
     } catch {
       let finding = Failure(error).findings.first

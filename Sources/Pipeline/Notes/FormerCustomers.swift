@@ -44,7 +44,7 @@ struct FormerCustomers {
     if unread > 0 {
       warn(
         "notes.unread-manifests",
-        "\(unread) earlier version\(unread == 1 ? "" : "s") of the manifest cannot be read, so notes may name customers of that time",
+        "\(Amount.count(unread, "earlier version")) of the manifest cannot be read, so notes may name customers of that time",
         remedy: "check the notes for such names")
     }
   }

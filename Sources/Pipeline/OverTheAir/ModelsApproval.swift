@@ -153,9 +153,9 @@ package struct ModelsApproval: Sendable {
     _ model: InspectedModel, for appID: Identifier, ota: OverTheAirConfiguration
   ) throws -> ApprovedModel {
     if model.byteCount > ota.largestModel {
+      let (size, most) = Amount.bytes(model.byteCount, and: ota.largestModel)
       throw refused(
-        model, of: appID,
-        message: "has \(Amount.bytes(model.byteCount)), and devices take at most \(Amount.bytes(ota.largestModel))",
+        model, of: appID, message: "has \(size), and devices take at most \(most)",
         remedy: "train a smaller one, or raise \"largestModel\" of \"ota\" in release.json")
     }
     guard let lowest = ota.lines.map(\.min).min(), let highest = ota.lines.map(\.below).max(),
@@ -214,7 +214,7 @@ package struct ModelsApproval: Sendable {
     throw Failure(
       .temporary,
       Finding(
-        "models.unsigned", at: Location(path), "has \(count) of \(threshold) signatures",
+        "models.unsigned", at: Location(path), "has \(count) of \(Amount.count(threshold, "signature"))",
         subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command"))
   }
 }

@@ -85,8 +85,8 @@ package struct ModelsRun: Sendable {
       .badInput,
       Finding(
         "models.blind", at: Location(flow),
-        "half of all sales could be lost within \(setup.ota.days) days without a trace: with \(forecast.weeklyDevices) devices "
-          + "a week, that would be found \(Int(found * 100)) times of 100",
+        "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
+          + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
         subject: "app_id \(appID)",
         remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")"))
   }

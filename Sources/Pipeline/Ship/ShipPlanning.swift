@@ -83,8 +83,7 @@ extension ReleaseShipping {
   private func refuseWithdrawn(_ plan: ShipPlan, _ ledger: Ledger) throws -> [Finding] {
     let refused = plan.customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
     guard var finding = refused.first?.1.findings.first else { return [] }
-    finding.subject = nil
-    finding.customers = refused.map(\.0.description)
+    if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
     if refused.count == plan.customers.count { throw Failure(.badInput, finding) }
     finding.severity = .warning
     return [finding]

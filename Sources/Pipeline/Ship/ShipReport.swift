@@ -61,10 +61,19 @@ package struct ShipReport: Sendable {
     }
   }
 
+  /// Whether a customer failed for what the plan warned of.
+  private func isToldAsError(_ warning: Finding) -> Bool {
+    failures.contains {
+      $0.failure.findings.contains { ($0.location, $0.message) == (warning.location, warning.message) }
+    }
+  }
+
   /// Warnings and notes, and why a step has failed.
   package var findings: [Finding] {
-    plan.warnings + (bump?.findings ?? plan.findings) + warnings + (build?.warnings ?? [])
-      + (build?.indexFailure?.findings ?? [])
-      + (failure?.findings ?? [])
+    let all =
+      plan.warnings.filter { !isToldAsError($0) } + (bump?.findings ?? plan.findings) + warnings
+      + (build?.warnings ?? [])
+      + (build?.indexFailure?.findings ?? []) + (failure?.findings ?? [])
+    return all.uniqued()
   }
 }

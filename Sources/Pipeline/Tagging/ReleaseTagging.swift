@@ -145,7 +145,7 @@ package struct ReleaseTagging: Sendable {
     if behind == 0 { return [] }
     return [
       Finding(
-        "tag.behind", at: Location(branch), "lacks \(behind) commit\(behind == 1 ? "" : "s") of \(upstream.name)",
+        "tag.behind", at: Location(branch), "lacks \(Amount.count(behind, "commit")) of \(upstream.name)",
         remedy: "run `git pull`, or pass --allow-behind")
     ]
   }

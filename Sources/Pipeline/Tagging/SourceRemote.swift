@@ -16,7 +16,8 @@ struct SourceRemote {
     self.name = name
     self.repository = repository
     program = GitProgram(
-      url: name, address: remote.url, secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
+      url: name, address: remote.url, setting: "its address with `git remote set-url \(name) <url>`",
+      secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
   }
 
   /// What a remote had when it was asked.

@@ -57,7 +57,7 @@ extension FileSystem {
       _ = try check("keep the owner", source) { chown(target, status.st_uid, status.st_gid) }
     }
     try copyAttributes(of: source, to: target)
-    _ = try check("change the mode of", target) { chmod(target, status.st_mode & 0o7777) }
+    _ = try check("change the mode", target) { chmod(target, status.st_mode & 0o7777) }
   }
 
   #if os(Linux)

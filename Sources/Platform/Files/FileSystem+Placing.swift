@@ -28,6 +28,6 @@ extension FileSystem {
   package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
 
   package static func setPermissions(_ path: String, _ mode: Int) throws(SystemError) {
-    _ = try check("set the permissions of", path) { chmod(path, mode_t(mode)) }
+    _ = try check("set the permissions", path) { chmod(path, mode_t(mode)) }
   }
 }

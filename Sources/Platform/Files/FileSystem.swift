@@ -68,7 +68,7 @@ package enum FileSystem {
   /// Makes a folder with a unique name, which only this user may access.
   package static func makeTemporaryDirectory(in folder: String, prefix: String) throws -> String {
     var template = Array(FilePath.join(folder, prefix + "XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder in", folder) }
+    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder", folder) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

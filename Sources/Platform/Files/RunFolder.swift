@@ -22,7 +22,7 @@ package struct RunFolder {
         if let made = try lock(path) { return made }
       } catch { return RunFolder(path: path, lock: nil) }
     }
-    throw SystemError("create a temporary folder in", folder, code: EAGAIN)
+    throw SystemError("create a temporary folder", folder, code: EAGAIN)
   }
 
   /// Nil if another process uses the folder or has removed it.

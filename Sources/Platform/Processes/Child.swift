@@ -34,7 +34,7 @@ struct Child {
         return .late
       }
       if found > 0 { break }
-      if errno != EINTR { throw SystemError("wait for", program) }
+      if errno != EINTR { throw SystemError("wait for its end", program) }
     }
     if Task.isCancelled { throw cancel() }
     // WIFEXITED, WEXITSTATUS and WTERMSIG are macros.

@@ -37,7 +37,7 @@ extension PublishingContext {
     }
     if result.status == 0 || accepted.contains(result.status) { return result }
     let isLate = result.end == .late
-    let end = isLate ? "did not end in \(secondsAllowed) seconds" : "ended with status \(result.status)"
+    let end = isLate ? "did not end in \(Amount.count(secondsAllowed, "second"))" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
     throw ProgramProblem(
       message: end + quotation(of: result, longest: longest),

@@ -48,7 +48,7 @@ extension ArtifactReadBack {
     if [nil, "identity"].contains(response.headers["content-encoding"]),
       let size = response.headers["content-length"].flatMap({ Int($0) }), size != file.size
     {
-      return .different("has \(size) bytes, and the ledger has \(file.size)")
+      return .different("has \(Amount.count(size, "byte")), and the ledger has \(file.size)")
     }
     return .there
   }

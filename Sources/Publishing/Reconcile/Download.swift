@@ -38,7 +38,7 @@ struct Download {
       return .failed(
         TemporaryFailure(
           Finding(
-            "publish.read-back", at: Location(place), "ends after \(size) of \(file.size) bytes",
+            "publish.read-back", at: Location(place), "ends after \(size) of \(Amount.count(file.size, "byte"))",
             remedy: "run again; if it stays so, see what ends the answer: the server, or a proxy before it")))
     }
     return page(response, as: file, at: place).map { .failed($0) } ?? .other
@@ -49,7 +49,7 @@ struct Download {
     let type = response.headers["content-type"].map { String($0.prefix(60)) } ?? "of no type"
     let isZip = size == 0 || start.starts(with: Self.zipStart) || !file.name.hasSuffix(".zip")
     if isZip, !type.lowercased().contains("html") { return nil }
-    let length = response.isCut ? "more than \(size) bytes" : Amount.count(size, "byte")
+    let length = response.isCut ? "more than \(Amount.count(size, "byte"))" : Amount.count(size, "byte")
     return failure(
       place, message: "is \(type)\(size == 0 ? "" : ", " + length), and not \(file.name): a sign-in page?",
       remedy:

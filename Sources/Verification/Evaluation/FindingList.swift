@@ -38,7 +38,7 @@ struct FindingList {
     return findings + [
       Finding(
         rule.name.rawValue, rest.severity, at: location,
-        "\(rest.count) more places break this rule; they are not listed",
+        "breaks this rule in \(Amount.count(rest.count, "more place")), not listed here",
         remedy: "mend those that are listed, then verify again")
     ]
   }

@@ -91,6 +91,25 @@ package struct VariantSubject: Sendable {
     return disputed
   }
 
+  /// Files that the workspace has templates for, and that are not there: `agreement.stamps` reports them. Another release may have had
+  /// other templates.
+  var missingTemplated: [String] {
+    if expectation.currentVersion != nil { return [] }
+    if let version = record?.version, version != expectation.version { return [] }
+    return templated.filter { file($0) == nil && rest.tree[$0] == nil }
+  }
+
+  /// Nil if there is no such file.
+  var checksums: ChecksumList? { file(ChecksumList.fileName).map { ChecksumList(parsing: $0.text) } }
+
+  /// The rule that reports a missing file by what it is for; nil if none does.
+  func ruleOfMissing(_ name: String) -> Rule? {
+    if rest.tree[name] != nil { return .agreementFolder }
+    if name == VariantRecord.fileName { return .agreementRecord }
+    if record?.products.contains(where: { $0.file == name }) ?? false { return .agreementRecord }
+    return missingTemplated.contains(name) ? .agreementStamps : nil
+  }
+
   /// Whether a file of this name is made from a template.
   func isRendered(_ name: String) -> Bool {
     podspecs.contains { $0.file.name == name } || name == "Package.swift" || name == "RELEASE_NOTES.md"

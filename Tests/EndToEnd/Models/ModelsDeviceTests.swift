@@ -5,9 +5,8 @@ import Testing
 /// The client for devices reads what the tool has published. `make test` builds it.
 @Suite struct ModelsDeviceTests {
   private static let device = Checkout.root + "/.build/client/debug/device"
-  private static let isThorough = ProcessInfo.processInfo.environment["EVERY_KILL"] != nil
   /// `make test-kills` has ten thousand.
-  private static let devices = isThorough ? 10_000 : 300
+  private static let devices = Extent.everyKill ? 10_000 : 300
 
   /// What alpha's app has of a build: the folder `bundle`.
   private func bundle(_ workspace: ModelsWorkspace) throws {
@@ -34,7 +33,7 @@ import Testing
 
   /// `make test-kills` kills a thousand times.
   @Test func aDeviceThatIsKilledGoesOn() throws {
-    let kills = Self.isThorough ? 1000 : 40
+    let kills = Extent.everyKill ? 1000 : 40
     let workspace = try ModelsWorkspace(isPublished: false)
     let server = try LoopbackServer.files(workspace.folder.path)
     defer { server.stop() }

@@ -4,7 +4,7 @@
   import Testing
 
   /// Publications and withdrawals over ssh and by a command channel, killed after every call of ssh and of the channel's program, and
-  /// before system calls: with `EVERY_KILL` at all moments, more than a hundred.
+  /// before system calls: with `make test-kills` at all moments, more than a hundred.
   @Suite struct ServerKilledTests {
     private let release: SmallRelease
     private let scratch: TemporaryFolder
@@ -22,7 +22,7 @@
 
     init() throws {
       scratch = try TemporaryFolder()
-      release = try SmallRelease(customers: Self.isThorough ? 200 : 16)
+      release = try SmallRelease(customers: Extent.everyKill ? 200 : 16)
       try release.folder.write(
         """
         #!/bin/bash
@@ -40,9 +40,6 @@
         exit $status
         """, to: "shop.sh", mode: 0o755)
     }
-
-    /// All moments, and not only one for each call.
-    private static var isThorough: Bool { ProcessInfo.processInfo.environment["EVERY_KILL"] != nil }
 
     @Test func withdrawals() throws {
       try publish("1.0.0")
@@ -84,7 +81,7 @@
       let wanted = try state(undisturbed)
       for line in lines { #expect(wanted.contains(line + "\n")) }
       let moments = try moments(verbs)
-      if Self.isThorough { #expect(moments.count >= 100) }
+      if Extent.everyKill { #expect(moments.count >= 100) }
       for moment in moments {
         try #require(!others.isEmpty, "there are \(moments.count) moments")
         let customer = others.removeFirst()
@@ -141,16 +138,16 @@
     private func moments(_ verbs: [String]) throws -> [[String: String]] {
       let ssh = try #require(Int(try TestFile.text(scratch["count"]).prefix { $0.isNumber }))
       let counts = try TestFile.text(scratch["calls"]).split(separator: "\n").map { $0.split(separator: " ") }
-      let sides = Self.isThorough ? ["BEFORE", "AFTER"] : ["AFTER"]
+      let sides = Extent.everyKill ? ["BEFORE", "AFTER"] : ["AFTER"]
       var moments: [[String: String]] = []
       for side in sides {
-        let calls = Self.isThorough ? Array(1...ssh) : Set([1, (ssh + 1) / 2, ssh]).sorted()
+        let calls = Extent.everyKill ? Array(1...ssh) : Set([1, (ssh + 1) / 2, ssh]).sorted()
         moments += calls.map { ["KILL_\(side)_SSH": "\($0)"] }
         moments += verbs.map { ["KILL_\(side)_VERB": $0] }
       }
       for call in Self.systemCalls {
         guard let count = counts.first(where: { $0[0] == call }).flatMap({ Int($0[1]) }), count > 0 else { continue }
-        let chosen = Self.isThorough ? Set(1...count) : [count]
+        let chosen = Extent.everyKill ? Set(1...count) : [count]
         moments += chosen.sorted().map { ["KILL_AT": "\(call):\($0)"] }
       }
       return moments

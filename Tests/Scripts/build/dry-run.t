@@ -32,7 +32,7 @@ It tells the very digests that the build does.
 It makes no folder for temporary files.
 
   $ TMPDIR=$PWD/not/there release build --all --dry-run --quiet >/dev/null
-  $TMPDIR/work/not/there: cannot create a temporary folder in: No such file or directory
+  $TMPDIR/work/not/there: cannot create a temporary folder: No such file or directory
     remedy: check the path
   release: 1 problem; nothing half-made was kept
   [74]

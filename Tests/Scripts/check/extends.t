@@ -24,7 +24,7 @@ The beta is built, bumped and tagged. release.json stays as it is.
   1.1.0-beta.1 → 1.1.0-beta.2: 1 place in 1 file
     beta.release.json: version
   commit COMMIT
-  next: release tag
+  next: release tag --config beta.release.json
   $ git show --format=%s --stat=100
   chore(release): 1.1.0-beta.2
   
@@ -65,7 +65,7 @@ A version is edited where it is: here, in the file that is extended.
   1.0.0 → 1.1.0: 1 place in 1 file
     release.json: version
   commit COMMIT
-  next: release tag
+  next: release tag --config next.release.json
   $ git show --format=%s --stat=100
   chore(release): 1.1.0
   

@@ -105,15 +105,9 @@ What is in place is not judged by `plan`, but by `check`: here, notes that name 
   4 variants of version 1.0.0 into dist/1.0.0 (1 new, 3 unchanged)
   $ release check --quiet
   templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
-  templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id beta
-    remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
-  templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id gamma
-    remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
-  1.0.0: 1 customer with 0 models in order; 3 problems, 0 warnings
+  1.0.0: 1 customer with 0 models in order; 1 problem, 0 warnings
   [1]
 
 What would be made again is judged by `plan` too.
@@ -121,12 +115,6 @@ What would be made again is judged by `plan` too.
   $ echo '# {{version}}, as seen at Fjordbank' >templates/NOTES.md
   $ release plan --quiet >/dev/null
   templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id alpha
-    remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
-  templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id beta
-    remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
-  templates/NOTES.md:1: names customer delta: the name "Fjordbank" is here (UTF-8) [isolation.rendered]
-    app_id gamma
+    customers: alpha, beta, gamma
     remedy: remove it from the source of the file, or add the word to verify.commonNames if it is an ordinary word
   [2]

@@ -48,20 +48,14 @@ Its source is another than the zip.
   release: 1 problem
   [65]
 
-Only the zip of each customer shows which files it has: an error is told for each of them, and a warning once.
+Only the zip of each customer shows which files it has. What is wrong with the template is told once all the same.
 
   $ podspec "s|$platform|&\\
   >   s.source_files = 'Sources/**/*.swift'|"
   templates/ContextSDK.podspec:7: s.source_files names "Sources/**/*.swift", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  templates/ContextSDK.podspec:7: s.source_files names "Sources/**/*.swift", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id beta
-    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  templates/ContextSDK.podspec:7: s.source_files names "Sources/**/*.swift", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id gamma
-    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  1.0.0: 0 customers with 0 models in order; 3 problems, 0 warnings
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
   $ podspec "s|$platform|&\\
   >   s.license = { :type => 'MIT', :file => 'LICENSE' }|"
@@ -72,15 +66,9 @@ Only the zip of each customer shows which files it has: an error is told for eac
   $ podspec "s|$platform|&\\
   >   s.resource_bundles = { 'P' => ['PrivacyInfo.xcprivacy'] }|"
   templates/ContextSDK.podspec:7: s.resource_bundles names "PrivacyInfo.xcprivacy", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  templates/ContextSDK.podspec:7: s.resource_bundles names "PrivacyInfo.xcprivacy", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id beta
-    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  templates/ContextSDK.podspec:7: s.resource_bundles names "PrivacyInfo.xcprivacy", and ContextSDK.zip has no such file [agreement.podspec]
-    app_id gamma
-    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
-  1.0.0: 0 customers with 0 models in order; 3 problems, 0 warnings
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
 
 Blocks and brackets must end.

@@ -159,7 +159,7 @@ A signed framework and no models: nothing has to be decided.
   problems, which `release build` refuses:
     ContextSDK.xcframework/_CodeSignature/CodeResources: not a readable property list: does not begin with '<' [seal.files]; check it with `plutil -lint`
     ContextSDK.xcframework/_CodeSignature: contains no CodeDirectory: the signature is incomplete [seal.certificate]; sign it again after the last change: `codesign --force --sign`
-  note: to accept seal.files, seal.certificate, write "verify": { "rules": { "seal.files": "warning", "seal.certificate": "warning" } } into release.json; `release accept seal.files` does, also for one path
+  note: to accept seal.files, seal.certificate, write "verify": { "rules": { "seal.files": "warning", "seal.certificate": "warning" } } into release.json; `release accept seal.files` does for the first, also for one path
   
   to be filled in:
     customers.json: [].app_id: first-customer stands for your first customer; write the customer's app_id

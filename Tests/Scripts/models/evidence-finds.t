@@ -25,7 +25,7 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   alpha  a loss of 50 % is found by day 14, when at most 5 % of devices have it
   alpha  a loss of 25 % is found by day 23, when at most 25 % of devices have it
   alpha  a loss of 10 % is found by day 36, when at most 50 % of devices have it
-  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-22, stage 1
+  alpha  would roll out upsell: 3 on 1 % of devices, experiment 3-2090-01-22, stage 1
   @@ -0,0 +1,44 @@
   1 customer would be published
   $ alpha --dry-run --json --quiet | document models | jq -c '.customers[].versions'

@@ -78,7 +78,7 @@ A promotion changes them for all clients without groups at once. It asks first, 
   $ release models promote --customer alpha --dry-run | grep -v '^[-+ @]'
   asking for 1 customer
   alpha  would change for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  promoted upsell: 3 on all devices
+  alpha  would promote upsell: 3 on all devices
   1 customer would be published
   $ release models promote --customer alpha </dev/null
   asking for 1 customer

@@ -263,10 +263,7 @@ Models must be approved for the new key first: nothing half-signed goes out.
   $ release models refresh --all
   asking for 2 customers
   ota/4.root.json: waits: rollout has 0 valid signatures of 1
-    app_id alpha
-    remedy: let a person sign what it demands: `release models publish --all`
-  ota/4.root.json: waits: rollout has 0 valid signatures of 1
-    app_id beta
+    customers: alpha, beta
     remedy: let a person sign what it demands: `release models publish --all`
   0 customers published
   release models refresh: 2 customers failed: alpha, beta

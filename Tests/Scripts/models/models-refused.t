@@ -169,7 +169,7 @@ A model must not be larger than devices take, and is one of its flow.
   $ train 6
   $ { printf '\272\076\200\200\100' && head -c 1048576 /dev/zero; } >>Models/Custom/alpha/upsell.mlmodel
   $ alpha publish
-  Models/Custom/alpha/upsell.mlmodel: has *, and devices take at most 1.0 MB (glob)
+  Models/Custom/alpha/upsell.mlmodel: has 1048690 bytes, and devices take at most 1048576 bytes
     app_id alpha: upsell 6
     remedy: train a smaller one, or raise "largestModel" of "ota" in release.json
   0 customers published

@@ -87,7 +87,7 @@ There is no repository, or it has no commits, or one is missing.
   $ repository; two
   $ rm -f .git/objects/$(git rev-parse HEAD | sed 's,^..,&/,')
   $ refused | sed -E -e 's/^[0-9a-f]{40}/COMMIT/' -e 's/ \(fatal.*//'
-  COMMIT: cannot read the history of: the object is damaged or missing
+  COMMIT: cannot read the history: the object is damaged or missing
     remedy: run `git fsck`; if it finds damage too, clone again
   release: 1 problem; nothing was written
   [65]

@@ -125,6 +125,26 @@ Mistakes are told with what may have been meant, and on standard error only.
   [64]
   $ cat printed
 
+A command that is suggested works as it is printed: it has the options of this one that say where files are.
+
+  $ mv release.json 'my release.json'
+  $ release report -o page.html --config 'my release.json' --quiet
+  dist/1.0.0: does not contain a release
+    remedy: run `release build --config 'my release.json'` first, or name the version or folder of another release
+  release: 1 problem; nothing was written
+  [65]
+  $ release report -o page.html --config='my release.json' --manifest other.json --quiet
+  other.json: there is no such file
+    remedy: correct the path after --manifest
+  release: 1 problem; nothing was written
+  [65]
+  $ cp customers.json other.json
+  $ release report -o page.html --config='my release.json' --manifest other.json --quiet
+  dist/1.0.0: does not contain a release
+    remedy: run `release build --config 'my release.json' --manifest other.json` first, or name the version or folder of another release
+  release: 1 problem; nothing was written
+  [65]
+
 What follows `--` is no option.
 
   $ release verify -- -q

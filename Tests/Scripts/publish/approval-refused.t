@@ -94,28 +94,16 @@ A channel has another address or name.
   $ afresh; approve; edit release.json '.publish[1].files = "public/{{app_id}}/{{version}}/{{file}}"'
   $ publish
   plan.json: has other channels or addresses: mirror
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id beta
-    remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id gamma
-    remedy: bring back what was approved, or prepare and approve a new plan
-  release: 3 problems; nothing was written
+  release: 1 problem; nothing was written
   [65]
   $ afresh; approve; edit release.json '.publish[1].name = "web"'
   $ publish
   plan.json: has other channels or addresses: mirror
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id beta
-    remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id gamma
-    remedy: bring back what was approved, or prepare and approve a new plan
-  release: 3 problems; nothing was written
+  release: 1 problem; nothing was written
   [65]
 
 The commit, the version, or the customers are others.
@@ -151,26 +139,20 @@ Everything at once is told at once.
     app_id alpha
     remedy: bring back what was approved, or prepare and approve a new plan
   plan.json: has other channels or addresses: mirror
-    app_id alpha
+    customers: alpha, beta, gamma
     remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id beta
-    remedy: bring back what was approved, or prepare and approve a new plan
-  plan.json: has other channels or addresses: mirror
-    app_id gamma
-    remedy: bring back what was approved, or prepare and approve a new plan
-  release: 5 problems; nothing was written
+  release: 3 problems; nothing was written
   [65]
 
 A plan is of what can be published, and only of what somebody has signed.
 
   $ afresh; rm plan.json*; printf x >>dist/1.0.0/beta/ContextSDK.zip
   $ release publish --all --prepare plan.json --quiet 2>&1 | plain | sed -E 's/[0-9]{4,}/SIZE/g'
-  dist/1.0.0/beta/ContextSDK.zip: 1 bytes follow the end of the archive (byte SIZE) [container.stray-bytes]
+  dist/1.0.0/beta/ContextSDK.zip: has data after the end of the archive: 1 byte (byte SIZE) [container.stray-bytes]
     remedy: pack it again; do not edit a zip in place, nor put anything before or after it
   dist/1.0.0/beta/ContextSDK.zip: has SIZE bytes, but variant.json says SIZE [agreement.record]
     remedy: rebuild the variant
-  beta  cannot be published: dist/1.0.0/beta/ContextSDK.zip 1 bytes follow the end of the archive; dist/1.0.0/beta/ContextSDK.zip has SIZE bytes, but variant.json says SIZE
+  beta  cannot be published: dist/1.0.0/beta/ContextSDK.zip has data after the end of the archive: 1 byte; dist/1.0.0/beta/ContextSDK.zip has SIZE bytes, but variant.json says SIZE
   1.0.0: 0 would be published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: beta
   [65]

@@ -57,21 +57,9 @@ What the vendor has put there stays, and the release is a commit on top.
   trailcast
   $ release check --quiet
   NOTICE: there is no such file
-    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
+    customers: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
     remedy: make it, or correct "include" of publish[0] in release.json
-  NOTICE: there is no such file
-    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
-    remedy: make it, or correct "include" of publish[0] in release.json
-  NOTICE: there is no such file
-    app_id acme-fitness
-    remedy: make it, or correct "include" of publish[0] in release.json
-  NOTICE: there is no such file
-    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: make it, or correct "include" of publish[0] in release.json
-  NOTICE: there is no such file
-    app_id trailcast
-    remedy: make it, or correct "include" of publish[0] in release.json
-  1.5.0: 0 customers with 0 models in order; 5 problems, 0 warnings
+  1.5.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
   $ release publish --customer trailcast --quiet
   NOTICE: there is no such file
@@ -87,16 +75,7 @@ A file that names another customer is pushed to nobody else.
   $ echo 'Also used by com.acme.fitness.' >NOTICE
   $ release publish --all --quiet
   NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
-    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
-    remedy: remove it: what a customer gets must not name another
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
-    app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
-    remedy: remove it: what a customer gets must not name another
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
-    app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: remove it: what a customer gets must not name another
-  NOTICE: names customer acme-fitness: the bundle identifier "com.acme.fitness" is in this text [isolation.rendered]
-    app_id trailcast
+    customers: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
     remedy: remove it: what a customer gets must not name another
   acme-fitness  mirror: published www/acme-fitness/1.5.0
   acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.5.0

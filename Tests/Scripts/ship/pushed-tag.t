@@ -152,8 +152,6 @@ A tag on no branch: which branch gets the ledger is said before anything is done
   $ in_job job release ship 1.5.0 --yes --quiet 2>&1 | without_ids
   origin: warning: it is not clear which branch gets the ledger: not exactly one has commit COMMIT, so it is not pushed
     remedy: push a branch with that commit, then run the same command again
-  origin: warning: it is not clear which branch gets the ledger: not exactly one has commit COMMIT, so it is not pushed
-    remedy: push a branch with that commit, then run the same command again
   ship 1.5.0
     bump     was done before: every file carries 1.5.0, in commit COMMIT
     build    5 variants in dist/1.5.0

@@ -8,7 +8,7 @@ A remote that cannot be asked ends whatever is to be pushed, before anything is 
   $ mv origin.git ignored
   $ release ship minor --yes --push --quiet
   origin: cannot list references: fatal: './origin.git' does not appear to be a git repository; fatal: Could not read from remote repository.
-    remedy: make the repository, or correct "url" in release.json
+    remedy: make the repository, or correct its address with `git remote set-url origin <url>`
   release: 1 problem; nothing half-made was kept
   [74]
   $ git log --format=%s

@@ -37,6 +37,7 @@ A customer's repository refuses the release of the first job. Who has what is kn
     publish  failed: 1.5.0: 8 published, 0 there already, 0 held back, 1 failed
     tag      not reached
     push     not reached
+  release ship: 1 customer failed: trailcast
   release ship: 1.5.0 is not shipped; run the same command again to go on
   status 2
   9 lines
@@ -117,6 +118,7 @@ So it is for `auto`, and for a version.
     publish  failed: 2.0.0: 8 published, 0 there already, 0 held back, 1 failed
     tag      not reached
     push     not reached
+  release ship: 1 customer failed: trailcast
   release ship: 2.0.0 is not shipped; run the same command again to go on
   status 2
   19 lines
@@ -161,6 +163,7 @@ So it is for `auto`, and for a version.
     publish  failed: 3.0.0: 8 published, 0 there already, 0 held back, 1 failed
     tag      not reached
     push     not reached
+  release ship: 1 customer failed: trailcast
   release ship: 3.0.0 is not shipped; run the same command again to go on
   status 2
   29 lines

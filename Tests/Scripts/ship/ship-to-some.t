@@ -15,7 +15,8 @@
     build    5 variants in dist/1.5.0
     publish  failed: 1.5.0: 0 published, 0 there already, 0 held back, 1 failed
     tag      not reached
-    push     nothing; afterwards: git push origin main 1.5.0
+    push     nothing
+  release ship: 1 customer failed: trailcast
   release ship: 1.5.0 is not shipped; first do what is said above
   [65]
   $ references
@@ -26,9 +27,6 @@ Whom nobody can ask stops nobody else.
 
   $ rm -r www; mv remotes/trailcast.git "$TMPDIR/home"
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
-  $TMPDIR/work/remotes/trailcast.git: warning: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
-    app_id trailcast: channel repositories
-    remedy: make the repository, or correct "url" in release.json
   $TMPDIR/work/remotes/trailcast.git: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     remedy: make the repository, or correct "url" in release.json
   ship 1.5.0
@@ -36,7 +34,8 @@ Whom nobody can ask stops nobody else.
     build    5 variants in dist/1.5.0
     publish  failed: 1.5.0: 8 published, 0 there already, 0 held back, 1 failed
     tag      not reached
-    push     nothing; afterwards: git push origin main 1.5.0
+    push     nothing
+  release ship: 1 customer failed: trailcast
   release ship: 1.5.0 is not shipped; run the same command again to go on
   [2]
   $ tags 1.5.0
@@ -61,6 +60,7 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
   1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: warning: 1.5.0 was withdrawn: bad
+    app_id trailcast
     remedy: run `release bump`: a withdrawn number is never used again
   already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
   $ release withdraw 1.5.0 --all --reason bad --yes --quiet | tail -n 1

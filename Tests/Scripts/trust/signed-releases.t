@@ -42,13 +42,7 @@ A release without what release.json asks for is refused, and nobody gets anythin
   $ again
   $ cp dist/1.0.0/beta/provenance.intoto.jsonl dist/1.0.0/alpha
   $ publish
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that ContextSDK.podspec has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that Package.swift has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that RELEASE_NOTES.md has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that sbom.cdx.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that variant.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: is about other bytes of ContextSDK.podspec, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, SHA256SUMS and 2 more [trust.provenance]
   1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url
   release publish: 1 customer failed: alpha
   [65]
@@ -57,7 +51,7 @@ A release without what release.json asks for is refused, and nobody gets anythin
   $ renew_sums dist/1.0.0/alpha
   $ publish
   dist/1.0.0/alpha/SHA256SUMS.sig: is not a right signature: ssh-keygen says … [trust.signature]
-  dist/1.0.0/alpha/provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  dist/1.0.0/alpha/provenance.intoto.jsonl: is about other bytes of SHA256SUMS [trust.provenance]
   dist/1.0.0/alpha/provenance.intoto.jsonl: is about "sbom.cdx.json", which does not exist [trust.provenance]
   dist/1.0.0/alpha: contains no sbom.cdx.json, which release.json asks for [trust.bill]
   1.0.0: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen; zips were compared at the channels, not at artifact.url

@@ -23,7 +23,7 @@ A byte of the zip.
   refused by the command for: files
   refused by the command for: provenance
   error: ./ContextSDK.zip: has the SHA-256 DIGEST, but variant.json says DIGEST [agreement.record]
-  error: ./provenance.intoto.jsonl: says that ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  error: ./provenance.intoto.jsonl: is about other bytes of ContextSDK.zip [trust.provenance]
   error: ./sbom.cdx.json: says that the zip ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.bill]
   
   [1]
@@ -35,7 +35,7 @@ The checksum in `Package.swift`, and a model's digest in the bill.
   refused by the command for: provenance
   error: ./Package.swift: has the SHA-256 DIGEST, but SHA256SUMS says DIGEST [agreement.sums]
   error: ./Package.swift:10: says "xDIGEST", but the SHA-256 of ContextSDK.zip is DIGEST [agreement.checksum]
-  error: ./provenance.intoto.jsonl: says that Package.swift has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  error: ./provenance.intoto.jsonl: is about other bytes of Package.swift [trust.provenance]
   
   1 artifact, isolation not checked without a customer manifest: 3 errors, 0 warnings, 5 notes
   [1]
@@ -43,7 +43,7 @@ The checksum in `Package.swift`, and a model's digest in the bill.
   refused by the command for: files
   refused by the command for: provenance
   error: ./sbom.cdx.json: has the SHA-256 DIGEST, but SHA256SUMS says DIGEST [agreement.sums]
-  error: ./provenance.intoto.jsonl: says that sbom.cdx.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  error: ./provenance.intoto.jsonl: is about other bytes of sbom.cdx.json [trust.provenance]
   
   1 artifact, isolation not checked without a customer manifest: 2 errors, 0 warnings, 5 notes
   [1]
@@ -55,11 +55,10 @@ Another customer's zip, with its checksum.
   refused by the command for: provenance
   error: ./ContextSDK.zip: has N bytes, but variant.json says N [agreement.record]
   error: ./SHA256SUMS.sig: is not a right signature: ssh-keygen says … [trust.signature]
-  error: ./provenance.intoto.jsonl: says that ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  error: ./provenance.intoto.jsonl: is about other bytes of ContextSDK.zip, SHA256SUMS [trust.provenance]
   error: ./sbom.cdx.json: says that the zip ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.bill]
   
-  1 artifact, isolation not checked without a customer manifest: 5 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 4 errors, 0 warnings, 5 notes
   [1]
 
 Everything signed by a thief.
@@ -136,15 +135,9 @@ The provenance of another release, and one that a thief signed.
 
   $ tampered <<<'cp other/provenance.intoto.jsonl sdk'
   refused by the command for: provenance
-  error: ./provenance.intoto.jsonl: says that ContextSDK.podspec has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that ContextSDK.zip has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that Package.swift has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that RELEASE_NOTES.md has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that SHA256SUMS has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that sbom.cdx.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
-  error: ./provenance.intoto.jsonl: says that variant.json has the SHA-256 DIGEST, and it has DIGEST [trust.provenance]
+  error: ./provenance.intoto.jsonl: is about other bytes of ContextSDK.podspec, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, SHA256SUMS and 2 more [trust.provenance]
   
-  1 artifact, isolation not checked without a customer manifest: 7 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
   $ tampered <<'END'
   > thief

@@ -9,7 +9,7 @@ What a shell script packed has a file of macOS in it, which the vendor may accep
   $ verify() { release verify "$@" --customer acme-fitness --config "$PWD/release.json" --quiet; }
   $ verify shell-script.zip | without_notes
   error: ContextSDK.xcframework/.DS_Store: is a file that macOS leaves behind, and not part of any product (byte 38833) [container.junk]
-    remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out
+    remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build --config $TMPDIR/work/release.json` leave it out
   error: ContextSDK.xcframework/ios-arm64_x86_64-simulator/ContextSDK.framework/push_permission.mlmodel: is not a model of customer acme-fitness [models.exact]
     remedy: remove it from the base framework, or list it in the manifest
   error: ContextSDK.xcframework/ios-arm64_x86_64-simulator/ContextSDK.framework/push_permission.mlmodel: is missing from the slice ios-arm64 [models.same-in-every-slice]
@@ -27,7 +27,7 @@ What a shell script packed has a file of macOS in it, which the vendor may accep
 The line to paste is that of the rule which may be switched off, and names the configuration as `--config` does.
 
   $ verify shell-script.zip | grep 'to accept'
-  note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into $TMPDIR/work/release.json; `release accept container.junk` does, also for one path
+  note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into $TMPDIR/work/release.json; `release accept container.junk --config $TMPDIR/work/release.json` does, also for one path
   [1]
 
 What may be accepted is written down, and is told no more. Everything else stays.
@@ -57,11 +57,11 @@ Under another name, it is another artifact's.
   $ cp shell-script.zip Other.zip
   $ verify Other.zip --baseline known.json | grep -A 1 -e container.junk -e verify.known
   error: ContextSDK.xcframework/.DS_Store: is a file that macOS leaves behind, and not part of any product (byte 38833) [container.junk]
-    remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out
+    remedy: remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build --config $TMPDIR/work/release.json` leave it out
   --
   note: known.json: accepts 1 place where nothing is found [verify.known]
     remedy: write it anew with --write-baseline
-  note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into $TMPDIR/work/release.json; `release accept container.junk` does, also for one path
+  note: to accept container.junk, write "verify": { "rules": { "container.junk": "warning" } } into $TMPDIR/work/release.json; `release accept container.junk --config $TMPDIR/work/release.json` does, also for one path
   
   [1]
 
@@ -80,19 +80,19 @@ Another file is no baseline.
 
   $ for text in '' '{}' '[]' '{"findings": 1}'; do echo -n "$text" >wrong.json; verify shell-script.zip --baseline wrong.json; echo $?; done
   wrong.json: is not a baseline: it has no list "findings"
-    remedy: write it with `release verify --write-baseline wrong.json …`
+    remedy: write it with `release verify --write-baseline wrong.json … --config $TMPDIR/work/release.json`
   release: 1 problem
   65
   wrong.json: is not a baseline: it has no list "findings"
-    remedy: write it with `release verify --write-baseline wrong.json …`
+    remedy: write it with `release verify --write-baseline wrong.json … --config $TMPDIR/work/release.json`
   release: 1 problem
   65
   wrong.json: is not a baseline: it has no list "findings"
-    remedy: write it with `release verify --write-baseline wrong.json …`
+    remedy: write it with `release verify --write-baseline wrong.json … --config $TMPDIR/work/release.json`
   release: 1 problem
   65
   wrong.json: is not a baseline: it has no list "findings"
-    remedy: write it with `release verify --write-baseline wrong.json …`
+    remedy: write it with `release verify --write-baseline wrong.json … --config $TMPDIR/work/release.json`
   release: 1 problem
   65
   $ verify shell-script.zip --baseline missing.json

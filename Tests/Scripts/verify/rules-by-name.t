@@ -100,7 +100,7 @@ A configuration is named as `--config` names it.
   error: dist/1.0.0/alpha/Package.swift:10: the url of binaryTarget "ContextSDK" is "https://cdn.example.com/alpha/1.0.0/ContextSDK.zip", the artifact's URL is "https://cdn.example.com/alpha/0.9.0/ContextSDK.zip" [agreement.stamps]
     remedy: correct the template, and build the variant again
   note: container.junk is switched off in next.json
-  note: to accept bundle.version, write "verify": { "rules": { "bundle.version": "warning" } } into next.json; `release accept bundle.version` does, also for one path
+  note: to accept bundle.version, write "verify": { "rules": { "bundle.version": "warning" } } into next.json; `release accept bundle.version --config next.json` does, also for one path
   
   1 artifact, against 1 customer: 5 errors, 1 warning, 3 notes
   [1]

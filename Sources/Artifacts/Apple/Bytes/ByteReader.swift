@@ -111,7 +111,7 @@ struct ByteReader {
   }
 
   private func truncated(_ count: Int) -> Malformed {
-    Malformed(message: "ends early: expected \(count) bytes, found \(remaining)", offset: position)
+    Malformed(message: "ends early: expected \(Amount.count(count, "byte")), found \(remaining)", offset: position)
   }
 }
 

@@ -54,10 +54,11 @@ extension CoreMLModel {
     if found.isGitLFSPointer { return "is a Git LFS pointer of \(found.size) bytes, not the weights" }
     for offset in offsets.sorted() {
       if offset < 0 || offset >= found.size {
-        return "ends after \(found.size) bytes, and \(reader) refers to byte \(offset)"
+        return "ends after \(Amount.count(found.size, "byte")), and \(reader) refers to byte \(offset)"
       }
       if let end = found.records[offset], end > found.size {
-        return "ends after \(found.size) bytes, within the weights at byte \(offset), which end at byte \(end)"
+        return
+          "ends after \(Amount.count(found.size, "byte")), within the weights at byte \(offset), which end at byte \(end)"
       }
       // Less than a record, or another thing where one should be.
       if offset == found.strange || found.strange == nil && found.records[offset] == nil && found.size - offset < 24 {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Whether an image's code matches the hashes in its signature.
 package enum SignedCode: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
@@ -75,6 +77,6 @@ extension CodeDirectory {
       return "covers \(pages.limit) bytes, but \(size) bytes come before it"
     }
     let count = CodePages.count(size, pageSize: pages.pageSize)
-    return pages.count == count ? nil : "has hashes for \(pages.count) pages, but the code has \(count)"
+    return pages.count == count ? nil : "has hashes for \(Amount.count(pages.count, "page")), but the code has \(count)"
   }
 }

@@ -1,4 +1,5 @@
 import CArchive
+import Domain
 import Platform
 
 #if canImport(Glibc)
@@ -110,7 +111,7 @@ final class ArchiveHandle {
   }
 
   private static func make(_ path: String) throws -> OpaquePointer {
-    guard let archive = archive_read_new() else { throw SystemError("allocate a reader for", path) }
+    guard let archive = archive_read_new() else { throw SystemError("allocate a reader", path) }
     return archive
   }
 
@@ -200,13 +201,14 @@ final class ArchiveHandle {
       guard offset == position else { throw error("read the data of", "an entry has a hole") }
       position += block.count
       if let declaredSize, position > declaredSize {
-        throw error("read the data of", "unpacks to more than the \(declaredSize) bytes that it declares")
+        throw error("read the data of", "unpacks to more than \(Amount.count(declaredSize, "byte")), which it declares")
       }
       try unpacked?(block)
       try body(block)
     }
     if let declaredSize, position < declaredSize {
-      throw error("read the data of", "unpacks to \(position) bytes, not the \(declaredSize) that it declares")
+      throw error(
+        "read the data of", "unpacks to \(Amount.count(position, "byte")), not the \(declaredSize) that it declares")
     }
   }
 

@@ -61,8 +61,10 @@ struct PublicationApproval: Sendable {
     if plan.version.description == workspace.configuration.version.description {
       let planned = PlannedCustomers(of: workspace, publishing: try publishing(workspace), channels: channels)
       let now = planned.publishing.customers.keyed(by: \.appID)
-      findings += try await concurrentMap(plan.customers, limit: jobs) { differences(of: $0, now[$0.appID], planned) }
-        .flatMap(\.self)
+      findings += try await concurrentMap(plan.customers, limit: jobs) { customer in
+        let found = differences(of: customer, now[customer.appID], planned)
+        return CustomerFailure(appID: customer.appID, failure: Failure(.badInput, found))
+      }.findings
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }

@@ -64,12 +64,11 @@ package struct GitChannel: ReleaseChannel {
       + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
     if let recorded {
-      obstacles +=
+      let state = "the tag is gone, and its commit \(recorded) is there"
+      let obstacle =
         try isKept
-        ? differences(
-          from: recorded, state: "the tag is gone, and its commit \(recorded) is there", remote: remote,
-          shipment: shipment)
-        : [lost(recorded, remote)]
+        ? difference(from: recorded, state: state, remote: remote, shipment: shipment) : lost(recorded, remote)
+      obstacles += [obstacle].compactMap(\.self)
     }
     return obstacles.isEmpty ? .missing(["tag \(remote.tag)"]) : .conflict(obstacles)
   }
@@ -171,25 +170,29 @@ package struct GitChannel: ReleaseChannel {
   func standing(
     of commit: ObjectID, _ remote: ReleaseRepository, _ shipment: Shipment
   ) throws -> Standing {
-    let differences = try differences(from: commit, state: "the tag is there", remote: remote, shipment: shipment)
-    if !differences.isEmpty { return .conflict(differences) }
+    let difference = try difference(from: commit, state: "the tag is there", remote: remote, shipment: shipment)
+    if let difference { return .conflict([difference]) }
     return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
   }
 
   /// Compares what a commit has with what the release should have. What a person edits, such as a changelog, does not count.
   ///
   /// - Parameter state: of tag and commit, for people.
-  private func differences(
+  /// - Returns: nil if it has the same.
+  private func difference(
     from commit: ObjectID, state: String, remote: ReleaseRepository, shipment: Shipment
-  ) throws -> [Finding] {
+  ) throws -> Finding? {
     let wanted = try remote.contents.fixed(shipment).mapValues { try $0.blobID() }
     let found = try remote.blobs(at: Array(wanted.keys), in: commit, of: "refs/tags/" + remote.tag)
-    return wanted.filter { found[$0.key] != $0.value }.keys.sorted().map { path in
-      Finding(
-        "publish.conflict", at: Location("\(remote.url) \(remote.tag)"),
-        found[path] == nil ? "\(state), and has no \(path)" : "\(state), with another \(path)",
-        remedy: "run `release bump`: a tag never moves")
-    }
+    let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
+    if different.isEmpty { return nil }
+    let lists = [
+      ("with another", different.filter { found[$0] != nil }), ("without", different.filter { found[$0] == nil }),
+    ]
+    let words = lists.filter { !$0.1.isEmpty }.map { "\($0) \(Amount.names($1))" }
+    return Finding(
+      "publish.conflict", at: Location("\(remote.url) \(remote.tag)"), "\(state), \(words.joined(separator: ", and "))",
+      remedy: "run `release bump`: a tag never moves")
   }
 
   /// - Returns: nil if somebody else pushed in between.

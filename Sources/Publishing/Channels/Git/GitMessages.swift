@@ -86,15 +86,17 @@ enum GitMessages {
   private static let silence = "fatal: Could not read from remote repository."
 
   /// What to do about a failure. Only what git and the transport say counts: a hook of the server may mean anything.
-  static func remedy(of output: String) -> String? {
+  ///
+  /// - Parameter address: what has the address of the repository.
+  static func remedy(of output: String, address: String) -> String? {
     let words = telling(output).filter { !$0.hasPrefix("remote:") }
     let remedies = [
       ("Host key verification failed", "add the server's key to known_hosts"),
       ("Permission denied", "give this machine's key the right to write to the repository"),
       ("could not read Username", "name the environment variable that has a token with \"token\" in release.json"),
       ("Authentication failed", "check the token and its rights"),
-      ("not found", "make the repository, or correct \"url\" in release.json"),
-      ("does not appear to be a git repository", "make the repository, or correct \"url\" in release.json"),
+      ("not found", "make the repository, or correct \(address)"),
+      ("does not appear to be a git repository", "make the repository, or correct \(address)"),
       ("protected branch", "allow the publisher to push, or name another branch in release.json"),
       ("shallow update not allowed", "restore the repository's history first: this machine has only a part of it"),
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),

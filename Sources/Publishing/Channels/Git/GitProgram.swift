@@ -9,6 +9,8 @@ package struct GitProgram: Sendable {
   var url: String
   /// The one that git uses instead.
   private let address: String
+  /// Where the address is set, for people.
+  private let setting: String
   /// The environment variable with the token, if any, and the user that goes with it.
   var token: String?
   var user: String
@@ -20,12 +22,14 @@ package struct GitProgram: Sendable {
   var run: @Sendable (ProcessCommand) throws -> ProcessResult
 
   package init(
-    url: String, address: String? = nil, token: String? = nil, user: String = "", secondsAllowed: Int,
-    settings: SharedConfiguration? = nil, mask: @escaping @Sendable (String) -> String,
+    url: String, address: String? = nil, setting: String = "\"url\" in release.json", token: String? = nil,
+    user: String = "", secondsAllowed: Int, settings: SharedConfiguration? = nil,
+    mask: @escaping @Sendable (String) -> String,
     run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult
   ) {
     self.url = url
     self.address = address ?? settings?.rewritten(url) ?? url
+    self.setting = setting
     self.token = token
     self.user = user
     self.secondsAllowed = secondsAllowed
@@ -65,7 +69,7 @@ package struct GitProgram: Sendable {
       Finding(
         "publish.not-git", at: Location(url),
         "cannot be asked: the answer is not that of a git server: a sign-in page?",
-        remedy: "open the address in a browser, or correct \"url\" in release.json; then run the same command again"))
+        remedy: "open the address in a browser, or correct \(setting); then run the same command again"))
   }
 
   /// The repository that git works in. In a cached one, relative paths of the settings begin where the settings are from.
@@ -247,7 +251,7 @@ extension GitProgram {
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
-      remedy: GitMessages.remedy(of: result.output))
+      remedy: GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
     let isTemporary = isLate || isCut || GitMessages.isTemporary(result.output)
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)

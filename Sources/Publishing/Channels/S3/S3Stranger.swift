@@ -1,3 +1,4 @@
+import Domain
 import Platform
 
 /// What answers in a store's place: the sign-in page of a network, a proxy, a server of something else. It proves nothing.
@@ -12,7 +13,7 @@ struct S3Stranger: CustomStringConvertible {
     let size = response.headers["content-length"].flatMap { Int($0) } ?? response.body.count
     switch status {
     case 200..<300, 404, 511:
-      let content = "\(type.map { "\($0.prefix(80)), " } ?? "")\(size) bytes"
+      let content = "\(type.map { "\($0.prefix(80)), " } ?? "")\(Amount.count(size, "byte"))"
       let isPage = status == 511 || type == "text/html" || type == "application/xhtml+xml"
       description = "\(content), with status \(status)\(isPage ? ": a sign-in page?" : "")"
     case 302, 303, 307:

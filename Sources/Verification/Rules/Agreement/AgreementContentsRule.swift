@@ -51,7 +51,7 @@ extension Rule {
     return wrong
       + extra.map { flow in
         Violation(VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list")
-      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice")] : [])
+      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(Amount.count(more, "model")) twice")] : [])
   }
 
   private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {

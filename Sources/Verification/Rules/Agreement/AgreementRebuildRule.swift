@@ -26,13 +26,25 @@ extension Rule {
           Violation(
             name, "differs in line \(line) from what a build makes now",
             remedy: "rebuild the variant; do not edit its files")
-        case .missing:
-          Violation(name, "is missing, but a build makes it", remedy: "rebuild the variant")
-        case .extra:
-          Violation(name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant")
+        case .missing: missing(name, subject)
+        case .extra: extra(name, subject)
         case .failed(let message):
           Violation(name, "cannot be rebuilt: \(message)", remedy: "run `release check`")
         }
       }
     })
+
+  private static func missing(_ name: String, _ subject: VariantSubject) -> Violation {
+    var violation = Violation(name, "is missing, but a build makes it", remedy: "rebuild the variant")
+    let isListed = subject.checksums?.digests[name] != nil
+    violation.cause = subject.ruleOfMissing(name) ?? (isListed ? .agreementSums : nil)
+    return violation
+  }
+
+  private static func extra(_ name: String, _ subject: VariantSubject) -> Violation {
+    var violation = Violation(
+      name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant")
+    violation.cause = subject.checksums?.digests[name] == nil ? .agreementSums : nil
+    return violation
+  }
 }

@@ -34,7 +34,7 @@ extension Rule {
   }
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
-    subject.missingFiles.map {
+    subject.missingTemplated.map {
       Violation(
         $0, "is missing, but \(subject.expectation.configurationFile) has a template for it",
         remedy: "rebuild the variant")

@@ -8,12 +8,11 @@ extension Rule {
     reason: "customers check their delivery with it",
     remedy: "rebuild the variant; do not edit its files",
     check: .variant { subject in
-      guard let file = subject.file(ChecksumList.fileName) else {
-        // `agreement.folder` reports an entry that is not a file.
-        if subject.rest.tree[ChecksumList.fileName] != nil { return [] }
+      // `agreement.folder` reports an entry that is not a file.
+      if subject.rest.tree[ChecksumList.fileName] != nil, subject.file(ChecksumList.fileName) == nil { return [] }
+      guard let list = subject.checksums else {
         return [Violation(nil, "contains no \(ChecksumList.fileName)")]
       }
-      let list = ChecksumList(parsing: file.text)
       let malformed = list.malformedLines.map {
         Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name")
       }
@@ -44,16 +43,8 @@ extension Rule {
     return violations
       + list.digests.keys.filter { !names.contains($0) }.sorted().map { name in
         var violation = Violation(ChecksumList.fileName, "lists \(name.debugDescription), which does not exist")
-        violation.cause = rule(missing: name, subject)
+        violation.cause = subject.ruleOfMissing(name)
         return violation
       }
-  }
-
-  /// The rule that misses the file by itself.
-  private static func rule(missing name: String, _ subject: VariantSubject) -> Rule? {
-    if subject.rest.tree[name] != nil { return .agreementFolder }
-    let isRecorded = subject.record?.products.contains { $0.file == name } == true
-    if isRecorded || name == VariantRecord.fileName { return .agreementRecord }
-    return subject.missingFiles.contains(name) ? .agreementStamps : nil
   }
 }

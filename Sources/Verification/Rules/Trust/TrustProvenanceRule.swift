@@ -21,15 +21,20 @@ extension Rule {
     var files = subject.digests
     for name in TrustFile.signed { files[name] = nil }
     let names = Set(statement.subjects.keys).union(files.keys).sorted { $0.precedesByBytes($1) }
-    return names.compactMap { name in
-      switch (statement.subjects[name], files[name]) {
-      case (let said?, let found?) where said != found:
-        violation("says that \(name) has the SHA-256 \(said), and it has \(found)")
-      case (nil, _?): violation("says nothing about \(name)")
-      case (_?, nil): violation("is about \(name.debugDescription), which does not exist")
-      default: nil
-      }
+    let others = names.filter { name in
+      guard let said = statement.subjects[name], let found = files[name] else { return false }
+      return said != found
     }
+    // The statement of another release differs in all of them.
+    let differences = others.isEmpty ? [] : [violation("is about other bytes of \(Amount.names(others))")]
+    return differences
+      + names.compactMap { name in
+        switch (statement.subjects[name], files[name]) {
+        case (nil, _?): violation("says nothing about \(name)")
+        case (_?, nil): violation("is about \(name.debugDescription), which does not exist")
+        default: nil
+        }
+      }
   }
 }
 

@@ -1,3 +1,5 @@
+import Domain
+
 /// An entry's headers, compared with each other (§4.3.7, §4.3.12), and what they say about its bytes.
 extension ZipProblem.Kind {
   enum SizeField: String { case compressed, uncompressed }
@@ -118,19 +120,21 @@ extension ZipProblem.Kind {
     "the lengths of its extra fields do not add up")
 
   static func entryComment(_ size: Int) -> Self {
-    Self("entry-comment", .extraField, "has a comment of \(size) bytes", remedy: "pack it without comments")
+    Self(
+      "entry-comment", .extraField, "has a comment of \(Amount.count(size, "byte"))", remedy: "pack it without comments"
+    )
   }
 
   static func storedSizes(compressed: Int, uncompressed: Int) -> Self {
     Self(
       "stored-size", .headerAgreement, effects: [.readersDisagree],
-      "is not compressed, but has \(compressed) bytes packed and \(uncompressed) unpacked")
+      "is not compressed, but has \(Amount.count(compressed, "byte")) packed and \(uncompressed) unpacked")
   }
 
   static func deflatedNothing(uncompressed: Int) -> Self {
     Self(
       "deflate-empty", .headerAgreement, effects: [.readersDisagree],
-      "is deflated, but has no data to unpack to \(uncompressed) bytes")
+      "is deflated, but has no data to unpack to \(Amount.count(uncompressed, "byte"))")
   }
 
   /// §4.4.4

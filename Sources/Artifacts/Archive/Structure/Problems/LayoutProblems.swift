@@ -1,3 +1,5 @@
+import Domain
+
 private let cutOff = "pack it again: the file was cut off"
 
 /// A field of the end record, which leads readers to the central directory.
@@ -28,7 +30,8 @@ extension ZipProblem.Kind {
 
   static func archiveComment(_ size: Int) -> Self {
     Self(
-      "comment", .endRecord, "the archive has a comment of \(size) bytes", remedy: "pack it without an archive comment")
+      "comment", .endRecord, "the archive has a comment of \(Amount.count(size, "byte"))",
+      remedy: "pack it without an archive comment")
   }
 
   static let gitComment = Self(
@@ -37,31 +40,34 @@ extension ZipProblem.Kind {
 
   static func commentTruncated(declared: Int, found: Int) -> Self {
     Self(
-      "comment-truncated", .endRecord, "the archive's comment should have \(declared) bytes, but \(found) follow",
+      "comment-truncated", .endRecord,
+      "the archive's comment should have \(Amount.count(declared, "byte")), but has \(found)",
       remedy: cutOff)
   }
 
   static func bytesBefore(_ count: Int) -> Self {
     Self(
-      "leading-bytes", .strayBytes, "\(count) bytes before the first entry belong to no entry")
+      "leading-bytes", .strayBytes, "has data before the first entry: \(Amount.count(count, "byte"))")
   }
 
   static func bytesBetween(_ count: Int) -> Self {
-    Self("gap", .strayBytes, "\(count) bytes before this entry belong to no entry")
+    Self("gap", .strayBytes, "has data before it that belongs to no entry: \(Amount.count(count, "byte"))")
   }
 
   static func bytesBeforeDirectory(_ count: Int) -> Self {
     Self(
-      "gap-before-directory", .strayBytes, "\(count) bytes before the central directory belong to no entry")
+      "gap-before-directory", .strayBytes,
+      "has data of no entry before the central directory: \(Amount.count(count, "byte"))")
   }
 
   static func bytesAfterDirectory(_ count: Int) -> Self {
     Self(
-      "gap-after-directory", .strayBytes, "\(count) bytes are between the central directory and the end record")
+      "gap-after-directory", .strayBytes,
+      "has data between the central directory and the end record: \(Amount.count(count, "byte"))")
   }
 
   static func bytesAfterEnd(_ count: Int) -> Self {
-    Self("trailing-bytes", .strayBytes, "\(count) bytes follow the end of the archive")
+    Self("trailing-bytes", .strayBytes, "has data after the end of the archive: \(Amount.count(count, "byte"))")
   }
 
   static func overlap(with other: String) -> Self {
@@ -76,7 +82,7 @@ extension ZipProblem.Kind {
 
   static func dataBeyondEntries(size: Int, room: Int) -> Self {
     Self(
-      "data-range", .overlap, "claims \(size) bytes of data where there is room for \(room)",
+      "data-range", .overlap, "claims \(Amount.count(size, "byte")) of data where there is room for \(room)",
       remedy: "pack it again: the file was cut off or damaged")
   }
 
@@ -103,7 +109,8 @@ extension ZipProblem.Kind {
   static let zip64RecordSize = zip64Malformed("the Zip64 end record does not end where its locator begins")
   static let zip64FieldTooShort = zip64Malformed("a size or offset refers to a Zip64 field that is too short for it")
   static func zip64RecordExtended(by count: Int) -> Self {
-    zip64Malformed("the Zip64 end record has \(count) bytes after its fields: some readers refuse the archive")
+    zip64Malformed(
+      "the Zip64 end record has \(Amount.count(count, "byte")) after its fields: some readers refuse the archive")
   }
 
   static let zip64FieldTooLong = zip64Malformed(

@@ -85,7 +85,7 @@ extension ZipProblem.Kind {
   }
 
   static func directoryData(_ size: Int) -> Self {
-    Self("directory-data", .fileKinds, "is a folder with \(size) bytes of data")
+    Self("directory-data", .fileKinds, "is a folder with \(Amount.count(size, "byte")) of data")
   }
 
   static func longSymlink(_ size: Int, limit: Int) -> Self {
