@@ -1,3 +1,5 @@
+import Domain
+
 /// Why metadata is not trusted, or cannot be made.
 package enum MetadataProblem: Error, Hashable {
   case malformed(String)

@@ -11,14 +11,14 @@ struct SuggestedCommands: Sendable {
 
   init(_ invocation: Invocation) {
     // Some commands have another option of the same name.
-    let own = Self.carried.filter { invocation.specification?.options.contains($0) ?? false }
+    let own = Self.carried.filter { invocation.definition?.options.contains($0) ?? false }
     values = own.compactMap { option in invocation.values(option).last.map { (option, $0) } }
   }
 
   /// A command such as `release tag`, with the options that it takes.
   func completed(command: String) -> String {
     let named = Invocation(command.split(separator: " ").dropFirst().map(String.init))
-    let options = values.filter { (named.specification?.options.contains($0.option) ?? false) && !named.has($0.option) }
+    let options = values.filter { (named.definition?.options.contains($0.option) ?? false) && !named.has($0.option) }
     return command + options.map { " --\($0.option.name) \(ShellWord.quoted($0.value))" }.joined()
   }
 

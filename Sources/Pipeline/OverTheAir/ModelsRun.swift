@@ -196,7 +196,7 @@ extension Customer {
 extension OverTheAirSetup {
   /// The path of the manifest.
   func manifest(_ options: WorkspaceOptions) -> String {
-    manifest ?? FilePath.join(FilePath.parent(of: configuration), configuration.customers)
+    options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
   }
 
   /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.

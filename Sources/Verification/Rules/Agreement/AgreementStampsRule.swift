@@ -41,13 +41,3 @@ extension Rule {
     }
   }
 }
-
-extension VariantSubject {
-  /// Those with a template.
-  var missingFiles: [String] {
-    // Another release may have had other templates.
-    if expectation.currentVersion != nil { return [] }
-    if let version = record?.version, version != expectation.version { return [] }
-    return templated.filter { file($0) == nil && rest.tree[$0] == nil }
-  }
-}
