@@ -17,6 +17,9 @@ static inline int release_git_set_pack_priority(int priority) {
 static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
 
+/* libgit2 1.8 has it in another header. */
+void git_error_clear(void);
+
 /* git_odb_hash has other parameters where libgit2 was built with SHA-256. */
 static inline int release_git_hash_blob(git_oid *id, const void *bytes, size_t count) {
   return git_odb_hash(id, bytes, count, GIT_OBJECT_BLOB);

@@ -36,6 +36,8 @@ enum GitLibrary {
 /// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.
 @discardableResult
 func check(_ code: Int32, operation: String, subject: String) throws(GitError) -> Int32 {
+  // It keeps the words of failures that it has got over, such as of a file of configuration that is not there.
+  defer { git_error_clear() }
   if code < 0 { throw GitError(code: code, operation: operation, subject: subject) }
   return code
 }
