@@ -21,7 +21,7 @@ struct SignedFiles {
           .badInput,
           Finding(
             "publish.unsigned", at: Location(path), "is missing, and \(VariantRecord.fileName) says that it is there",
-            remedy: "run `release build`, which makes the variant again"))
+            remedy: "make the variant again: `release build --customer \(FilePath.lastComponent(of: folder))`"))
       }
       return Shipment.File(
         name: name, path: path, size: status.size, digest: try SHA256.digest(ofFile: path, size: status.size))

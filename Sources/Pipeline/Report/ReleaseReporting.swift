@@ -61,9 +61,10 @@ package struct ReleaseReporting: Sendable {
     }
     if !variants.isEmpty { return variants.sorted { $0.appID < $1.appID } }
     let wanted = reader.map { "the release of customer \($0.appID)" } ?? "a release"
+    let customers = reader.map { "--customer \($0.appID)" } ?? "--all"
     throw Failure(
       .badInput, "report.no-release", at: Location(folder), "does not contain \(wanted)",
-      remedy: "run `release build` first, or name the version or folder of another release")
+      remedy: "run `release build \(customers)` first, or name the version or folder of another release")
   }
 
   private func page(

@@ -84,7 +84,7 @@ A machine that has compiled nothing goes by the record, and without one it says 
   $ rm dist/1.0.0/alpha/variant.json
   $ release verify dist/1.0.0/alpha/ContextSDK.zip --customer alpha --quiet | grep -A 1 '^error'
   error: dist/1.0.0/alpha/ContextSDK.zip: cannot be compared with the models of customer alpha, which are not compiled here [models.exact]
-    remedy: run `release build`, so that the cache has them
+    remedy: run `release build --customer alpha`, so that the cache has them
   [1]
   $ release verify dist/1.0.0/beta/ContextSDK.zip --customer alpha --quiet | sed -n '$p'
   1 artifact, against 3 customers: 6 errors, 1 warning, 6 notes

@@ -130,7 +130,7 @@ A command that is suggested works as it is printed: it has the options of this o
   $ mv release.json 'my release.json'
   $ release report -o page.html --config 'my release.json' --quiet
   dist/1.0.0: does not contain a release
-    remedy: run `release build --config 'my release.json'` first, or name the version or folder of another release
+    remedy: run `release build --all --config 'my release.json'` first, or name the version or folder of another release
   release: 1 problem; nothing was written
   [65]
   $ release report -o page.html --config='my release.json' --manifest other.json --quiet
@@ -141,7 +141,7 @@ A command that is suggested works as it is printed: it has the options of this o
   $ cp customers.json other.json
   $ release report -o page.html --config='my release.json' --manifest other.json --quiet
   dist/1.0.0: does not contain a release
-    remedy: run `release build --config 'my release.json' --manifest other.json` first, or name the version or folder of another release
+    remedy: run `release build --all --config 'my release.json' --manifest other.json` first, or name the version or folder of another release
   release: 1 problem; nothing was written
   [65]
 

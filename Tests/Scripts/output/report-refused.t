@@ -7,7 +7,7 @@ Nothing is there to report.
   $ workspace
   $ release report --quiet
   dist/1.0.0: does not contain a release
-    remedy: run `release build` first, or name the version or folder of another release
+    remedy: run `release build --all` first, or name the version or folder of another release
   release: 1 problem; nothing was written
   [65]
   $ release report --dashboard --quiet | grep -o 'Nothing was built[^<]*'
@@ -96,7 +96,7 @@ A variant that is gone is told to the vendor. There is no page for its customer.
   Not in this release
   $ release report --customer beta --quiet
   dist/1.1.0: does not contain the release of customer beta
-    remedy: run `release build` first, or name the version or folder of another release
+    remedy: run `release build --customer beta` first, or name the version or folder of another release
   release: 1 problem; nothing was written
   [65]
 

@@ -41,12 +41,13 @@ extension Rule {
     })
 
   private static func unknown(_ customer: CustomerExpectation) -> Violation {
+    let appID = customer.customer.appID
     let (why, remedy) =
       customer.lacksCompiledModels
-      ? ("are not compiled here", "run `release build`, so that the cache has them")
+      ? ("are not compiled here", "run `release build --customer \(appID)`, so that the cache has them")
       : ("cannot be read", "run `release check` to see why")
     return Violation(
-      nil, "cannot be compared with the models of customer \(customer.customer.appID), which \(why)", remedy: remedy)
+      nil, "cannot be compared with the models of customer \(appID), which \(why)", remedy: remedy)
   }
 
   private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
