@@ -6,6 +6,10 @@ package enum MetadataProblem: Error, Hashable {
   /// Too few keys of the role have signed.
   case unsigned(signatures: Int, threshold: Int)
   case version(found: Int, expected: Int)
+  /// A version is lower than what was trusted before.
+  case rolledBack(found: Int, trusted: Int)
+  /// In seconds since 1970.
+  case expired(Int64)
   /// It is another customer's.
   case foreign(String)
   case length(found: Int, expected: Int)
@@ -32,6 +36,8 @@ extension MetadataProblem {
     case .malformed(let what): what
     case .unsigned(let count, let threshold): "has \(Amount.count(count, "valid signature")) of \(threshold)"
     case .version(let found, let expected): "is version \(found), and \(expected) is expected"
+    case .rolledBack(let found, let trusted): "is version \(found), below \(trusted), which was there before"
+    case .expired(let time): "was valid until \(UTCTime.text(time))"
     case .foreign(let appID): appID.isEmpty ? "does not say whose it is" : "is that of customer \(appID)"
     case .length(let found, let expected): "has \(Amount.count(found, "byte")), and \(expected) are signed for"
     case .digest: "has other bytes than are signed for"

@@ -71,6 +71,8 @@ package struct TargetsRole: Hashable, Sendable {
       self.role = role
       self.paths = paths
     }
+
+    package func covers(_ path: String) -> Bool { paths.contains { PathGlob.matches(path, $0) } }
   }
 
   package var header: MetadataHeader
@@ -112,5 +114,35 @@ package struct TimestampRole: Hashable, Sendable {
     self.header = header
     self.snapshotVersion = snapshotVersion
     self.snapshot = snapshot
+  }
+}
+
+enum PathGlob {
+  /// Section 4.5: a slash is matched by a slash alone.
+  static func matches(_ path: String, _ pattern: String) -> Bool {
+    let (parts, patterns) = (
+      path.split(separator: "/", omittingEmptySubsequences: false),
+      pattern.split(separator: "/", omittingEmptySubsequences: false)
+    )
+    return parts.count == patterns.count && zip(parts, patterns).allSatisfy { matches(Array($0.utf8), Array($1.utf8)) }
+  }
+
+  private static func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+    // Where the last star was, and how much of the text it has taken.
+    var (index, place, star, taken) = (0, 0, -1, 0)
+    while index < text.count {
+      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
+        (star, taken) = (place, index)
+        place += 1
+      } else if place < pattern.count, pattern[place] == text[index] || pattern[place] == UInt8(ascii: "?") {
+        (index, place) = (index + 1, place + 1)
+      } else if star >= 0 {
+        taken += 1
+        (index, place) = (taken, star + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

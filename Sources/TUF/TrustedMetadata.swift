@@ -1,19 +1,46 @@
 import Domain
 
-/// Metadata that was verified, file by file, as a client does it (TUF 1.0.34, section 5.3 to 5.6), but for its age, and for what was
-/// there before: whoever stops a model must be able to, however old the metadata is, and the ledger knows the versions.
+/// Metadata that was verified, file by file, as a client does it (TUF 1.0.34, section 5.3 to 5.6).
 package struct TrustedMetadata: Hashable, Sendable {
+  /// When metadata must be valid.
+  package enum Clock: Hashable, Sendable {
+    /// Seconds since 1970.
+    case at(Int64)
+    /// Whoever stops a model must be able to, however old the metadata is.
+    case ignored
+  }
+
+  /// The versions that were trusted before: none may go back.
+  package struct Versions: Hashable, Sendable {
+    package var timestamp: Int
+    package var snapshot: Int
+    /// By file name.
+    package var files: [String: Int]
+
+    package init(timestamp: Int = 0, snapshot: Int = 0, files: [String: Int] = [:]) {
+      self.timestamp = timestamp
+      self.snapshot = snapshot
+      self.files = files
+    }
+  }
+
   package let appID: String
+  package let clock: Clock
   package private(set) var root: RootRole
   package private(set) var timestamp: TimestampRole?
   package private(set) var snapshot: SnapshotRole?
   package private(set) var targets: TargetsRole?
   /// By the names of their roles.
   package private(set) var delegated: [String: TargetsRole] = [:]
+  private var versions: Versions
 
-  /// - Parameter root: is trusted as it is.
-  package init(root: [UInt8], appID: String) throws(RoleProblem) {
+  /// - Parameters:
+  ///   - root: is trusted as it is.
+  ///   - versions: those that were trusted when the root was.
+  package init(root: [UInt8], appID: String, clock: Clock, versions: Versions = Versions()) throws(RoleProblem) {
     self.appID = appID
+    self.clock = clock
+    self.versions = versions
     self.root = try Self.inRole("root") { () throws(MetadataProblem) in
       let file = try SignedFile(parsing: root)
       let role = try RootRole(file.signed)
@@ -26,6 +53,10 @@ package struct TrustedMetadata: Hashable, Sendable {
     _ name: String, _ body: () throws(MetadataProblem) -> Value
   ) throws(RoleProblem) -> Value {
     do { return try body() } catch { throw RoleProblem(name, error) }
+  }
+
+  private func checkExpiry(_ header: MetadataHeader) throws(MetadataProblem) {
+    if case .at(let time) = clock, time >= header.expires { throw .expired(header.expires) }
   }
 
   private func open<Role: MetadataRole>(
@@ -41,21 +72,39 @@ package struct TrustedMetadata: Hashable, Sendable {
 
   /// Goes on to the next root, which both the trusted one and itself must have signed.
   package mutating func update(root bytes: [UInt8]) throws(RoleProblem) {
-    root = try Self.inRole("root") { () throws(MetadataProblem) in
-      let file = try SignedFile(parsing: bytes)
-      let next = try RootRole(file.signed)
-      try file.require(root["root"], root.keys)
-      try file.require(next["root"], next.keys)
-      if next.header.version != root.header.version + 1 {
-        throw .version(found: next.header.version, expected: root.header.version + 1)
+    let (former, next) = (
+      root,
+      try Self.inRole("root") { () throws(MetadataProblem) in
+        let file = try SignedFile(parsing: bytes)
+        let next = try RootRole(file.signed)
+        try file.require(root["root"], root.keys)
+        try file.require(next["root"], next.keys)
+        if next.header.version != root.header.version + 1 {
+          throw .version(found: next.header.version, expected: root.header.version + 1)
+        }
+        return next
       }
-      return next
+    )
+    root = next
+    // Whoever had the former keys may have signed high versions (section 5.3.11).
+    if ["timestamp", "snapshot"].contains(where: { Set(former.keys(of: $0)) != Set(next.keys(of: $0)) }) {
+      versions = Versions()
     }
   }
 
+  /// The last root must not be out of date.
   package mutating func update(timestamp bytes: [UInt8]) throws(RoleProblem) {
+    try Self.inRole("root") { () throws(MetadataProblem) in try checkExpiry(root.header) }
     timestamp = try Self.inRole("timestamp") { () throws(MetadataProblem) in
-      try open(bytes, signedBy: root["timestamp"], knowing: root.keys, as: TimestampRole.self)
+      let role = try open(bytes, signedBy: root["timestamp"], knowing: root.keys, as: TimestampRole.self)
+      if role.header.version < versions.timestamp {
+        throw .rolledBack(found: role.header.version, trusted: versions.timestamp)
+      }
+      if role.snapshotVersion < versions.snapshot {
+        throw .rolledBack(found: role.snapshotVersion, trusted: versions.snapshot)
+      }
+      try checkExpiry(role.header)
+      return role
     }
   }
 
@@ -67,6 +116,11 @@ package struct TrustedMetadata: Hashable, Sendable {
       if role.header.version != timestamp.snapshotVersion {
         throw .version(found: role.header.version, expected: timestamp.snapshotVersion)
       }
+      for (name, trusted) in versions.files {
+        guard let found = role.versions[name] else { throw .missing(name) }
+        if found < trusted { throw .rolledBack(found: found, trusted: trusted) }
+      }
+      try checkExpiry(role.header)
       return role
     }
   }
@@ -94,5 +148,13 @@ package struct TrustedMetadata: Hashable, Sendable {
   private func checkVersion(_ header: MetadataHeader, _ name: String) throws(MetadataProblem) {
     guard let expected = snapshot?.versions[name + ".json"] else { throw .missing("the version in snapshot.json") }
     if header.version != expected { throw .version(found: header.version, expected: expected) }
+    try checkExpiry(header)
+  }
+
+  /// What a path is to have: by `targets`, or by the first role that it gives the path to.
+  package func target(_ path: String) -> TargetsRole.Target? {
+    if let own = targets?.targets[path] { return own }
+    guard let delegation = targets?.delegations.first(where: { $0.covers(path) }) else { return nil }
+    return delegated[delegation.name]?.targets[path]
   }
 }

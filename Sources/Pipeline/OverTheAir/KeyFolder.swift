@@ -20,7 +20,7 @@ struct KeyFolder: Sendable {
       let bytes = try FileSystem.readFile(path)
       do {
         if trusted == nil {
-          trusted = try TrustedMetadata(root: bytes, appID: "")
+          trusted = try TrustedMetadata(root: bytes, appID: "", clock: .ignored)
         } else {
           try trusted?.update(root: bytes)
         }

@@ -187,7 +187,7 @@ package struct ModelsKeys: Sendable {
     let target = setup.keys.file("\(role.header.version).root.json")
     let bytes = try file.bytes
     do {
-      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "")
+      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
       try trusted.update(root: bytes)
     } catch {
       guard case .unsigned = error.problem else {

@@ -135,7 +135,7 @@ struct NextPublication: Sendable {
   }
 
   private static func trusted(_ inputs: Inputs) throws(RoleProblem) -> TrustedMetadata {
-    var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description)
+    var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description, clock: .ignored)
     for root in inputs.roots.dropFirst() { try trusted.update(root: root) }
     return trusted
   }
