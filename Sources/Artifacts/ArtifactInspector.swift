@@ -132,7 +132,7 @@ extension ZipStructure {
   fileprivate var tree: FileTree {
     FileTree(
       entries.map { entry in
-        let kind: FileTree.Entry.Kind =
+        let kind: FileTree.Entry.FileType =
           switch entry.kind {
           case .directory: .directory
           case .symlink: .symlink(target: "")

@@ -1,7 +1,7 @@
 /// The names in a folder or an archive, without contents.
 package struct FileTree: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum FileType: Hashable, Sendable {
       case directory
       case file(size: Int, executable: Bool)
       case symlink(target: String)
@@ -9,9 +9,9 @@ package struct FileTree: Hashable, Sendable {
 
     /// Relative to the root, components joined by `/`, without a slash at either end.
     package var path: String
-    package var kind: Kind
+    package var kind: FileType
 
-    package init(_ path: String, _ kind: Kind) {
+    package init(_ path: String, _ kind: FileType) {
       self.path = path
       self.kind = kind
     }

@@ -27,7 +27,7 @@ import Testing
     let seal = try CodeResources(parsing: try Self.list(Self.whole, form: form), file: "")
     let (sha1, sha256) = (Array<UInt8>(0..<20), try #require(Digest(Array<UInt8>(0..<32))))
     #expect(seal.generation == .current)
-    let expected: [(String, CodeResources.Entry.Content, Bool)] = [
+    let expected: [(String, CodeResources.Resource.Content, Bool)] = [
       ("a", .file(sha256: nil, sha1: sha1), true), ("b", .file(sha256: sha256, sha1: sha1), false),
       ("c", .file(sha256: sha256, sha1: nil), false), ("d", .file(sha256: nil, sha1: sha1), false),
       ("e", .file(sha256: sha256, sha1: nil), false), ("f", .file(sha256: sha256, sha1: nil), false),

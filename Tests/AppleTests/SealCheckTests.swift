@@ -48,17 +48,17 @@ import Testing
 
   private static func digest(_ byte: UInt8) -> Digest { Digest([UInt8](repeating: byte, count: 32)) ?? .zero }
 
-  private static func file(_ name: String, _ byte: UInt8 = 1, isOptional: Bool = false) -> CodeResources.Entry {
+  private static func file(_ name: String, _ byte: UInt8 = 1, isOptional: Bool = false) -> CodeResources.Resource {
     .init(name: name, content: .file(sha256: digest(byte), sha1: nil), isOptional: isOptional)
   }
 
-  private static func link(_ name: String, _ target: String) -> CodeResources.Entry {
+  private static func link(_ name: String, _ target: String) -> CodeResources.Resource {
     .init(name: name, content: .symlink(target: target), isOptional: false)
   }
 
   /// Every file has the digest 1.
   private static func report(
-    _ folder: String, _ entries: [CodeResources.Entry], _ tree: FileTree, rules: [ResourceRule] = appleRules
+    _ folder: String, _ entries: [CodeResources.Resource], _ tree: FileTree, rules: [ResourceRule] = appleRules
   ) -> SealReport {
     let seal = CodeResources(generation: .current, entries: entries, rules: rules)
     return SealCheck.report(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("files that are not compared, and why") func unjudged() {
-    let nested = CodeResources.Entry(
+    let nested = CodeResources.Resource(
       name: "P/y.bundle", content: .nested(requirement: "anchor apple", cdhash: nil), isOptional: false)
     let report = Self.report(
       "_CodeSignature", [Self.file("../x"), nested, Self.file("a//b"), Self.file("unknown")],
@@ -138,7 +138,7 @@ import Testing
   @Test(
     "the folder of a seal determines what it seals",
     arguments: [
-      ("_CodeSignature", "", SealedFolder.Kind.xcframework, "Info.plist"),
+      ("_CodeSignature", "", SealedFolder.Packaging.xcframework, "Info.plist"),
       ("X.xcframework/_CodeSignature", "X.xcframework", .xcframework, "X.xcframework/Info.plist"),
       ("i/X.framework/_CodeSignature", "i/X.framework", .bundle, "i/X.framework/Info.plist"),
       (
@@ -146,7 +146,7 @@ import Testing
         "X.framework/Versions/A/Resources/Info.plist"
       ),
       ("R.bundle/Contents/_CodeSignature", "R.bundle/Contents", .bundle, "R.bundle/Contents/Info.plist"),
-    ]) func sealedFolder(folder: String, base: String, kind: SealedFolder.Kind, infoPlist: String)
+    ]) func sealedFolder(folder: String, base: String, kind: SealedFolder.Packaging, infoPlist: String)
   {
     let sealed = SealedFolder(folder)
     #expect(sealed.base == base && sealed.kind == kind)

@@ -52,7 +52,7 @@ struct SwiftModuleFixture {
 
   /// Paths of the interface's declarations without the module, except for kinds that the tool does not list.
   static func paths(_ interface: SwiftInterface, module: String) -> Set<String> {
-    let unlisted: Set<InterfaceDeclaration.Kind> = [.inheritance, .operator, .precedenceGroup]
+    let unlisted: Set<InterfaceDeclaration.SymbolKind> = [.inheritance, .operator, .precedenceGroup]
     let found = interface.declarations.filter { $0.isPublic && !unlisted.contains($0.kind) }
     return Set(found.map { $0.path.hasPrefix(module + ".") ? String($0.path.dropFirst(module.count + 1)) : $0.path })
   }

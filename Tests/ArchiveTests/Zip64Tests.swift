@@ -84,7 +84,7 @@ struct Zip64Tests {
   func names() throws {
     let writer = try ZipWriter(creating: zip, time: .earliest)
     let longest = String(repeating: "n", count: 65_535)
-    let file = ZipEntry.Kind.file(executable: false)
+    let file = ZipEntry.FileType.file(executable: false)
     try writer.add(ZipEntry(longest, file), .empty)
     // A directory's slash counts too.
     try writer.add(ZipEntry(String(repeating: "d", count: 65_534), .directory), .empty)

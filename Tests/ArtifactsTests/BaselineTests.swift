@@ -51,7 +51,7 @@ import Testing
   ) throws -> (path: String, prefix: Int) {
     let packer = ContentPacker(scratchFolder: "/nonexistent")
     let writer = try ZipWriter(creating: path, time: .earliest, keeping: 1 << 20)
-    func add(_ path: String, _ text: String, _ kind: ZipEntry.Kind) throws {
+    func add(_ path: String, _ text: String, _ kind: ZipEntry.FileType) throws {
       try writer.add(ZipEntry(root + path, kind), packer.pack(Array(text.utf8)))
     }
     try add("", "", .directory)

@@ -33,7 +33,7 @@ import Testing
     let packer = ContentPacker(scratchFolder: "/nonexistent")
     let writer = try ZipWriter(creating: folder["x.zip"], time: .earliest, keeping: 1 << 20)
     for file in Self.files {
-      let kind = ZipEntry.Kind.file(executable: file.executable)
+      let kind = ZipEntry.FileType.file(executable: file.executable)
       try writer.add(ZipEntry("X.xcframework/" + file.path, kind), packer.pack(Array(file.text.utf8)))
     }
     _ = try writer.finish()

@@ -44,7 +44,7 @@ struct BuildInputsTests {
       (inputs(environment: [.init(name: "A", value: "1")]), ["environment A"]),
       (inputs(Self.request(slow)), []),
     ]
-    let kinds: [BuilderConfiguration.Kind] = [
+    let kinds: [BuilderConfiguration.Tool] = [
       .command(.init(command: ["make sdk"])), .command(.init(command: ["make", "sdk"], output: "out")),
       .cocoapodsPack(.init(podspec: "a", url: "b")), .cocoapodsPack(.init(podspec: "a", url: "c")),
       .xcodebuild(.init(container: .package, scheme: "s", destinations: [])),

@@ -10,7 +10,7 @@ import Testing
   private static let room = BuildRoom(
     sources: "/run/sources", scratch: "/run/scratch", output: "/run/output", logs: "/run/logs")
 
-  private func text(_ kind: BuilderConfiguration.Kind, _ change: (inout BuildRequest) -> Void = { _ in }) -> String {
+  private func text(_ kind: BuilderConfiguration.Tool, _ change: (inout BuildRequest) -> Void = { _ in }) -> String {
     var request = BuildRequest(product: "SDK", builder: BuilderConfiguration(kind), version: "1.2.0")
     request.features = [
       FeatureConfiguration(name: "maps", conditions: ["MAPS", "BASE"]),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func withoutFeaturesThereAreNoConditions() {
-    let builders: [BuilderConfiguration.Kind] = [
+    let builders: [BuilderConfiguration.Tool] = [
       .cocoapodsPack(.init(podspec: "SDK.podspec", url: "https://example.com")), .swift(.init(headers: "include")),
       .xcodebuild(.init(container: .package, scheme: "SDK", destinations: ["generic/platform=iOS"])),
     ]

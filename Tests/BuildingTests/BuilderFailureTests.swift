@@ -139,7 +139,7 @@ import Testing
     ("bundle", "gem install bundler"), ("xcodebuild", "only on a Mac"), ("swift", "swift.org/install"),
   ])
   func aMissingProgramIsExplained(program: String, advice: String) throws {
-    let kinds: [String: BuilderConfiguration.Kind] = [
+    let kinds: [String: BuilderConfiguration.Tool] = [
       "bundle": .cocoapodsPack(.init(podspec: "SDK.podspec", url: "https://example.com")),
       "xcodebuild": .xcodebuild(.init(container: .package, scheme: "SDK", destinations: ["generic/platform=iOS"])),
       "swift": .swift(.init(headers: "include")),

@@ -15,7 +15,7 @@ struct BuilderFixture {
   /// What `sources` is a copy of.
   var origin: String?
 
-  init(_ kind: BuilderConfiguration.Kind, product: String = "SDK") throws {
+  init(_ kind: BuilderConfiguration.Tool, product: String = "SDK") throws {
     folder = try TemporaryFolder()
     for name in ["sources", "scratch", "output", "logs"] { try FileSystem.makeDirectory(folder[name]) }
     request = BuildRequest(product: product, builder: BuilderConfiguration(kind), version: "1.2.0")

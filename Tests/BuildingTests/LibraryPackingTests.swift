@@ -37,7 +37,7 @@ import Testing
     let names = ["it's.h", "a b#c.h", "ü/ü.h"]
     let folder = try TemporaryFolder()
     for (index, name) in names.enumerated() { try folder.write("int value\(index)(void);", to: name) }
-    try folder.write(ModuleMap.text(module: "framework", headers: names), to: "module.modulemap")
+    try folder.write(HeaderModuleMap.text(module: "framework", headers: names), to: "module.modulemap")
     try folder.write("@import framework;\nint main(void) { return value0() + value1() + value2(); }", to: "a.m")
     let result = try Tool.run(
       "clang", ["-fsyntax-only", "-fmodules", "-fmodules-cache-path=cache", "-I.", "a.m"], in: folder.path)

@@ -5,21 +5,21 @@ import Testing
 @Suite struct StrictnessTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8]
-    var kind: JSONSyntaxError.Kind
+    var kind: JSONSyntaxError.Reason
     var line: Int
     var column: Int
     var message: String
     var remedy: String?
 
     init(
-      _ text: String, _ kind: JSONSyntaxError.Kind, _ line: Int, _ column: Int, _ message: String,
+      _ text: String, _ kind: JSONSyntaxError.Reason, _ line: Int, _ column: Int, _ message: String,
       _ remedy: String? = nil
     ) {
       self.init(Array(text.utf8), kind, line, column, message, remedy)
     }
 
     init(
-      _ bytes: [UInt8], _ kind: JSONSyntaxError.Kind, _ line: Int, _ column: Int, _ message: String,
+      _ bytes: [UInt8], _ kind: JSONSyntaxError.Reason, _ line: Int, _ column: Int, _ message: String,
       _ remedy: String? = nil
     ) {
       (self.bytes, self.kind, self.line, self.column) = (bytes, kind, line, column)

@@ -5,7 +5,7 @@ import Testing
 
 /// The content of entries besides their text.
 @Suite struct EntryTests {
-  private func entries(_ commits: [Commit], _ options: NotesOptions = NotesOptions()) -> [ReleaseNotes.Entry] {
+  private func entries(_ commits: [Commit], _ options: NotesOptions = NotesOptions()) -> [ReleaseNotes.Change] {
     NotesCollector.notes(commits, options: options).sections.flatMap(\.entries)
   }
 

@@ -46,20 +46,20 @@ import Testing
   func isNotKnown(remote: String) { #expect(RemoteHost(remote: remote) == nil) }
 
   @Test(arguments: [
-    ("git@git.example.com:acme/sdk.git", RemoteHost.Kind.gitlab, "https://git.example.com/acme/sdk"),
+    ("git@git.example.com:acme/sdk.git", RemoteHost.Service.gitlab, "https://git.example.com/acme/sdk"),
     ("ssh://git@git.example.com:2222/acme/sdk.git", .gitea, "https://git.example.com/acme/sdk"),
     ("https://ada:pw@git.example.com:8443/acme/sdk.git", .gitea, "https://git.example.com:8443/acme/sdk"),
     ("http://git.example.com:3000/git/acme/sdk", .gitea, "http://git.example.com:3000/git/acme/sdk"),
     ("https://ghe.example.com/acme/sdk", .github, "https://ghe.example.com/acme/sdk"),
   ])
-  func isToldItsKind(remote: String, kind: RemoteHost.Kind, base: String) {
+  func isToldItsKind(remote: String, kind: RemoteHost.Service, base: String) {
     #expect(RemoteHost(remote: remote, kind: kind)?.base == base)
     #expect(RemoteHost(remote: remote) == nil)
   }
 
   /// Servers of one's own, by a word of their names or the form of the address.
   @Test(arguments: [
-    ("git@github.acme.example:sdk/ios.git", RemoteHost.Kind.github, "https://github.acme.example/sdk/ios"),
+    ("git@github.acme.example:sdk/ios.git", RemoteHost.Service.github, "https://github.acme.example/sdk/ios"),
     ("https://acme.ghe.com/sdk/ios", .github, "https://acme.ghe.com/sdk/ios"),
     ("ssh://git@gitlab.acme.example:2222/a/b/ios.git", .gitlab, "https://gitlab.acme.example/a/b/ios"),
     ("https://git-gitlab.acme.example:8443/a/ios", .gitlab, "https://git-gitlab.acme.example:8443/a/ios"),
@@ -72,7 +72,7 @@ import Testing
     ("https://acme.visualstudio.com/SDK/_git/ios", .azure, "https://acme.visualstudio.com/SDK/_git/ios"),
     ("acme@vs-ssh.visualstudio.com:v3/acme/SDK/ios", .azure, "https://dev.azure.com/acme/SDK/_git/ios"),
   ])
-  func isRecognised(remote: String, kind: RemoteHost.Kind, base: String) {
+  func isRecognised(remote: String, kind: RemoteHost.Service, base: String) {
     let host = RemoteHost(remote: remote)
     #expect(host?.kind == kind && host?.base == base)
   }

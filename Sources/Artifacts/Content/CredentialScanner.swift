@@ -126,7 +126,7 @@ struct CredentialScanner {
 }
 
 /// Recognises a private key by a file's first bytes, whatever the file's name is.
-enum PrivateKey {
+enum PrivateKeyFile {
   /// - Parameter head: at least the first 64 bytes of the file, or all if it has fewer.
   static func begins(_ head: [UInt8]) -> Bool { isText(head) || isDER(head) }
 

@@ -113,7 +113,7 @@ final class FileScanner {
     inspected.requiredReasonAPIs = file.reasons?.found ?? []
     inspected.credentials = file.credentials.finish()
     inspected.isGitLFSPointer = WeightFile.isGitLFSPointer(file.head)
-    if PrivateKey.begins(file.head) { inspected.credentials.insert(.privateKey) }
+    if PrivateKeyFile.begins(file.head) { inspected.credentials.insert(.privateKey) }
     if !file.isHashedOnly {
       inspected.unsearched = file.disguise.found(besides: file.keeping == .archive(.zip) ? .zip : nil)
     }

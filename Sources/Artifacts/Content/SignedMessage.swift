@@ -107,12 +107,12 @@ struct SignedMessage: ~Copyable {
   }
 
   /// The values of an attribute; nil without it.
-  func attribute(_ name: String) -> [AttributeValue]? {
+  func attribute(_ name: String) -> [SignedAttribute]? {
     guard let object = OBJ_txt2obj(name, 1) else { return nil }
     defer { ASN1_OBJECT_free(object) }
     return attribute(at: CMS_signed_get_attr_by_OBJ(signer, object, -1)).map { attribute in
       (0..<min(X509_ATTRIBUTE_count(attribute), 16)).compactMap { index in
-        X509_ATTRIBUTE_get0_type(attribute, index).flatMap(AttributeValue.init)
+        X509_ATTRIBUTE_get0_type(attribute, index).flatMap(SignedAttribute.init)
       }
     }
   }
@@ -121,7 +121,7 @@ struct SignedMessage: ~Copyable {
 }
 
 /// One value of an attribute, copied out of the message.
-struct AttributeValue {
+struct SignedAttribute {
   private let type: Int32
   private let bytes: [UInt8]
 

@@ -20,7 +20,7 @@ package struct BrokenLimit: Sendable {
   fileprivate var remedy: String
 
   fileprivate static func entries(_ limit: Int) -> Self {
-    Self(message: "has more than \(limit) entries", remedy: ZipProblem.Kind.raised(by: "--max-entries"))
+    Self(message: "has more than \(limit) entries", remedy: ZipProblem.Defect.raised(by: "--max-entries"))
   }
 
   fileprivate static func depth(_ limit: Int, at path: String?) -> Self {
@@ -52,7 +52,7 @@ extension FileTree {
     if entries.count > limits.entries { broken.append(.entries(limits.entries)) }
     if size > limits.uncompressedSize {
       add(
-        "has \(size) bytes, more than \(limits.uncompressedSize)", remedy: ZipProblem.Kind.raised(by: "--max-size"))
+        "has \(size) bytes, more than \(limits.uncompressedSize)", remedy: ZipProblem.Defect.raised(by: "--max-size"))
     }
     if targets > limits.symlinkTargets {
       add(

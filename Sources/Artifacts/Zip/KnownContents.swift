@@ -38,7 +38,7 @@ package struct KnownContents: Sendable {
   /// - Returns: nil unless every entry is a folder or one of the files.
   /// - Throws: `SystemError` for a zip that cannot be read.
   func content(
-    of entries: ArraySlice<ZipStructure.Entry>, in path: String
+    of entries: ArraySlice<ZipStructure.CentralEntry>, in path: String
   ) throws -> ZipContent? {
     if contents.isEmpty { return nil }
     let zip = try OpenFile.reading(path)
@@ -50,7 +50,7 @@ package struct KnownContents: Sendable {
         guard var file = try file(entry, in: zip) else { return nil }
         file.path = entry.path
         file.isExecutable = (entry.unixMode ?? 0) & 0o111 != 0
-        let kind = FileTree.Entry.Kind.file(size: file.size, executable: file.isExecutable)
+        let kind = FileTree.Entry.FileType.file(size: file.size, executable: file.isExecutable)
         content.items.append(ZipContent.Item(entry: FileTree.Entry(entry.path, kind), file: file))
       default: return nil
       }
@@ -58,7 +58,7 @@ package struct KnownContents: Sendable {
     return content
   }
 
-  private func file(_ entry: ZipStructure.Entry, in zip: OpenFile) throws -> InspectedFile? {
+  private func file(_ entry: ZipStructure.CentralEntry, in zip: OpenFile) throws -> InspectedFile? {
     let name = FilePath.lastComponent(of: entry.path)
     return try contents[entry.crc]?.first {
       try FilePath.lastComponent(of: $0.file.path).hasSameBytes(as: name) && entry.holds($0.packed, in: zip)

@@ -21,7 +21,7 @@ struct RepeatedEntries {
 
   /// - Parameter zip: without problems in its structure; its bytes are compared.
   /// - Throws: `SystemError` for a zip that cannot be read.
-  init(_ entries: ArraySlice<ZipStructure.Entry>, in zip: OpenFile) throws {
+  init(_ entries: ArraySlice<ZipStructure.CentralEntry>, in zip: OpenFile) throws {
     var seen: [Key: Int] = [:]
     for index in entries.indices {
       let entry = entries[index]

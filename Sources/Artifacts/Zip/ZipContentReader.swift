@@ -66,7 +66,7 @@ struct ZipContentReader: Sendable {
   }
 
   /// None where readers may disagree about the entries, or where each is compared with a file.
-  private func repeated(in entries: ArraySlice<ZipStructure.Entry>) throws -> RepeatedEntries {
+  private func repeated(in entries: ArraySlice<ZipStructure.CentralEntry>) throws -> RepeatedEntries {
     guard structure.problems.isEmpty, known.files.isEmpty else { return RepeatedEntries() }
     return try RepeatedEntries(entries, in: OpenFile.reading(path))
   }
@@ -165,7 +165,7 @@ extension ArchivedEntry {
 
 extension ZipStructure {
   /// Entries in the order of their headers in the file.
-  fileprivate var inOrder: [Entry] {
+  fileprivate var inOrder: [CentralEntry] {
     // By indices, since copying an entry costs more than comparing two.
     let isOrdered = entries.indices.dropFirst().allSatisfy { entries[$0 - 1].headerOffset <= entries[$0].headerOffset }
     return isOrdered ? entries : entries.sorted { $0.headerOffset < $1.headerOffset }

@@ -45,7 +45,7 @@ package struct BuilderEnvironment: Hashable, Sendable {
   }
 
   /// CocoaPods stops where text is not UTF-8. On a Mac, a static library has the times of its files unless a variable says no.
-  private static func defaults(_ kind: BuilderConfiguration.Kind) -> [Variable] {
+  private static func defaults(_ kind: BuilderConfiguration.Tool) -> [Variable] {
     switch kind {
     case .cocoapodsPack: [Variable(name: "LANG", value: "en_US.UTF-8")]
     case .swift: [Variable(name: "ZERO_AR_DATE", value: "1")]

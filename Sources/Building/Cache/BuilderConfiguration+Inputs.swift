@@ -1,7 +1,7 @@
 import Domain
 import Manifest
 
-extension BuilderConfiguration.Kind {
+extension BuilderConfiguration.Tool {
   /// Everything of the builder that decides what it makes, in a form that is the same on every machine.
   var inputs: JSONValue {
     switch self {

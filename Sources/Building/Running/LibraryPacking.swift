@@ -60,10 +60,10 @@ struct LibraryPacking {
     if let map = maps.first { return maps.count == 1 ? map : try severalMaps(maps) }
     let names = files.filter { FilePath.pathExtension(of: $0) == "h" }
     if names.isEmpty { throw headers("there are no C headers in it") }
-    if let name = names.first(where: { !ModuleMap.canName($0) }) {
+    if let name = names.first(where: { !HeaderModuleMap.canName($0) }) {
       throw headers("a module map cannot name \(name.debugDescription): rename it, or add a module map")
     }
-    let text = ModuleMap.text(module: product, headers: names)
+    let text = HeaderModuleMap.text(module: product, headers: names)
     try FileSystem.writeNewFile(FilePath.join(folder, Self.moduleMap), text.utf8)
     return Self.moduleMap
   }

@@ -37,7 +37,7 @@ extension ContentTree {
     }
   }
 
-  private static func copy(_ entry: Entry, to target: String, of root: String) throws {
+  private static func copy(_ entry: Item, to target: String, of root: String) throws {
     let isSame: Bool
     do { isSame = try copy(entry, to: target) } catch let error as SystemError
       where error.path == entry.origin && error.isOfAnotherFile
@@ -46,7 +46,7 @@ extension ContentTree {
   }
 
   /// - Returns: whether the copy has the content that was read.
-  private static func copy(_ entry: Entry, to target: String) throws -> Bool {
+  private static func copy(_ entry: Item, to target: String) throws -> Bool {
     switch entry.kind {
     case .directory: return true
     case .symlink(let destination):

@@ -17,8 +17,8 @@ extension ContentTree {
   }
 
   private static func read(
-    _ entry: TreeListing.Entry, in root: String, _ known: [FileStamp: Digest]
-  ) throws -> Entry {
+    _ entry: TreeListing.Item, in root: String, _ known: [FileStamp: Digest]
+  ) throws -> Item {
     let origin = FilePath.join(root, entry.path)
     let digest =
       switch entry.kind {
@@ -26,10 +26,10 @@ extension ContentTree {
       case .symlink(let target): SHA256.digest(of: Array(target.utf8))
       case .file: try known[entry.stamp] ?? self.digest(of: entry, at: origin, in: root)
       }
-    return Entry(path: entry.path, kind: entry.kind, digest: digest, origin: origin, stamp: entry.stamp)
+    return Item(path: entry.path, kind: entry.kind, digest: digest, origin: origin, stamp: entry.stamp)
   }
 
-  private static func digest(of entry: TreeListing.Entry, at path: String, in root: String) throws -> Digest {
+  private static func digest(of entry: TreeListing.Item, at path: String, in root: String) throws -> Digest {
     do {
       let file = try OpenFile.reading(path)
       guard try file.stamp() == entry.stamp else { throw Failure.inputChanged(root, [entry.path]) }

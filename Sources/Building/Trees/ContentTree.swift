@@ -4,10 +4,10 @@ import Platform
 
 /// Files, links and perhaps folders, with the digests of their contents.
 package struct ContentTree: Sendable {
-  package struct Entry: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// Relative to the tree's root.
     package var path: String
-    package var kind: FileTree.Entry.Kind
+    package var kind: FileTree.Entry.FileType
     /// Of a file's content or a link's target.
     package var digest: Digest
     /// The path that it was read from.
@@ -16,11 +16,11 @@ package struct ContentTree: Sendable {
   }
 
   /// Sorted by the bytes of their paths.
-  package let entries: [Entry]
+  package let entries: [Item]
 
-  init(_ entries: [Entry]) { self.entries = entries.sorted { $0.path.precedesByBytes($1.path) } }
+  init(_ entries: [Item]) { self.entries = entries.sorted { $0.path.precedesByBytes($1.path) } }
 
-  private init(sorted entries: [Entry]) { self.entries = entries }
+  private init(sorted entries: [Item]) { self.entries = entries }
 
   /// A digest of paths, kinds and contents, the same wherever and whenever the tree is.
   package var digest: Digest {
@@ -33,7 +33,7 @@ package struct ContentTree: Sendable {
   /// In bytes, of files.
   package var size: Int { entries.reduce(0) { $0 + $1.kind.size } }
 
-  func filter(_ isKept: (Entry) -> Bool) -> ContentTree { ContentTree(sorted: entries.filter(isKept)) }
+  func filter(_ isKept: (Item) -> Bool) -> ContentTree { ContentTree(sorted: entries.filter(isKept)) }
 
   /// What is known of files that have been read before.
   package var knownDigests: [FileStamp: Digest] {
@@ -41,12 +41,12 @@ package struct ContentTree: Sendable {
   }
 }
 
-extension FileTree.Entry.Kind {
+extension FileTree.Entry.FileType {
   /// Of a file, in bytes.
   var size: Int { if case .file(let size, _) = self { size } else { 0 } }
 }
 
-extension ContentTree.Entry {
+extension ContentTree.Item {
   fileprivate var letter: String {
     switch kind {
     case .file(_, executable: false): "f"

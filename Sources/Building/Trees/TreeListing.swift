@@ -3,10 +3,10 @@ import Platform
 
 /// The entries of a folder as a walk found them, without their contents.
 struct TreeListing: Sendable {
-  struct Entry: Sendable {
+  struct Item: Sendable {
     /// Relative to the folder; "" if that is a file itself.
     var path: String
-    var kind: FileTree.Entry.Kind
+    var kind: FileTree.Entry.FileType
     var stamp: FileStamp
   }
 
@@ -40,7 +40,7 @@ struct TreeListing: Sendable {
   let root: String
   private let selection: TreeSelection
   /// Sorted by the bytes of their paths.
-  let entries: [Entry]
+  let entries: [Item]
 
   /// - Throws: `Unfit`; `SystemError` for a folder that cannot be listed.
   init(_ root: String, _ selection: TreeSelection) throws {
@@ -49,14 +49,14 @@ struct TreeListing: Sendable {
     var walk = TreeWalk(root: root, selection: selection)
     try walk.run()
     let entries = walk.entries.sorted { $0.path.precedesByBytes($1.path) }
-    let problems = walk.problems + LinkCheck(entries.map { ($0.path, $0.kind) }).problems
+    let problems = walk.problems + EscapingLinks(entries.map { ($0.path, $0.kind) }).problems
     if !problems.isEmpty { throw Unfit(problems: Array(problems.prefix(Unfit.most))) }
     self.entries = entries
   }
 
   /// - Throws: `Failure` with status 75 if an entry has changed, gone or come since.
   func refuseChanges() throws {
-    let now: [Entry]
+    let now: [Item]
     do { now = try TreeListing(root, selection).entries } catch is Unfit { throw Failure.inputChanged(root) } catch let
       error as SystemError where error.isMissing
     { throw Failure.inputChanged(root) }
@@ -65,7 +65,7 @@ struct TreeListing: Sendable {
   }
 
   /// Compares two sorted lists.
-  private static func changes(_ old: [Entry], _ new: [Entry]) -> [String] {
+  private static func changes(_ old: [Item], _ new: [Item]) -> [String] {
     var changed: [String] = []
     var (one, two) = (old[...], new[...])
     while let left = one.first ?? two.first, let right = two.first ?? one.first {
@@ -85,7 +85,7 @@ struct TreeListing: Sendable {
   }
 }
 
-extension TreeListing.Entry {
+extension TreeListing.Item {
   /// The times of a folder change with what is made in it, taken or not.
   fileprivate func isSame(as other: Self) -> Bool {
     kind == other.kind && (kind == .directory || stamp == other.stamp)
@@ -95,7 +95,7 @@ extension TreeListing.Entry {
 private struct TreeWalk {
   let root: String
   let selection: TreeSelection
-  var entries: [TreeListing.Entry] = []
+  var entries: [TreeListing.Item] = []
   var problems: [TreeListing.Problem] = []
 
   private struct TooMany: Error {}
@@ -106,7 +106,7 @@ private struct TreeWalk {
     let stamp = try FileStamp(of: root)
     guard !selection.hides(stamp.identity) else { return }
     if let status = try FileSystem.status(root), status.kind == .file {
-      return entries.append(TreeListing.Entry(path: "", kind: .file(status), stamp: stamp))
+      return entries.append(TreeListing.Item(path: "", kind: .file(status), stamp: stamp))
     }
     do {
       try FileSystem.walk(root, from: selection.start) { try visit($0, in: $1) }
@@ -139,8 +139,8 @@ private struct TreeWalk {
     }
   }
 
-  private mutating func add(_ entry: FileSystem.FoundEntry, _ kind: FileTree.Entry.Kind) {
-    entries.append(TreeListing.Entry(path: entry.path, kind: kind, stamp: entry.stamp))
+  private mutating func add(_ entry: FileSystem.FoundEntry, _ kind: FileTree.Entry.FileType) {
+    entries.append(TreeListing.Item(path: entry.path, kind: kind, stamp: entry.stamp))
   }
 
   private mutating func note(_ path: String, _ reason: TreeListing.Problem.Reason) {
@@ -148,7 +148,7 @@ private struct TreeWalk {
   }
 }
 
-extension FileTree.Entry.Kind {
+extension FileTree.Entry.FileType {
   fileprivate static func file(_ status: FileSystem.Status) -> Self {
     .file(size: status.size, executable: status.isExecutable)
   }

@@ -88,7 +88,7 @@ extension ReleaseNotes.Section {
   }
 }
 
-extension ReleaseNotes.Entry {
+extension ReleaseNotes.Change {
   fileprivate func json(showsAuthors: Bool) -> JSONValue {
     JSONValue([
       "type": type, "scope": scope, "text": text, "breaking": isBreaking, "breakingTexts": breakingTexts,

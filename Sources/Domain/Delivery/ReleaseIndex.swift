@@ -1,6 +1,6 @@
 /// `index.json`: every variant of a release, made from the variants' own records. docs/json.md describes it.
 package struct ReleaseIndex: Sendable {
-  package struct Entry: Sendable {
+  package struct IndexedVariant: Sendable {
     /// Nil if the document has none.
     package var appID: String?
     /// The place in the document, for messages.
@@ -14,7 +14,7 @@ package struct ReleaseIndex: Sendable {
   /// Mistakes in the document's own members.
   package let problems: [String]
   package let version: JSONValue?
-  package let entries: [Entry]
+  package let entries: [IndexedVariant]
 
   /// Returns nil if the text is not JSON, or has no list of variants.
   package init?(parsing bytes: [UInt8]) {
@@ -26,7 +26,7 @@ package struct ReleaseIndex: Sendable {
     problems = reader.problems
     version = document[DeliveryKey.version]
     entries = elements.enumerated().map { index, element in
-      Entry(
+      IndexedVariant(
         appID: element[DeliveryKey.appID]?.text, path: "\(DeliveryKey.variants)[\(index)]", document: element)
     }
   }

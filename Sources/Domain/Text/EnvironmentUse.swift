@@ -1,6 +1,6 @@
 /// A place that takes the value of an environment variable: `{{env.NAME}}`.
 package struct EnvironmentUse: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Context: Hashable, Sendable {
     /// A template, which escapes any text on one line.
     case text
     /// A path, a URL or a git name, in which a value must be safe as it is.
@@ -8,10 +8,10 @@ package struct EnvironmentUse: Hashable, Sendable {
   }
 
   package var variable: String
-  package var kind: Kind
+  package var kind: Context
   package var location: Location
 
-  package init(of variable: String, _ kind: Kind, at location: Location) {
+  package init(of variable: String, _ kind: Context, at location: Location) {
     self.variable = variable
     self.kind = kind
     self.location = location
@@ -51,7 +51,7 @@ package struct EnvironmentUse: Hashable, Sendable {
   }
 }
 
-extension EnvironmentUse.Kind {
+extension EnvironmentUse.Context {
   package func accepts(_ value: String) -> Bool { problem(in: value) == nil }
 
   fileprivate func problem(in value: String) -> String? {

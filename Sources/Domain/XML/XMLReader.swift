@@ -2,7 +2,7 @@ import CExpat
 
 /// A step through an XML document. Attributes, comments and processing instructions are not reported.
 package struct XMLEvent: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum EventType: Hashable, Sendable {
     case open(name: String)
     /// `<name/>` opens and closes.
     case close(name: String)
@@ -10,7 +10,7 @@ package struct XMLEvent: Hashable, Sendable {
     case text(String)
   }
 
-  package let kind: Kind
+  package let kind: EventType
   /// The event's bytes in the document; empty for the close of `<name/>`.
   package let range: Range<Int>
 }
@@ -142,7 +142,7 @@ package final class XMLReader {
     text.bytes.removeAll(keepingCapacity: true)
   }
 
-  private func send(_ kind: XMLEvent.Kind, _ range: Range<Int>) {
+  private func send(_ kind: XMLEvent.EventType, _ range: Range<Int>) {
     // Expat may call handlers after it was stopped.
     guard error == nil else { return }
     do {

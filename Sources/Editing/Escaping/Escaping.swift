@@ -8,7 +8,8 @@ enum Escaping {
     var remedy: String
   }
 
-  static func escape(_ value: String, for kind: SourceToken.Kind, in source: LexedSource) throws(Unsafe) -> String {
+  static func escape(_ value: String, for kind: SourceToken.TokenClass, in source: LexedSource) throws(Unsafe) -> String
+  {
     switch kind {
     case .comment(let style): return comment(value, style)
     case .text(.rubyQuoted(let quotes)): return try RubyEscaping.quoted(value, quotes)
@@ -36,7 +37,7 @@ enum Escaping {
 
   /// A block as it is. Anything else on its line would change how it is read.
   static func block(
-    _ text: String, at offset: Int, _ kind: SourceToken.Kind, in source: LexedSource
+    _ text: String, at offset: Int, _ kind: SourceToken.TokenClass, in source: LexedSource
   ) throws(Unsafe) -> String {
     let startsLine = offset == 0 || source.bytes[offset - 1] == .lineFeed
     let rest = source.bytes[(offset + 1)...].first { !$0.isBlank }

@@ -2,7 +2,7 @@ import Domain
 
 struct PackageCheck {
   let facts: PackageFacts
-  var report: StampReport
+  var report: StampProblems
 
   mutating func run(_ products: [StampCheck.Product]) -> [StampProblem] {
     var firstLines: [String: Int] = [:]
@@ -57,7 +57,7 @@ struct PackageCheck {
 
   private mutating func check(_ target: PackageFacts.BinaryTarget, _ product: StampCheck.Product) {
     let subject = "binaryTarget \"\(target.name?.value ?? product.name)\""
-    for kind in [StampProblem.Kind.url, .checksum, .path] where target.computed.contains(kind.rawValue) {
+    for kind in [StampProblem.Fact.url, .checksum, .path] where target.computed.contains(kind.rawValue) {
       report.add(
         kind, line: target.line, "the \(kind.rawValue) of \(subject) is computed and cannot be checked",
         remedy: "write it as a string, or as a constant with a string in this file")
@@ -85,7 +85,7 @@ struct PackageCheck {
     }
     let present = target.computed.union(target.url == nil ? [] : ["url"]).union(
       target.checksum == nil ? [] : ["checksum"])
-    for kind in [StampProblem.Kind.url, .checksum] where !present.contains(kind.rawValue) {
+    for kind in [StampProblem.Fact.url, .checksum] where !present.contains(kind.rawValue) {
       report.add(
         kind, line: target.line, "\(subject) has no \(kind.rawValue)",
         remedy: "add url: and checksum: with the artifact's placeholders")
@@ -101,7 +101,7 @@ extension PackageFacts.BinaryTarget {
     }
     let ofOtherVersion = products.first { product in
       guard let url, let expected = product.url else { return false }
-      return StampReport.versions(in: url.value, asIn: expected, of: version) != nil
+      return StampProblems.versions(in: url.value, asIn: expected, of: version) != nil
     }
     return ofPlace ?? ofOtherVersion ?? products.first { $0.name == name?.value }
   }

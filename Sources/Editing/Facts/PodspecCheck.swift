@@ -2,7 +2,7 @@ import Domain
 
 struct PodspecCheck {
   let facts: PodspecFacts
-  var report: StampReport
+  var report: StampProblems
   let product: StampCheck.Product
 
   mutating func run() -> [StampProblem] {
@@ -65,7 +65,7 @@ struct PodspecCheck {
   }
 
   private mutating func reportComputed(
-    _ attribute: PodspecFacts.Attribute, as kind: StampProblem.Kind, of subject: String, remedy: String
+    _ attribute: PodspecFacts.Attribute, as kind: StampProblem.Fact, of subject: String, remedy: String
   ) {
     for literal in facts.computed[attribute] ?? [] {
       report.add(
@@ -75,7 +75,7 @@ struct PodspecCheck {
   }
 
   private mutating func reportMissing(
-    _ literals: [SourceLiteral], of attribute: PodspecFacts.Attribute, as kind: StampProblem.Kind, _ message: String,
+    _ literals: [SourceLiteral], of attribute: PodspecFacts.Attribute, as kind: StampProblem.Fact, _ message: String,
     remedy: String
   ) {
     guard literals.isEmpty, facts.computed[attribute] == nil else { return }

@@ -2,7 +2,7 @@ import Domain
 
 /// A token, or a whole string. Facts are read from these; comments and heredoc bodies are left out.
 struct SourceItem {
-  enum Kind {
+  enum Syntax {
     case word(String)
     case punctuation(UInt8)
     case newline
@@ -16,7 +16,7 @@ struct SourceItem {
     case code(String)
   }
 
-  var kind: Kind
+  var kind: Syntax
   var range: Range<Int>
 
   func isWord(_ text: String) -> Bool {
@@ -61,7 +61,7 @@ struct SourceItem {
     return items
   }
 
-  private static func kind(_ token: SourceToken, in source: LexedSource) -> Kind? {
+  private static func kind(_ token: SourceToken, in source: LexedSource) -> Syntax? {
     switch token.kind {
     case .identifier: .word(source.text(token))
     case .punctuation(let byte): .punctuation(byte)

@@ -20,7 +20,7 @@ package enum StampCheck {
   package static func podspec(
     _ facts: PodspecFacts, file: String, version: String, product: Product
   ) -> [StampProblem] {
-    var check = PodspecCheck(facts: facts, report: StampReport(file: file, version: version), product: product)
+    var check = PodspecCheck(facts: facts, report: StampProblems(file: file, version: version), product: product)
     return check.run()
   }
 
@@ -29,26 +29,26 @@ package enum StampCheck {
   package static func packageManifest(
     _ facts: PackageFacts, file: String, version: String, products: [Product]
   ) -> [StampProblem] {
-    var check = PackageCheck(facts: facts, report: StampReport(file: file, version: version))
+    var check = PackageCheck(facts: facts, report: StampProblems(file: file, version: version))
     return check.run(products)
   }
 }
 
 /// A value that a finished file has wrong or lacks.
 package struct StampProblem: Hashable, Sendable {
-  package enum Kind: String, Sendable {
+  package enum Fact: String, Sendable {
     case version = "version-literal"
     case url, checksum, path
     case binaryTarget = "binary-target"
     case vendoredFramework = "vendored-framework"
   }
 
-  package let kind: Kind
+  package let kind: Fact
   package let finding: Finding
 }
 
 /// Collects problems at the file's lines.
-struct StampReport {
+struct StampProblems {
   let file: String
   let version: String
   private(set) var problems: [StampProblem] = []
@@ -59,7 +59,7 @@ struct StampReport {
   }
 
   /// - Parameter line: nil for the whole file.
-  mutating func add(_ kind: StampProblem.Kind, line: Int?, _ message: String, remedy: String) {
+  mutating func add(_ kind: StampProblem.Fact, line: Int?, _ message: String, remedy: String) {
     let position = line.map { Location.Position.line($0, column: nil) } ?? .whole
     let finding = Finding("template.\(kind.rawValue)", at: Location(file, position), message, remedy: remedy)
     problems.append(StampProblem(kind: kind, finding: finding))

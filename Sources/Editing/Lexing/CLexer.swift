@@ -30,7 +30,7 @@ package struct CLexer {
     }
   }
 
-  private mutating func append(_ kind: SourceToken.Kind, to end: Int) {
+  private mutating func append(_ kind: SourceToken.TokenClass, to end: Int) {
     source.append(kind, position..<end)
     position = end
   }

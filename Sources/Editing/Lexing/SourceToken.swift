@@ -3,7 +3,7 @@
 /// A string is flat: `stringStart`, `text`, then for each interpolation `interpolationStart` … code … `interpolationEnd`
 /// and `text` again, `stringEnd`. `text` is there even if it is empty.
 package struct SourceToken: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum TokenClass: Hashable, Sendable {
     case identifier
     case number
     /// A JSON value that is no string, or part of one that is not valid yet.
@@ -20,7 +20,7 @@ package struct SourceToken: Hashable, Sendable {
     case stringEnd
   }
 
-  package var kind: Kind
+  package var kind: TokenClass
   package var range: Range<Int>
 }
 
@@ -89,7 +89,7 @@ package struct LexedSource: Sendable {
 
   mutating func doubt(from offset: Int) { doubtfulFrom = min(doubtfulFrom ?? offset, offset) }
 
-  mutating func append(_ kind: SourceToken.Kind, _ range: Range<Int>) {
+  mutating func append(_ kind: SourceToken.TokenClass, _ range: Range<Int>) {
     tokens.append(SourceToken(kind: kind, range: range))
   }
 

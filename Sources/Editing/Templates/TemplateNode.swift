@@ -18,14 +18,14 @@ indirect enum TemplateNode: Sendable {
 /// The text between `{{` and `}}`.
 struct TemplateTag: Hashable, Sendable {
   /// By the sign before the name.
-  enum Kind: String, Sendable {
+  enum Role: String, Sendable {
     case placeholder = ""
     case open = "#"
     case openInverted = "^"
     case close = "/"
   }
 
-  var kind: Kind
+  var kind: Role
   var name: String
   var range: Range<Int>
   var line: Int

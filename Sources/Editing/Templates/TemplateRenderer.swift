@@ -47,7 +47,7 @@ struct TemplateRenderer {
   }
 
   private func text(
-    of value: PlacedValue, _ kind: SourceToken.Kind, in source: LexedSource, isOutline: Bool
+    of value: PlacedValue, _ kind: SourceToken.TokenClass, in source: LexedSource, isOutline: Bool
   ) throws(Escaping.Unsafe) -> String {
     switch value.value {
     case .block(let text): return try Escaping.block(text, at: value.offset, kind, in: source)
@@ -60,7 +60,7 @@ struct TemplateRenderer {
 
   /// Refuses a location that is unsafe for any value.
   private func check(
-    _ value: PlacedValue, as kind: SourceToken.Kind?, in source: LexedSource, doubt: Escaping.Unsafe?
+    _ value: PlacedValue, as kind: SourceToken.TokenClass?, in source: LexedSource, doubt: Escaping.Unsafe?
   ) throws(Escaping.Unsafe) {
     if kind == .comment(.interpreter) {
       throw Escaping.Unsafe(reason: "no value is safe here", remedy: "keep placeholders out of the #! line")

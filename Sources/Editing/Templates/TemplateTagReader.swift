@@ -5,7 +5,7 @@ struct TemplateTagReader {
   let bytes: [UInt8]
 
   struct FoundTag {
-    var kind: TemplateTag.Kind
+    var kind: TemplateTag.Role
     var name: String
     var end: Int
   }
@@ -13,7 +13,7 @@ struct TemplateTagReader {
   /// Nil if the text at `start`, which begins with `{{`, is not a tag.
   func tag(at start: Int) -> FoundTag? {
     var index = skipBlanks(start + 2)
-    let kind = TemplateTag.Kind(rawValue: bytes.text(index..<index + 1)) ?? .placeholder
+    let kind = TemplateTag.Role(rawValue: bytes.text(index..<index + 1)) ?? .placeholder
     if kind != .placeholder { index = skipBlanks(index + 1) }
     guard let first = bytes.at(index), first.isLetter || first == UInt8(ascii: "_") else { return nil }
     let nameEnd = bytes.index(from: index) { !Self.isNamePart($0) }

@@ -8,7 +8,7 @@ import Platform
 /// here.
 struct Configuration {
   private let handle: Handle
-  private let commandLine: [SharedConfiguration.Entry]
+  private let commandLine: [SharedConfiguration.Setting]
 
   init(of repository: Handle, _ environment: [String: String]) throws(GitError) {
     try self.init(protected: environment, for: repository)
@@ -35,18 +35,18 @@ struct Configuration {
   }
 
   /// The protected configuration, from the least specific on.
-  static func protectedEntries(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Entry] {
+  static func protectedEntries(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Setting] {
     try GitLibrary.start()
     return try Configuration(protected: environment, for: nil).entries()
   }
 
   /// Everything that is set, from the least specific on.
-  func entries() throws(GitError) -> [SharedConfiguration.Entry] {
+  func entries() throws(GitError) -> [SharedConfiguration.Setting] {
     let subject = "git's configuration"
     var iterator: OpaquePointer?
     try check(git_config_iterator_new(&iterator, handle.pointer), operation: "read configuration", subject: subject)
     defer { git_config_iterator_free(iterator) }
-    var entries: [SharedConfiguration.Entry] = []
+    var entries: [SharedConfiguration.Setting] = []
     var entry: UnsafeMutablePointer<git_config_entry>?
     while true {
       let code = git_config_next(&entry, iterator)
@@ -88,13 +88,13 @@ struct Configuration {
 // MARK: - What the environment says
 
 extension Configuration {
-  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Entry] {
+  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Setting] {
     let name = "GIT_CONFIG_COUNT"
     guard let text = environment[name], !text.isEmpty else { return [] }
     guard let count = Int32(text), count >= 0 else {
       throw GitError(.other, operation: "read configuration", subject: name, detail: "\"\(text)\" is not a count")
     }
-    var variables: [SharedConfiguration.Entry] = []
+    var variables: [SharedConfiguration.Setting] = []
     for index in 0..<count {
       let names = ["GIT_CONFIG_KEY_\(index)", "GIT_CONFIG_VALUE_\(index)"]
       guard let key = environment[names[0]], let value = environment[names[1]] else {

@@ -5,19 +5,19 @@ import Platform
 /// What one repository's configuration says about people, signatures and the way to servers. It counts for other repositories too,
 /// in which a program works for the first one.
 package struct SharedConfiguration: Sendable {
-  struct Entry: Hashable, Sendable {
+  struct Setting: Hashable, Sendable {
     /// Lowercase, but for what is between the first and the last dot.
     var key: String
     var value: String
   }
 
   /// From the least specific to the most specific.
-  private(set) var entries: [Entry]
+  private(set) var entries: [Setting]
   /// The folder that relative paths in values begin at, and that programs run in: the root of the working tree.
   package let folder: String
   private let environment: [String: String]
 
-  init(_ entries: [Entry], folder: String, _ environment: [String: String]) {
+  init(_ entries: [Setting], folder: String, _ environment: [String: String]) {
     self.entries = entries.filter { Self.isShared($0.key) }
     self.folder = folder
     self.environment = environment
@@ -38,7 +38,7 @@ package struct SharedConfiguration: Sendable {
   /// The environment in which git, and this module, use the configuration in another repository: the variables that they were
   /// made with, and `GIT_CONFIG_COUNT` with its keys and values (git-config(1)). No secret gets into an argument or a file.
   package var variables: [String: String] {
-    let entries = lists.map { Entry(key: $0, value: "") } + entries
+    let entries = lists.map { Setting(key: $0, value: "") } + entries
     var variables = environment
     variables["GIT_CONFIG_COUNT"] = String(entries.count)
     for (index, entry) in entries.enumerated() {
@@ -51,14 +51,14 @@ package struct SharedConfiguration: Sendable {
   /// The same without headers that say who asks, for whoever asks with a token of its own: `actions/checkout` puts the job's own
   /// token into such a header, for every repository of the server.
   package var withoutAuthorization: SharedConfiguration {
-    func isAuthorization(_ entry: Entry) -> Bool {
+    func isAuthorization(_ entry: Setting) -> Bool {
       entry.key.hasPrefix("http.") && entry.key.hasSuffix(".extraheader")
         && entry.value.lowercased().hasPrefix("authorization:")
     }
     var copy = self
     // git may read the file again, and an empty value ends what came before.
     copy.entries =
-      entries.filter(isAuthorization).map { Entry(key: $0.key, value: "") } + entries.filter { !isAuthorization($0) }
+      entries.filter(isAuthorization).map { Setting(key: $0.key, value: "") } + entries.filter { !isAuthorization($0) }
     return copy
   }
 

@@ -10,7 +10,7 @@ import Platform
 /// longer than its header says (#7177).
 final class LooseObjects {
   struct Object {
-    let kind: ObjectReader.Kind
+    let kind: ObjectReader.ObjectType
     let bytes: ArraySlice<UInt8>
   }
 
@@ -61,7 +61,7 @@ final class LooseObjects {
     let start = inflated(file, limit: longestHeader).bytes
     guard let zero = start.firstIndex(of: 0) else { throw Damaged() }
     let words = start[..<zero].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 2, let kind = ObjectReader.Kind(rawValue: String(decoding: words[0], as: UTF8.self)),
+    guard words.count == 2, let kind = ObjectReader.ObjectType(rawValue: String(decoding: words[0], as: UTF8.self)),
       let size = Int(String(decoding: words[1], as: UTF8.self)), size >= 0,
       // Deflate packs at most 1032 bytes into one. A header that claims more gets no memory for it.
       size / 1032 <= file.count

@@ -2,7 +2,7 @@ import CGit
 
 /// Reads objects through libgit2, which compares what it reads with the object's id.
 final class ObjectReader {
-  enum Kind: String {
+  enum ObjectType: String {
     case commit, tree, blob, tag
   }
 
@@ -21,7 +21,7 @@ final class ObjectReader {
 
   /// Passes the bytes of an object to `body`. They are valid during the call.
   /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object, and what `body` throws.
-  func read<Result>(_ id: ObjectID, _ body: (Kind, UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+  func read<Result>(_ id: ObjectID, _ body: (ObjectType, UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     var name = id.libraryID
     let object = try reporting { () throws(GitError) in
       try Handle("read object", subject: id.description, freeing: git_odb_object_free) {
@@ -36,7 +36,7 @@ final class ObjectReader {
 
   /// Reads an object's header only.
   /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object.
-  func describe(_ id: ObjectID) throws(GitError) -> (kind: Kind, size: Int) {
+  func describe(_ id: ObjectID) throws(GitError) -> (kind: ObjectType, size: Int) {
     var name = id.libraryID
     var size = 0
     var type = GIT_OBJECT_INVALID
@@ -79,8 +79,8 @@ final class ObjectReader {
   /// The root folder of a commit.
   func tree(ofCommit id: ObjectID) throws -> Handle { try tree(commit(id) { $0.tree }) }
 
-  private func kind(_ type: git_object_t, of id: ObjectID) throws(GitError) -> Kind {
-    if let kind = Kind(type) { return kind }
+  private func kind(_ type: git_object_t, of id: ObjectID) throws(GitError) -> ObjectType {
+    if let kind = ObjectType(type) { return kind }
     throw GitError(
       .unreadableObject, operation: "read object", subject: id.description, detail: "unknown kind of object")
   }
@@ -109,7 +109,7 @@ final class ObjectReader {
   }
 }
 
-extension ObjectReader.Kind {
+extension ObjectReader.ObjectType {
   init?(_ type: git_object_t) { self.init(rawValue: String(cString: git_object_type2string(type))) }
 
   var libraryType: git_object_t { git_object_string2type(rawValue) }
@@ -117,7 +117,7 @@ extension ObjectReader.Kind {
 
 /// An entry of a tree, without its name.
 struct TreeEntry: Hashable {
-  enum Kind: String {
+  enum FileType: String {
     case file
     case folder
     case link = "symbolic link"
@@ -139,7 +139,7 @@ struct TreeEntry: Hashable {
     id = git_tree_entry_id(entry).map { ObjectID($0.pointee) } ?? ObjectID(git_oid())
   }
 
-  var kind: Kind {
+  var kind: FileType {
     switch mode & 0o170000 {
     case 0o040000: .folder
     case 0o120000: .link

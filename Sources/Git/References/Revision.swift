@@ -46,6 +46,6 @@ extension Repository {
     defer { git_object_free(peeled) }
     let isPeeled = git_object_peel(&peeled, object.pointer, GIT_OBJECT_ANY) == 0
     let type = git_object_type(isPeeled ? peeled : object.pointer)
-    return ObjectReader.Kind(type)?.rawValue ?? "object"
+    return ObjectReader.ObjectType(type)?.rawValue ?? "object"
   }
 }

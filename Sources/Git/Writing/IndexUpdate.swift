@@ -87,7 +87,7 @@ struct IndexUpdate {
     }
   }
 
-  private func kind(_ path: String) throws(SystemError) -> FileSystem.Kind? {
+  private func kind(_ path: String) throws(SystemError) -> FileSystem.FileType? {
     try FileSystem.status(FilePath.join(workingDirectory, path), followingLinks: false)?.kind
   }
 

@@ -2,7 +2,7 @@ import Domain
 
 /// `builder` of a product: compiles its base framework from sources.
 package struct BuilderConfiguration: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Tool: Hashable, Sendable {
     case command(CommandBuilder)
     case cocoapodsPack(CocoaPodsBuilder)
     case xcodebuild(XcodeBuilder)
@@ -20,7 +20,7 @@ package struct BuilderConfiguration: Hashable, Sendable {
     }
   }
 
-  package var kind: Kind
+  package var kind: Tool
   /// As `release.json` writes it.
   package var kindName: String {
     switch kind {
@@ -49,7 +49,7 @@ package struct BuilderConfiguration: Hashable, Sendable {
   /// A command whose output names the toolchain; nil for the kind's own.
   package var toolchain: [String]?
 
-  package init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Tool) { self.kind = kind }
 
   package static let defaultTimeout = 3600
   /// The names in `kind`, in the order of the documentation.

@@ -21,7 +21,7 @@ extension ProblemList {
     return builder
   }
 
-  private mutating func builderKind(_ field: Field) -> BuilderConfiguration.Kind? {
+  private mutating func builderKind(_ field: Field) -> BuilderConfiguration.Tool? {
     let meaning = "command runs a program of your own, swift compiles a Swift package on this machine"
     guard let word = choice(field["kind"], "builder", among: BuilderConfiguration.kinds, meaning: meaning) else {
       return nil

@@ -4,11 +4,11 @@ import Platform
 /// An entry of `publish` in `release.json`: a place that releases are published to.
 package struct ChannelConfiguration: Hashable, Sendable {
   package var name: Identifier
-  package var kind: Kind
+  package var kind: Settings
   /// The entry as JSON on one line.
   package var entry: String
 
-  package enum Kind: Hashable, Sendable {
+  package enum Settings: Hashable, Sendable {
     case directory(DirectorySettings)
     case git(GitSettings)
     case s3(S3Settings)
@@ -124,7 +124,7 @@ extension ChannelConfiguration {
   }
 }
 
-extension ChannelConfiguration.Kind {
+extension ChannelConfiguration.Settings {
   /// Where the channel publishes to; nil for a program. No two channels may share it: the second would find what the first has just
   /// published.
   var destination: String? {

@@ -27,7 +27,7 @@ extension ProblemList {
 
   private mutating func channelKind(
     _ field: Field, _ tagPattern: TagPattern, severalProducts: Bool
-  ) -> ChannelConfiguration.Kind? {
+  ) -> ChannelConfiguration.Settings? {
     let kind = choice(
       field["kind"], "channel-kind", among: ChannelConfiguration.kinds,
       meaning:

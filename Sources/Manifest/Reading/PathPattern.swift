@@ -66,7 +66,7 @@ extension PathPattern {
   /// The pattern with the values of environment variables in the place of their names. One without a usable value stays.
   func filledIn(_ variable: (String) -> String?) -> PathPattern {
     let text = expand { name in
-      EnvironmentUse.variable(in: name).flatMap(variable).flatMap { EnvironmentUse.Kind.name.accepts($0) ? $0 : nil }
+      EnvironmentUse.variable(in: name).flatMap(variable).flatMap { EnvironmentUse.Context.name.accepts($0) ? $0 : nil }
     }
     return (try? Self.segments(of: text)).map { PathPattern(text, $0) } ?? self
   }

@@ -30,7 +30,7 @@ extension ProblemList {
     guard let text = string(field, remedy: "write the value in double quotes, as the files shall contain it") else {
       return nil
     }
-    if EnvironmentUse.Kind.text.accepts(text) { return text }
+    if EnvironmentUse.Context.text.accepts(text) { return text }
     add(
       "variable-value", at: field, "\(Quotation.quote(text)) contains a line break or control character",
       remedy: "write it on one line, without control characters")

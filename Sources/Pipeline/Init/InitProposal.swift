@@ -120,7 +120,7 @@ package struct InitProposal: Sendable {
   ///
   /// - Returns: whether there is something.
   @discardableResult
-  private static func refuseObstacle(_ path: String, unless kind: FileSystem.Kind) throws -> Bool {
+  private static func refuseObstacle(_ path: String, unless kind: FileSystem.FileType) throws -> Bool {
     guard let status = try FileSystem.status(path, followingLinks: false) else { return false }
     if status.kind == kind { return true }
     let noun = kind == .file ? "a file" : "a folder"

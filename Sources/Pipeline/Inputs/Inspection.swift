@@ -85,7 +85,7 @@ struct Inspection: Sendable {
   /// Leaves out customers whose bases cannot receive their models.
   private mutating func refuseUnfit(beside own: [String], _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
-    let names = receiving.map { TakenNames($0.tree) }
+    let names = receiving.map { OccupiedNames($0.tree) }
     take(
       variants.map { variant in
         let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
@@ -125,7 +125,7 @@ extension Failure {
 }
 
 /// The base's own names, in lower case.
-private struct TakenNames {
+private struct OccupiedNames {
   private let paths: Set<String>
   /// Most names of models are nowhere in a base, which is quicker to find out than for each slice.
   private let last: Set<String>
@@ -145,7 +145,7 @@ extension InspectedBase {
   /// - Parameters:
   ///   - own: the names of files beside models.
   ///   - names: the base's own.
-  fileprivate func collisions(with variant: CustomerVariant, _ own: [String], names: TakenNames) -> [Finding] {
+  fileprivate func collisions(with variant: CustomerVariant, _ own: [String], names: OccupiedNames) -> [Finding] {
     let added = (variant.models.map(\.name) + own).filter(names.mayContain)
     return slices.flatMap { slice in
       added.compactMap { name in

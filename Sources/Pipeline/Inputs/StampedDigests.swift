@@ -4,7 +4,7 @@ import Platform
 
 /// Digests of files, with the stamps that the files had when they were read: only a file with another stamp is read again.
 struct StampedDigests: Sendable {
-  private struct Entry: Sendable {
+  private struct StampedFile: Sendable {
     var path: String
     var stamp: FileStamp
     var digest: Digest
@@ -16,9 +16,9 @@ struct StampedDigests: Sendable {
 
   /// What an earlier run has written down, sorted by the bytes of the paths. Every customer has some, which take half the room of a
   /// dictionary.
-  private var recorded: [Entry] = []
+  private var recorded: [StampedFile] = []
   /// By path: what this run has found out.
-  private var found: [String: Entry] = [:]
+  private var found: [String: StampedFile] = [:]
 
   init() {}
 
@@ -33,10 +33,10 @@ struct StampedDigests: Sendable {
 
   /// - Parameter stamp: from before the file was read, so that a change meanwhile shows.
   mutating func record(_ digest: Digest, of path: String, _ stamp: FileStamp) {
-    record(Entry(path: path, stamp: stamp, digest: digest, isSettled: stamp.isSettled(), isUsed: true))
+    record(StampedFile(path: path, stamp: stamp, digest: digest, isSettled: stamp.isSettled(), isUsed: true))
   }
 
-  private mutating func record(_ new: Entry) {
+  private mutating func record(_ new: StampedFile) {
     if let index = index(of: new.path) {
       let old = recorded[index]
       recorded[index].isUsed = new.isSettled && old.stamp == new.stamp && old.digest == new.digest
@@ -66,7 +66,7 @@ struct StampedDigests: Sendable {
     return merged
   }
 
-  private var used: [Entry] { recorded.filter(\.isUsed) + found.values }
+  private var used: [StampedFile] { recorded.filter(\.isUsed) + found.values }
 
   /// The digest of a file, which is read if nothing is known of it.
   mutating func digest(ofFile path: String) throws -> Digest { try digest(ofFile: path, FileStamp(of: path)) }
@@ -88,7 +88,7 @@ extension StampedDigests {
     for line in lines {
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3, let digest = Digest(hex: fields[0]), let stamp = FileStamp(fields[1]) else { continue }
-      recorded.append(Entry(path: String(decoding: fields[2], as: UTF8.self), stamp: stamp, digest: digest))
+      recorded.append(StampedFile(path: String(decoding: fields[2], as: UTF8.self), stamp: stamp, digest: digest))
     }
     // Somebody may have edited it.
     recorded.sort { $0.path.precedesByBytes($1.path) }

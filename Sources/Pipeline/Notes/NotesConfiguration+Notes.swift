@@ -17,7 +17,7 @@ extension NotesOptions {
   }
 }
 
-extension RemoteHost.Kind {
+extension RemoteHost.Service {
   init(_ host: NotesConfiguration.Host) {
     self =
       switch host {

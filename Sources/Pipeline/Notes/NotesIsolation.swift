@@ -7,7 +7,7 @@ import Manifest
 struct NotesIsolation {
   /// A commit that names customers.
   struct Naming {
-    let entry: ReleaseNotes.Entry
+    let entry: ReleaseNotes.Change
     /// For each of its texts.
     fileprivate let matches: [[ProseMatch]]
   }
@@ -26,7 +26,7 @@ struct NotesIsolation {
 
   /// The entries that name anybody. Commits are searched before they are escaped: escaping may hide a name that a reader
   /// sees.
-  func namings(in entries: [ReleaseNotes.Entry]) -> [Naming] {
+  func namings(in entries: [ReleaseNotes.Change]) -> [Naming] {
     entries.compactMap { entry in
       let names = entry.references.compactMap(\.repository) + (configuration.notes.namesAuthors ? entry.authors : [])
       let type = entry.type.flatMap { knownTypes.contains($0) ? nil : $0 }

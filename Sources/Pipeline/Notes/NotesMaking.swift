@@ -96,7 +96,7 @@ package struct NotesMaking: Sendable {
     } else {
       remote = try repository.defaultRemote()
     }
-    let kind = sources.configuration.notes.host.map(RemoteHost.Kind.init)
+    let kind = sources.configuration.notes.host.map(RemoteHost.Service.init)
     return remote?.url.flatMap { RemoteHost(remote: $0, kind: kind) }
   }
 

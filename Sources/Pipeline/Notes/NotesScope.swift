@@ -43,7 +43,7 @@ struct NotesScope {
     "text", "type", "scoped", "breaking", "details", "commits", "pull_requests", "issues", "authors",
   ]
 
-  private func entry(_ entry: ReleaseNotes.Entry) -> TemplateScope {
+  private func entry(_ entry: ReleaseNotes.Change) -> TemplateScope {
     let details = entry.breakingTexts.flatMap { $0.split(separator: "\n").map(String.init) }
     return TemplateScope([
       "text": .text(guarded(entry.text)), "type": .text(entry.type ?? "other"),
@@ -63,7 +63,7 @@ struct NotesScope {
     ])
   }
 
-  private func pullRequest(_ number: Int, _ entry: ReleaseNotes.Entry) -> TemplateScope {
+  private func pullRequest(_ number: Int, _ entry: ReleaseNotes.Change) -> TemplateScope {
     TemplateScope(["number": .text(String(number)), "linked": one("url", host?.pullRequestURL(number, of: entry))])
   }
 

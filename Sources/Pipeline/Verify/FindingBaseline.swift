@@ -5,7 +5,7 @@ import Platform
 ///
 /// Neither the customer, the version nor the words count, so that one file serves all customers and the next releases.
 package struct FindingBaseline: Sendable {
-  private struct Entry: Hashable {
+  private struct AcceptedFinding: Hashable {
     var code: String
     /// The artifact's name, without the folders around it.
     var file: String
@@ -14,7 +14,7 @@ package struct FindingBaseline: Sendable {
   }
 
   private let path: String
-  private var entries: Set<Entry>
+  private var entries: Set<AcceptedFinding>
 
   /// The baseline that accepts all that may be accepted.
   package init(_ findings: [Finding], for path: String) {
@@ -36,7 +36,7 @@ package struct FindingBaseline: Sendable {
     entries = Set(
       list.compactMap { entry in
         guard let code = entry["code"]?.text, let file = entry["file"]?.text else { return nil }
-        return Entry(code: code, file: file, place: entry["place"]?.text)
+        return AcceptedFinding(code: code, file: file, place: entry["place"]?.text)
       })
   }
 
@@ -49,7 +49,7 @@ package struct FindingBaseline: Sendable {
   /// The findings that are not known, and a note of how many are.
   package func applied(to findings: [Finding]) -> [Finding] {
     var known: [Finding] = []
-    var matched: Set<Entry> = []
+    var matched: Set<AcceptedFinding> = []
     let rest = findings.filter { finding in
       let places = Self.entries(of: finding)
       // Places that are not listed could be new ones.
@@ -75,10 +75,10 @@ package struct FindingBaseline: Sendable {
     finding.severity != .note && RuleName(rawValue: finding.code)?.isAcceptable == true
   }
 
-  private static func entries(of finding: Finding) -> [Entry] {
+  private static func entries(of finding: Finding) -> [AcceptedFinding] {
     ([finding.location] + finding.otherPlaces).map { location in
       let place: String? = if case .path(let path) = location.position { path } else { nil }
-      return Entry(code: finding.code, file: FilePath.lastComponent(of: location.file), place: place)
+      return AcceptedFinding(code: finding.code, file: FilePath.lastComponent(of: location.file), place: place)
     }
   }
 }

@@ -76,9 +76,9 @@ extension InspectedArtifact {
   }
 }
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   /// Compares all that does not depend on the compressor, which may also store what another compresses.
-  fileprivate func isAlike(_ other: ZipStructure.Entry) -> Bool {
+  fileprivate func isAlike(_ other: ZipStructure.CentralEntry) -> Bool {
     name == other.name && kind == other.kind && flags == other.flags && madeBy == other.madeBy
       && modified == other.modified && unixMode == other.unixMode
   }

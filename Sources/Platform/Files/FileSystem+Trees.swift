@@ -15,7 +15,7 @@ extension FileSystem {
     var entries: [FileTree.Entry] = []
     try walk(folder, from: ()) { found, _ in
       guard found.isText else { throw notText(in: FilePath.join(folder, FilePath.parent(of: found.path))) }
-      let kind: FileTree.Entry.Kind =
+      let kind: FileTree.Entry.FileType =
         switch found.status.kind {
         case .directory: .directory
         case .file: .file(size: found.status.size, executable: found.status.isExecutable)

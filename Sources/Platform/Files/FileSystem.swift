@@ -8,10 +8,10 @@ import Domain
 
 /// Operations on whole files and folders.
 package enum FileSystem {
-  package enum Kind: Sendable { case file, directory, symlink, other }
+  package enum FileType: Sendable { case file, directory, symlink, other }
 
   package struct Status: Sendable {
-    package var kind: Kind
+    package var kind: FileType
     package var size: Int
     package var isExecutable: Bool
     /// Permissions.
@@ -126,7 +126,7 @@ package enum FileSystem {
 
 extension FileSystem.Status {
   init(_ status: stat) {
-    let kind: FileSystem.Kind =
+    let kind: FileSystem.FileType =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .directory

@@ -10,8 +10,8 @@ package protocol LedgerRecord {
 }
 
 /// What a line of a ledger is. Every command judges a line in the same way, whatever it needs of it.
-enum LedgerLine<Entry: LedgerRecord> {
-  case entry(Entry)
+enum LedgerLine<Record: LedgerRecord> {
+  case entry(Record)
   /// The beginning of an entry: a run was killed while it wrote its last line.
   case torn
   /// What git writes between the two sides of a merge.
@@ -27,7 +27,7 @@ enum LedgerLine<Entry: LedgerRecord> {
       self = line.first == UInt8(ascii: "{") ? .torn : .wrong(.notJSON)
       return
     }
-    do { self = .entry(try Entry(object)) } catch { self = .wrong(error) }
+    do { self = .entry(try Record(object)) } catch { self = .wrong(error) }
   }
 
   /// Seven times the same character, and perhaps the name of a side.

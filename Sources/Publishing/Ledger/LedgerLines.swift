@@ -45,15 +45,15 @@ package enum LedgerLines {
   /// The same for all entries of any ledger.
   ///
   /// - Parameter position: where to begin. It is after the last whole line then.
-  package static func forEach<Entry: LedgerRecord>(
+  package static func forEach<Record: LedgerRecord>(
     in path: String, conflicts: Conflicts = .refused, from position: inout Position,
-    _ body: (Entry, Range<Int>) throws -> Void
+    _ body: (Record, Range<Int>) throws -> Void
   ) throws -> Finding? {
     guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
     var passedOver: Finding?
     try forEachLine(in: path, from: &position) { line, place, number, isEnded in
-      switch LedgerLine<Entry>(line) {
+      switch LedgerLine<Record>(line) {
       case .entry(let entry): try body(entry, place)
       case .torn:
         if isEnded { throw wrong(path, number: number, problem: .notJSON) }
@@ -66,8 +66,8 @@ package enum LedgerLines {
     return passedOver
   }
 
-  package static func forEach<Entry: LedgerRecord>(
-    in path: String, conflicts: Conflicts = .refused, _ body: (Entry, Range<Int>) throws -> Void
+  package static func forEach<Record: LedgerRecord>(
+    in path: String, conflicts: Conflicts = .refused, _ body: (Record, Range<Int>) throws -> Void
   ) throws -> Finding? {
     var position = Position()
     return try forEach(in: path, conflicts: conflicts, from: &position, body)
@@ -109,15 +109,15 @@ package enum LedgerLines {
   /// Adds entries to a file, and waits until they are on the disk. A torn last line is completed or removed.
   ///
   /// - Parameter choosing: which of them are to be added, by what is there while nobody else writes.
-  package static func append<Entry: LedgerRecord>(
-    _ new: [Entry], to path: String, choosing: ([Entry]) throws -> [Entry] = { $0 }
+  package static func append<Record: LedgerRecord>(
+    _ new: [Record], to path: String, choosing: ([Record]) throws -> [Record] = { $0 }
   ) throws {
     if new.isEmpty { return }
     let folder = FilePath.parent(of: path)
     if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
     let file = try OpenFile.updating(path)
     _ = try file.lock(waiting: true)
-    let text = try repaired(file, Entry.self) + choosing(new).map { $0.line + "\n" }.joined()
+    let text = try repaired(file, Record.self) + choosing(new).map { $0.line + "\n" }.joined()
     let end = try file.size()
     do {
       try file.append(Array(text.utf8))
@@ -133,13 +133,13 @@ package enum LedgerLines {
   /// Removes the end of a file whose last line is torn.
   ///
   /// - Returns: the line feed that a whole last line lacks.
-  private static func repaired<Entry: LedgerRecord>(_ file: OpenFile, _ kind: Entry.Type) throws -> String {
+  private static func repaired<Record: LedgerRecord>(_ file: OpenFile, _ kind: Record.Type) throws -> String {
     let size = try file.size()
     // Nearly always it is whole, and reading its last byte is enough.
     guard size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] else { return "" }
     let tail = try file.read(count: min(size, longestLine), at: max(0, size - longestLine))
     let line = tail.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
-    guard case .torn = Array(line).withUnsafeBytes({ LedgerLine<Entry>($0) }) else { return "\n" }
+    guard case .torn = Array(line).withUnsafeBytes({ LedgerLine<Record>($0) }) else { return "\n" }
     try file.truncate(to: size - line.count)
     return ""
   }

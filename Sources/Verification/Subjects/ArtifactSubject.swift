@@ -10,7 +10,7 @@ package struct ArtifactSubject: Sendable {
   package var bundles: [InspectedBundle]
   package var expectation: Expectation
   /// All Core ML models in it.
-  private(set) var models: [FoundModel]
+  private(set) var models: [ShippedModel]
 
   /// - Parameter name: the product's name, for an artifact that is the xcframework or the bundle itself.
   package init(_ artifact: InspectedArtifact, name: String, expectation: Expectation = Expectation()) {

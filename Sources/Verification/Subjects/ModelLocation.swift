@@ -36,7 +36,7 @@ extension ArtifactSubject {
   }
 
   /// Whether a model is one that a builder has put where it liked, for this customer: it has the name of a flow.
-  func isCompiledIn(_ model: FoundModel) -> Bool {
+  func isCompiledIn(_ model: ShippedModel) -> Bool {
     guard let customer = expectation.customer else { return false }
     let flow = RelativePath.name(model.path).prefix { $0 != "." }
     return isCompiledIn(model.path) && customer.customer.models.contains { $0.flowName.description == flow }

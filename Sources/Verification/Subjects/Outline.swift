@@ -11,7 +11,7 @@ extension InspectedArtifact {
       })
     return files.filter { file in
       file.content != .opaque || !file.tokenMatches.isEmpty || !file.nested.isEmpty || file.unsearched != nil
-        || file.buildPaths != nil || FoundModel.root(of: file.path) != nil || linked.contains(Array(file.path.utf8))
+        || file.buildPaths != nil || ShippedModel.root(of: file.path) != nil || linked.contains(Array(file.path.utf8))
     }
   }
 }

@@ -57,7 +57,7 @@ enum CommitList {
 
 extension ReleaseNotes {
   /// The texts of a section's entries; empty if there is no such section.
-  func texts(_ kind: Section.Kind) -> [String] {
+  func texts(_ kind: Section.Topic) -> [String] {
     sections.filter { $0.kind == kind }.flatMap { $0.entries.map(\.text) }
   }
   var allTexts: [String] { sections.flatMap { $0.entries.map(\.text) } }

@@ -2,14 +2,14 @@ import Domain
 
 /// The `info.json` of an artifact bundle (SE-0305; SE-0482 for static libraries).
 package enum ArtifactBundle {
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum ArtifactType: String, CaseIterable, Sendable {
     case executable, staticLibrary, swiftSDK, crossCompilationDestination
   }
 
   package struct Artifact: Hashable, Sendable {
     package var name: String
     /// Nil for a type that SwiftPM does not know.
-    package var kind: Kind?
+    package var kind: ArtifactType?
     package var version: String
     package var variants: [Variant]
   }
@@ -151,9 +151,9 @@ extension DocumentFields<JSONValue> {
 extension ArtifactBundle.Artifact {
   fileprivate init?(named name: String, _ fields: inout DocumentFields<JSONValue>) {
     let type = fields.string("type")
-    let kind = type.flatMap(ArtifactBundle.Kind.init)
+    let kind = type.flatMap(ArtifactBundle.ArtifactType.init)
     if let type, kind == nil {
-      let known = ArtifactBundle.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = ArtifactBundle.ArtifactType.allCases.map(\.rawValue).joined(separator: ", ")
       fields.report(
         .unknownType, at: "type", "\(Quotation.quote(type)) is not one of \(known)",
         remedy: "write \"staticLibrary\" for a library: SwiftPM refuses the whole bundle otherwise")

@@ -79,7 +79,7 @@ enum LoadCommand: UInt32 {
   case upwardLibrary = 0x8000_0023
   case exportsTrie = 0x8000_0033
 
-  var libraryKind: LinkedLibrary.Kind? {
+  var libraryKind: LinkedLibrary.Linkage? {
     switch self {
     case .loadLibrary: .regular
     case .weakLibrary: .weak

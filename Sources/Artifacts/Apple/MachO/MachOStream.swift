@@ -88,7 +88,7 @@ package struct MachOStream {
 }
 
 extension MachOStream {
-  private var entries: [FatHeader.Entry] {
+  private var entries: [FatHeader.Slice] {
     get throws(Malformed) { try FatHeader.entries(of: ByteReader(head, base: 0, end: position)) }
   }
 

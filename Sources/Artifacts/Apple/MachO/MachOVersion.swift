@@ -28,13 +28,13 @@ package struct MachOBuild: Hashable, Sendable {
 
 /// A dynamic library that a load command names.
 package struct LinkedLibrary: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+  package enum Linkage: String, Hashable, Sendable {
     case regular, weak, reexport, lazy, upward
     /// `LC_ID_DYLIB`: the library itself. Its name is the install name.
     case own
   }
 
-  package var kind: Kind
+  package var kind: Linkage
   package var name: String
   package var current: MachOVersion
   package var compatibility: MachOVersion

@@ -2,7 +2,7 @@
 ///
 /// Symbol tables (`__.SYMDEF…`, `/`, `/SYM64/`) and GNU's table of long names (`//`) are not members.
 struct StaticArchive {
-  enum Entry: Hashable {
+  enum Part: Hashable {
     case member(String)
     case longNames
     case symbols
@@ -52,7 +52,7 @@ struct StaticArchive {
   /// - Parameters:
   ///   - header: the member's header, of which the first field is read.
   ///   - body: the bytes after the header. A name at their start is read; the content is not.
-  mutating func entry(_ header: ByteReader, _ body: inout ByteReader) throws(Malformed) -> Entry {
+  mutating func entry(_ header: ByteReader, _ body: inout ByteReader) throws(Malformed) -> Part {
     var header = header
     let field = Self.trimmed(try header.take(16))
     if field == "//" || field == "ARFILENAMES/" { return .longNames }

@@ -9,11 +9,11 @@ final class StaticArchiveStream {
   /// The header, then also the name after it.
   private var head: [UInt8] = []
   private var endOfHead: Int
-  private var entry: Entry?
+  private var entry: Part?
   private var failure: Malformed?
 
   /// A member or table after its header.
-  private struct Entry {
+  private struct Part {
     var member: String?
     /// After the name, in bytes from the start of the stream.
     var start: Int
@@ -82,7 +82,7 @@ extension StaticArchiveStream {
     }
     let end = body.range.upperBound
     let position = start + head.count
-    var entry = Entry(start: position, end: end)
+    var entry = Part(start: position, end: end)
     do throws(Malformed) {
       try open(&entry, header: header, body: body, memory: context.memory)
     } catch {
@@ -93,7 +93,7 @@ extension StaticArchiveStream {
   }
 
   private func open(
-    _ entry: inout Entry, header: ByteReader, body: ByteReader, memory: StreamMemory
+    _ entry: inout Part, header: ByteReader, body: ByteReader, memory: StreamMemory
   ) throws(Malformed) {
     var body = body
     switch try archive.entry(header, &body) {

@@ -1,8 +1,8 @@
 /// A class, a protocol, or a member of one, that an Objective-C header declares.
 package struct HeaderDeclaration: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case `class`, `protocol`, method, property }
+  package enum SymbolKind: Hashable, Sendable { case `class`, `protocol`, method, property }
 
-  package var kind: Kind
+  package var kind: SymbolKind
   /// `@interface ScoreView`, `@protocol ScoreDelegate`, `-[ScoreView scoreFor:]`, `+[ScoreView shared]`,
   /// `@property ScoreView.score`, and with angles for a protocol: `-[<ScoreDelegate> scoreDidChange]`.
   package var name: String

@@ -13,7 +13,7 @@ struct HeaderMember {
     "__unavailable__",
   ]
 
-  private(set) var kind: HeaderDeclaration.Kind
+  private(set) var kind: HeaderDeclaration.SymbolKind
   private(set) var name: String
   private(set) var text: String
   /// Whether nobody can call it.

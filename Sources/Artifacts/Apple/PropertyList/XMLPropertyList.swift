@@ -2,13 +2,13 @@ import Domain
 
 /// Builds the value of an XML property list (Apple, PropertyList-1.0.dtd) from its elements.
 struct XMLPropertyList {
-  fileprivate enum Kind: Equatable {
+  fileprivate enum ElementType: Equatable {
     case plist, array, dictionary, key
     case scalar(XMLScalar)
   }
 
   private struct Element {
-    let kind: Kind
+    let kind: ElementType
     let offset: Int
     /// Elements of an array; the value of `<plist>`.
     var values: [PropertyList] = []
@@ -46,7 +46,7 @@ struct XMLPropertyList {
   // MARK: Opening
 
   private mutating func open(_ name: String, at offset: Int) throws(XMLError) {
-    let kind = Kind(name)
+    let kind = ElementType(name)
     guard let parent = open.indices.last else {
       guard kind == .plist else { throw XMLError("does not begin with <plist>", at: offset) }
       return open.append(Element(kind: .plist, offset: offset))
@@ -131,7 +131,7 @@ struct XMLPropertyList {
   }
 }
 
-extension XMLPropertyList.Kind {
+extension XMLPropertyList.ElementType {
   fileprivate init?(_ name: String) {
     switch name {
     case "key": self = .key

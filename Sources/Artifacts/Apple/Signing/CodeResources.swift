@@ -6,7 +6,7 @@ import Domain
 /// are used, and the older `files` and `rules` are ignored.
 package struct CodeResources: Hashable, Sendable {
   /// A name in the sealed folder and its content when it was signed.
-  package struct Entry: Hashable, Sendable {
+  package struct Resource: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
       /// SHA-1 has 20 bytes. Both are nil if the file is sealed by truncated SHA-256 or SHA-384 only.
       case file(sha256: Digest?, sha1: [UInt8]?)
@@ -31,10 +31,10 @@ package struct CodeResources: Hashable, Sendable {
 
   package var generation: Generation
   /// Sorted by the bytes of their names, which are unique.
-  package let entries: [Entry]
+  package let entries: [Resource]
   package var rules: [ResourceRule]
 
-  init(generation: Generation, entries: [Entry], rules: [ResourceRule]) {
+  init(generation: Generation, entries: [Resource], rules: [ResourceRule]) {
     self.generation = generation
     self.entries = entries.sorted { $0.name.precedesByBytes($1.name) }
     self.rules = rules
@@ -87,12 +87,12 @@ struct CodeResourcesReader {
 
   // MARK: Files
 
-  mutating func entries(_ key: String) -> [CodeResources.Entry] {
+  mutating func entries(_ key: String) -> [CodeResources.Resource] {
     guard list[key] != nil else { return [] }
     return members(key).compactMap { name, value in entry(name, value: value, at: path(key, name)) }
   }
 
-  private mutating func entry(_ name: String, value: PropertyList, at path: String) -> CodeResources.Entry? {
+  private mutating func entry(_ name: String, value: PropertyList, at path: String) -> CodeResources.Resource? {
     if case .data = value {
       let hash = hash(value, path)
       return hash.map { .init(name: name, content: .file(sha256: $0.sha256, sha1: $0.sha1), isOptional: false) }
@@ -106,7 +106,7 @@ struct CodeResourcesReader {
   }
 
   /// Checks the keys in the same order as Apple's reader.
-  private mutating func content(_ entry: PropertyList, _ path: String) -> CodeResources.Entry.Content? {
+  private mutating func content(_ entry: PropertyList, _ path: String) -> CodeResources.Resource.Content? {
     if let requirement = entry["requirement"] {
       guard let text = string(requirement, path + ".requirement") else { return nil }
       guard let cdhash = entry["cdhash"] else { return .nested(requirement: text, cdhash: nil) }

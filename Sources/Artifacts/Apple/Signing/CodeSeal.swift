@@ -46,7 +46,7 @@ package enum CodeSeal {
 /// A folder that is sealed by its `_CodeSignature`: the root of an xcframework or a shallow framework, `Versions/A` of a
 /// deep framework, or `Contents` of a Mac bundle. Names in the seal are relative to it.
 package struct SealedFolder: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Packaging: Hashable, Sendable {
     /// An xcframework, which is signed as a whole, after its slices.
     case xcframework
     /// A framework or another bundle inside an xcframework.
@@ -57,7 +57,7 @@ package struct SealedFolder: Hashable, Sendable {
   package let signature: String
   /// The sealed folder; empty for the tree's root.
   package let base: String
-  package let kind: Kind
+  package let kind: Packaging
 
   /// - Parameter signature: a path from `CodeSeal.locate`, relative to an xcframework or to a folder with xcframeworks.
   package init(_ signature: String) {

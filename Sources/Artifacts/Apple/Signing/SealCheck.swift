@@ -76,7 +76,7 @@ package struct SealCheck {
 
   // MARK: Sealed
 
-  private mutating func judge(_ sealed: CodeResources.Entry, _ entry: FileTree.Entry) {
+  private mutating func judge(_ sealed: CodeResources.Resource, _ entry: FileTree.Entry) {
     switch (sealed.content, entry.kind) {
     case (.symlink(let target), .symlink(let found)) where target.utf8.elementsEqual(found.utf8): break
     case (.symlink(let target), .symlink(let found)):
@@ -104,7 +104,7 @@ package struct SealCheck {
     }
   }
 
-  private mutating func missing(_ entry: CodeResources.Entry) {
+  private mutating func missing(_ entry: CodeResources.Resource) {
     let path = folder.path(entry.name)
     if RelativePath.components(entry.name).contains(where: { ["", ".", ".."].contains($0) }) {
       unjudged(path, .leavesFolder)
@@ -118,7 +118,7 @@ package struct SealCheck {
   }
 
   /// Xcode removes them before it seals the xcframework, so a missing one there is tampering.
-  private func isRemovedByXcode(_ entry: CodeResources.Entry) -> Bool {
+  private func isRemovedByXcode(_ entry: CodeResources.Resource) -> Bool {
     guard folder.kind == .bundle, case .file = entry.content else { return false }
     return entry.name.utf8.suffix(12).elementsEqual(".swiftmodule".utf8)
   }
@@ -127,7 +127,7 @@ package struct SealCheck {
 
   /// Folders are not sealed unless they are, or may be, nested code.
   private func verdict(
-    on entry: FileTree.Entry, _ name: [UInt8], _ sealed: CodeResources.Entry?
+    on entry: FileTree.Entry, _ name: [UInt8], _ sealed: CodeResources.Resource?
   ) -> ResourceVerdict {
     let isFolder = entry.kind == .directory
     if case .nested = sealed?.content { return .nested }

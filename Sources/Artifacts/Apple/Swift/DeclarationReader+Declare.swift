@@ -94,7 +94,7 @@ extension DeclarationReader {
     let path = scope.path + "." + name
     let visibility = visibility(of: prefix, default: nil)
     try note(visibility, of: path)
-    let kind: Scope.Kind = keyword == .protocol ? .protocol : .type
+    let kind: Scope.Construct = keyword == .protocol ? .protocol : .type
     let inside = Scope(kind: kind, path: path, visibility: visibility, offset: prefix.offset)
     try inherit(parts, into: inside, line: line(at: prefix.offset), suffix: "")
     if cursor.isSign("{") { try openScope(inside) }
@@ -149,7 +149,7 @@ extension DeclarationReader {
         line: line(at: prefix.offset)))
   }
 
-  private static let kinds: [DeclarationKeyword: InterfaceDeclaration.Kind] = [
+  private static let kinds: [DeclarationKeyword: InterfaceDeclaration.SymbolKind] = [
     .struct: .struct, .class: .class, .enum: .enum, .actor: .actor, .protocol: .protocol, .typealias: .typealias,
     .associatedtype: .associatedtype, .func: .function, .`init`: .initializer, .subscript: .subscript,
     .var: .variable, .let: .variable, .case: .enumCase, .macro: .macro, .operator: .operator,

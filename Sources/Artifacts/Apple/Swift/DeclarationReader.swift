@@ -7,9 +7,9 @@ struct DeclarationReader {
   private static let costliest = 256 << 20
 
   struct Scope {
-    enum Kind { case file, type, `protocol`, `extension` }
+    enum Construct { case file, type, `protocol`, `extension` }
 
-    var kind: Kind
+    var kind: Construct
     var path: String
     /// The highest visibility of declarations in the scope; nil if none is visible.
     var visibility: InterfaceDeclaration.Visibility?

@@ -38,7 +38,7 @@ package struct InterfaceChanges: Hashable, Sendable {
 
   /// Overloads have the same key.
   private struct Key: Hashable {
-    var kind: InterfaceDeclaration.Kind
+    var kind: InterfaceDeclaration.SymbolKind
     /// As bytes, since the linker distinguishes names that look alike.
     var path: [UInt8]
     var isStatic: Bool
@@ -61,26 +61,26 @@ package struct InterfaceChanges: Hashable, Sendable {
 
   private typealias Targets = (old: TargetTriple?, new: TargetTriple?)
 
-  private struct Entry {
+  private struct Overload {
     var declaration: InterfaceDeclaration
     var signature: Signature
   }
 
   private static func groups(
     _ declarations: [InterfaceDeclaration], _ vocabulary: InterfaceVocabulary
-  ) -> [Key: [Entry]] {
-    var groups: [Key: [Entry]] = [:]
+  ) -> [Key: [Overload]] {
+    var groups: [Key: [Overload]] = [:]
     for declaration in declarations where declaration.isPublic && !declaration.isImplied {
       let path = Array(vocabulary.meaning(of: declaration.path).utf8)
       let key = Key(
         kind: declaration.kind, path: path, isStatic: declaration.isStatic, isRequirement: declaration.isRequirement)
-      groups[key, default: []].append(Entry(declaration: declaration, signature: Signature(declaration, vocabulary)))
+      groups[key, default: []].append(Overload(declaration: declaration, signature: Signature(declaration, vocabulary)))
     }
     return groups
   }
 
   /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
-  private func raised(_ old: [Entry], in new: [Entry], on targets: Targets) -> [Change] {
+  private func raised(_ old: [Overload], in new: [Overload], on targets: Targets) -> [Change] {
     let known = Dictionary(firstOf: new.map { ($0.signature, $0.declaration) })
     return old.uniqued(by: \.signature).compactMap { before in
       guard let after = known[before.signature],
@@ -90,11 +90,11 @@ package struct InterfaceChanges: Hashable, Sendable {
     }
   }
 
-  private mutating func compare(_ old: [Entry], with new: [Entry], on targets: Targets) {
+  private mutating func compare(_ old: [Overload], with new: [Overload], on targets: Targets) {
     let (oldSignatures, newSignatures) = (Set(old.map(\.signature)), Set(new.map(\.signature)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
     // Compilers may write more or fewer `#if` branches of the same declaration. It is unchanged if one branch is.
-    func isChange(_ entry: Entry, _ others: Set<Signature>) -> Bool {
+    func isChange(_ entry: Overload, _ others: Set<Signature>) -> Bool {
       !others.contains(entry.signature) && !(entry.declaration.isConditional && hasMatch)
     }
     let gone = old.filter { isChange($0, newSignatures) }.map(\.declaration)

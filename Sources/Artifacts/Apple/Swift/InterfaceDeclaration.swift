@@ -2,7 +2,7 @@ import Domain
 
 /// A declaration of a Swift interface that clients or their compiled code can use.
 package struct InterfaceDeclaration: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+  package enum SymbolKind: String, Hashable, Sendable {
     case `struct`, `class`, `enum`, `actor`, `protocol`, `typealias`, `associatedtype`
     case function, initializer, `subscript`, variable, enumCase, macro, `operator`, precedenceGroup
     /// An entry after the colon of a type or an extension: a protocol, a superclass, a raw type.
@@ -23,7 +23,7 @@ package struct InterfaceDeclaration: Hashable, Sendable {
     package static func < (left: Visibility, right: Visibility) -> Bool { left.rawValue < right.rawValue }
   }
 
-  package var kind: Kind
+  package var kind: SymbolKind
   /// `ContextSDK.Session.init(flow:)`; for inheritance `ContextSDK.Session : Swift.Sendable`.
   package var path: String
   /// The normalized source on one line: without attributes and bodies, with modifiers in order, parameters by label, `= _`

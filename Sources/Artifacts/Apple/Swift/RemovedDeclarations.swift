@@ -1,6 +1,6 @@
 /// Removed declarations that break clients by themselves, and not only as parts of others.
 struct RemovedDeclarations {
-  private static let typeKinds: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
+  private static let typeKinds: Set<InterfaceDeclaration.SymbolKind> = [.struct, .class, .enum, .actor, .protocol]
 
   private let vocabulary: InterfaceVocabulary
   /// The paths of classes that do not inherit initializers, as bytes.

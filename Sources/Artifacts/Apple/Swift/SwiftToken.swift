@@ -1,6 +1,6 @@
 /// One word, literal or sign of a Swift declaration.
 struct SwiftToken {
-  enum Kind {
+  enum TokenClass {
     /// An identifier or keyword, also in backticks, `$0` and `#fileID`.
     case word
     /// A number, string or regular expression.
@@ -14,7 +14,7 @@ struct SwiftToken {
     case end
   }
 
-  var kind: Kind
+  var kind: TokenClass
   /// Its first byte; 0 at the end.
   var first: UInt8
   var range: Range<Int>

@@ -47,7 +47,7 @@ struct TokenCursor {
   }
 
   /// Reads the tokens that belong to this one.
-  private mutating func kind(of token: SourceToken, isFirst: Bool) -> SwiftToken.Kind {
+  private mutating func kind(of token: SourceToken, isFirst: Bool) -> SwiftToken.TokenClass {
     switch token.kind {
     case .identifier: return .word
     case .stringStart:

@@ -177,7 +177,7 @@ final class ArchiveHandle {
     return String(path[..<path.utf8.index(before: path.utf8.endIndex)])
   }
 
-  private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.Kind {
+  private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.FileType {
     if archive_entry_hardlink(entry) != nil { return .other }
     switch archive_entry_filetype(entry) & 0o170000 {
     case 0o040000: return .directory

@@ -10,7 +10,7 @@ package struct ArchiveError: Error, Hashable, Sendable {
 
 /// One entry of an archive, as libarchive describes it.
 package struct ArchivedEntry: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum FileType: Hashable, Sendable {
     case directory
     case file(executable: Bool)
     case symlink(target: String)
@@ -20,7 +20,7 @@ package struct ArchivedEntry: Hashable, Sendable {
 
   /// As stored, without a directory's trailing slash.
   package var path: String
-  package var kind: Kind
+  package var kind: FileType
   /// Size before compression, in bytes.
   package var size: Int
 }

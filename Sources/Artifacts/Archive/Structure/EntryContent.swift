@@ -1,6 +1,6 @@
 import Platform
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   /// Whether the entry's packed bytes are exactly this content, and its record says so.
   ///
   /// - Parameter zip: the file that has the entry.

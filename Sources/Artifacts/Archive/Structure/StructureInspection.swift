@@ -3,7 +3,7 @@ struct StructureInspection {
   let directory: FileWindow
   let locals: FileWindow
   let limits: ZipStructure.Limits
-  var entries: [ZipStructure.Entry] = []
+  var entries: [ZipStructure.CentralEntry] = []
   var log: ProblemLog
   var remarks: [ZipStructure.Remark] = []
   /// Where the central directory starts; entries must end before it.
@@ -66,7 +66,7 @@ struct StructureInspection {
   }
 
   private mutating func add(_ record: CentralRecord, base: Int) throws {
-    var entry = ZipStructure.Entry(record, base: base)
+    var entry = ZipStructure.CentralEntry(record, base: base)
     let extra = ExtraFields(record.extra)
     var found = ProblemsOfEntry(entry: entry.name.text, offset: record.offset)
     entry.resolve(extra, record: record, base: base, &found)
@@ -82,7 +82,7 @@ struct StructureInspection {
     if record.commentLength > 0 || extra.hasMore { addRemark(record.remarks, of: entry) }
   }
 
-  mutating func addRemark(_ range: Range<Int>, of entry: ZipStructure.Entry) {
+  mutating func addRemark(_ range: Range<Int>, of entry: ZipStructure.CentralEntry) {
     remarks.append(ZipStructure.Remark(entry: entry.name.text, range: range))
   }
 

@@ -5,7 +5,7 @@ import Platform
 /// release do. In those, only what follows the common start has to be read.
 package struct ZipBaseline: Sendable {
   /// In the order of the central directory, which is the order of the data too.
-  package let entries: [ZipStructure.Entry]
+  package let entries: [ZipStructure.CentralEntry]
   private let path: String
   /// The central directory.
   private let records: [UInt8]
@@ -74,7 +74,7 @@ package struct ZipBaseline: Sendable {
 
   /// Hashes the data, and remembers the state every now and then.
   private static func checkpoints(
-    _ file: OpenFile, _ entries: [ZipStructure.Entry], dataEnd: Int
+    _ file: OpenFile, _ entries: [ZipStructure.CentralEntry], dataEnd: Int
   ) throws -> [Checkpoint] {
     let hash = SHA256()
     var checkpoints = [Checkpoint.start]

@@ -6,7 +6,7 @@ import Platform
 /// Reads symlinks' targets, and no other data of entries. A hostile file costs bounded time and memory.
 package struct ZipStructure: Hashable, Sendable {
   /// In the order of the central directory.
-  package var entries: [Entry]
+  package var entries: [CentralEntry]
   /// First those of the directory and its entries, in order, then those of the archive as a whole.
   package var problems: [ZipProblem]
   /// Comments and extra fields, which belong to no file in the archive.
@@ -67,7 +67,7 @@ package struct ZipStructure: Hashable, Sendable {
 
   /// The first entries of a directory, if they are known already.
   struct KnownEntries {
-    var entries: ArraySlice<Entry> = []
+    var entries: ArraySlice<CentralEntry> = []
     /// The length of their records in bytes.
     var recordLength = 0
     /// Their names, and perhaps more.

@@ -2,7 +2,7 @@ import Domain
 
 /// An entry's path and kind, without its bytes.
 package struct ZipEntry: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum FileType: Hashable, Sendable {
     case directory
     case file(executable: Bool)
     case symlink
@@ -10,9 +10,9 @@ package struct ZipEntry: Hashable, Sendable {
 
   /// Relative, with components joined by `/` and no slash at the end.
   package var path: String
-  package var kind: Kind
+  package var kind: FileType
 
-  package init(_ path: String, _ kind: Kind) {
+  package init(_ path: String, _ kind: FileType) {
     self.path = path
     self.kind = kind
   }

@@ -41,7 +41,7 @@ struct DatabasePage {
   let bytes: UnsafeRawBufferPointer
   let range: Range<Int>
 
-  private enum Kind: UInt8 {
+  private enum PageType: UInt8 {
     case indexInterior = 2, indexLeaf = 10, tableLeaf = 13
   }
 
@@ -50,7 +50,7 @@ struct DatabasePage {
     guard range.lowerBound >= 0 else { return nil }
     let isFirst = bytes[range.clamped(to: 0..<bytes.count)].starts(with: "SQLite format 3\0".utf8)
     let header = range.lowerBound + (isFirst ? 100 : 0)
-    guard header + 8 <= token.lowerBound, let kind = Kind(rawValue: bytes[header]) else { return nil }
+    guard header + 8 <= token.lowerBound, let kind = PageType(rawValue: bytes[header]) else { return nil }
     let pointers = header + (kind == .indexInterior ? 12 : 8)
     let count = number(header + 3)
     guard pointers + 2 * count <= token.lowerBound else { return nil }
@@ -62,7 +62,7 @@ struct DatabasePage {
     return cell < pointers + 2 * count ? nil : column(of: cell, kind, around: token)
   }
 
-  private func column(of cell: Int, _ kind: Kind, around token: Range<Int>) -> Column? {
+  private func column(of cell: Int, _ kind: PageType, around token: Range<Int>) -> Column? {
     var next = cell + (kind == .indexInterior ? 4 : 0)
     guard let payload = varint(&next), kind != .tableLeaf || varint(&next) != nil else { return nil }
     let record = next
@@ -80,7 +80,7 @@ struct DatabasePage {
   }
 
   /// How much of a record is in its own page (1.6, "Cell Payload Overflow Pages").
-  private func localSize(of payload: Int, _ kind: Kind) -> Int {
+  private func localSize(of payload: Int, _ kind: PageType) -> Int {
     let usable = range.count
     let most = kind == .tableLeaf ? usable - 35 : (usable - 12) * 64 / 255 - 23
     if payload <= most { return payload }

@@ -5,12 +5,12 @@ import CJSONReader
 /// RapidJSON reports what its grammar expected next, such as a key. A diagnostic says what the author did, such as leaving a
 /// comma after the last member, and points there.
 struct JSONDiagnostic: Error {
-  var kind: JSONSyntaxError.Kind
+  var kind: JSONSyntaxError.Reason
   var offset: Int
   var message: String
   var remedy: String?
 
-  init(_ kind: JSONSyntaxError.Kind, at offset: Int, _ message: String, remedy: String? = nil) {
+  init(_ kind: JSONSyntaxError.Reason, at offset: Int, _ message: String, remedy: String? = nil) {
     self.kind = kind
     self.offset = offset
     self.message = message

@@ -76,7 +76,7 @@ package struct RubyLexer {
 
   mutating func punctuation() { append(.punctuation(bytes[position]), to: position + 1) }
 
-  mutating func append(_ kind: SourceToken.Kind, to end: Int) {
+  mutating func append(_ kind: SourceToken.TokenClass, to end: Int) {
     source.append(kind, position..<end)
     position = end
   }

@@ -57,7 +57,7 @@ extension SwiftLexer {
   }
 
   mutating func part(
-    _ literal: StringLiteral, from start: Int, then kind: SourceToken.Kind, to end: Int
+    _ literal: StringLiteral, from start: Int, then kind: SourceToken.TokenClass, to end: Int
   ) -> SourceToken {
     let text = SourceToken(kind: .text(literal.style), range: start..<position)
     pending = token(kind, to: end)

@@ -109,7 +109,7 @@ package struct SwiftLexer {
     problem = Problem(offset: offset, message: message)
   }
 
-  mutating func token(_ kind: SourceToken.Kind, to end: Int) -> SourceToken {
+  mutating func token(_ kind: SourceToken.TokenClass, to end: Int) -> SourceToken {
     defer { position = end }
     return SourceToken(kind: kind, range: position..<end)
   }

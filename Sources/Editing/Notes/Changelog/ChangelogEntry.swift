@@ -68,7 +68,7 @@ struct ChangelogEntry {
   }
 
   private func renew(
-    _ old: ChangelogHeading, kinds: [ChangelogScanner.Kind], to end: Int, in lines: inout ChangelogLines
+    _ old: ChangelogHeading, kinds: [ChangelogScanner.LineRole], to end: Int, in lines: inout ChangelogLines
   ) -> Changelog.Outcome {
     for index in old.start..<end {
       guard case .notes(let mark, let last) = kinds[index], PackageVersion(mark.version)?.isSame(as: version) == true

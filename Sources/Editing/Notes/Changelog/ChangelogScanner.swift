@@ -2,7 +2,7 @@ import Domain
 
 /// Classifies the lines of a changelog as CommonMark does: a heading inside code or a comment is not a heading.
 struct ChangelogScanner {
-  enum Kind: Equatable {
+  enum LineRole: Equatable {
     /// The line after it is the next one or, for an underlined heading, a later one.
     case heading(level: Int, text: String, end: Int)
     /// `[label]: address`
@@ -22,7 +22,7 @@ struct ChangelogScanner {
     case notes(end: Int)
   }
 
-  private(set) var kinds: [Kind] = []
+  private(set) var kinds: [LineRole] = []
   /// The line that opens a code block or comment that is never closed, if any. Text that is inserted after it would be
   /// part of that.
   private(set) var open: Int?
@@ -57,7 +57,7 @@ struct ChangelogScanner {
     }
   }
 
-  private mutating func read(_ index: Int) -> Kind {
+  private mutating func read(_ index: Int) -> LineRole {
     let line = lines[index].content
     switch block {
     case .notes(let end):
@@ -76,7 +76,7 @@ struct ChangelogScanner {
   }
 
   /// Reads a line outside any block.
-  private mutating func begin(_ index: Int, _ line: [UInt8]) -> Kind {
+  private mutating func begin(_ index: Int, _ line: [UInt8]) -> LineRole {
     let indent = line.index(from: 0, to: line.count) { $0 != 0x20 }
     let (wasInParagraph, paragraph) = (isInParagraph, isInParagraph ? paragraph : nil)
     // An indented line can continue a paragraph, but not begin one.
@@ -117,18 +117,18 @@ struct ChangelogScanner {
   }
 
   /// The heading of an underlined paragraph. Lines before the last one are anchors.
-  private func heading(of paragraph: Range<Int>, _ level: Int) -> Kind {
+  private func heading(of paragraph: Range<Int>, _ level: Int) -> LineRole {
     let last = lines[paragraph.upperBound - 1].content
     return .heading(level: level, text: last.text(last.trimmed(0..<last.count)), end: paragraph.upperBound + 1)
   }
 
-  private static func heading(_ line: [UInt8], from start: Int, at index: Int) -> Kind? {
+  private static func heading(_ line: [UInt8], from start: Int, at index: Int) -> LineRole? {
     let end = line.index(from: start, to: line.count) { $0 != UInt8(ascii: "#") }
     guard (1...6).contains(end - start), end == line.count || line[end].isBlank else { return nil }
     return .heading(level: end - start, text: line.text(line.trimmed(end..<line.count)), end: index + 1)
   }
 
-  private static func definition(_ line: [UInt8], _ start: Int) -> Kind? {
+  private static func definition(_ line: [UInt8], _ start: Int) -> LineRole? {
     guard line[start] == UInt8(ascii: "[") else { return nil }
     let close = line.index(from: start + 1, to: line.count) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }
     guard line.has("]:", at: close, before: line.count), close > start + 1,

@@ -27,7 +27,7 @@ extension RemoteHost {
   }
 
   /// The page of one of an entry's pull requests. A number with `#` names an issue on GitLab.
-  package func pullRequestURL(_ number: Int, of entry: ReleaseNotes.Entry) -> String? {
+  package func pullRequestURL(_ number: Int, of entry: ReleaseNotes.Change) -> String? {
     kind == .gitlab && !entry.mergeRequests.contains(number) ? issueURL(number) : pullRequestURL(number)
   }
 

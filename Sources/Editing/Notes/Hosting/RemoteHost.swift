@@ -2,7 +2,7 @@ import Domain
 
 /// A repository's pages on a known kind of host.
 package struct RemoteHost: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Service: String, Hashable, Sendable, CaseIterable {
     case github, gitlab, bitbucket
     /// Also Forgejo and Codeberg.
     case gitea
@@ -10,7 +10,7 @@ package struct RemoteHost: Hashable, Sendable {
     case sourcehut
   }
 
-  package let kind: Kind
+  package let kind: Service
   /// The repository's page: `https://github.com/owner/repo`. Never contains a user or a password.
   package let base: String
   /// The host's page: `https://github.com`.
@@ -22,7 +22,7 @@ package struct RemoteHost: Hashable, Sendable {
   /// - Parameters:
   ///   - remote: the URL that git fetches from or pushes to, in any form.
   ///   - kind: the software on a self-hosted server, if neither its name nor the form of the address says it.
-  package init?(remote: String, kind: Kind? = nil) {
+  package init?(remote: String, kind: Service? = nil) {
     guard let address = RemoteAddress(remote) else { return nil }
     let known = Self.known[address.host]
     guard let kind = kind ?? known?.kind ?? Self.likely(address),
@@ -38,7 +38,7 @@ package struct RemoteHost: Hashable, Sendable {
   }
 
   /// The hosts of pages, by the host names of remotes.
-  private static let known: [String: (kind: Kind, host: String)] = [
+  private static let known: [String: (kind: Service, host: String)] = [
     "github.com": (.github, "github.com"), "www.github.com": (.github, "github.com"),
     "ssh.github.com": (.github, "github.com"), "gitlab.com": (.gitlab, "gitlab.com"),
     "altssh.gitlab.com": (.gitlab, "gitlab.com"), "bitbucket.org": (.bitbucket, "bitbucket.org"),
@@ -49,14 +49,14 @@ package struct RemoteHost: Hashable, Sendable {
   ]
 
   /// The software that people name their servers after.
-  private static let names: [String: Kind] = [
+  private static let names: [String: Service] = [
     "github": .github, "gitlab": .gitlab, "bitbucket": .bitbucket, "gitea": .gitea, "forgejo": .gitea,
     "codeberg": .gitea, "sourcehut": .sourcehut,
   ]
 
   /// The software on a self-hosted server, by the form of an address that no other has, or by a word of its name:
   /// `gitlab.example.com`.
-  private static func likely(_ address: RemoteAddress) -> Kind? {
+  private static func likely(_ address: RemoteAddress) -> Service? {
     if known.keys.contains(where: { address.host.hasPrefix($0 + ".") }) { return nil }
     if address.path.dropLast().last == "_git" { return .azure }
     if address.path.dropLast(2).last == "scm" || address.sshPort == "7999" { return .bitbucket }
@@ -66,7 +66,7 @@ package struct RemoteHost: Hashable, Sendable {
   }
 
   /// The path of the repository's page.
-  private static func path(_ path: [String], _ kind: Kind, isPublic: Bool) -> [String]? {
+  private static func path(_ path: [String], _ kind: Service, isPublic: Bool) -> [String]? {
     switch kind {
     case .azure:
       // `v3/organisation/project/repository` over SSH.

@@ -43,7 +43,7 @@ package struct NotesMarkdown: Sendable {
     }
   }
 
-  private func item(_ entry: ReleaseNotes.Entry, in kind: ReleaseNotes.Section.Kind) -> String {
+  private func item(_ entry: ReleaseNotes.Change, in kind: ReleaseNotes.Section.Topic) -> String {
     var writer = InlineWriter(host: host, form: form)
     writer.markup("- ", startsLine: true)
     if entry.isBreaking, kind != .breaking {
@@ -109,7 +109,7 @@ package struct NotesMarkdown: Sendable {
 /// The part of an item after its text: pull requests, commits, issues, authors.
 private struct EntryTail {
   let markdown: NotesMarkdown
-  let entry: ReleaseNotes.Entry
+  let entry: ReleaseNotes.Change
 
   /// The number of pull requests, commits, issues and authors to show of each.
   private static let limit = 5

@@ -12,7 +12,7 @@ struct Draft: Sendable {
   }
 
   var number: ChangeNumber
-  var entry: ReleaseNotes.Entry
+  var entry: ReleaseNotes.Change
   var category: Category
   /// Whether it amends another commit. It is then merged into that commit's entry, if there is one.
   var isAutosquash: Bool
@@ -32,7 +32,7 @@ struct Draft: Sendable {
     guard category != .hidden || isBreaking || isFeature, !shown.description.isEmpty else { return nil }
     self.number = number
     let own = Array(subject.pullRequests.prefix(20))
-    entry = ReleaseNotes.Entry(
+    entry = ReleaseNotes.Change(
       type: shown.type, scope: header?.scope.map { Bounded.line($0, 1000) },
       text: Bounded.line(shown.description, 1000), isBreaking: isBreaking,
       breakingTexts: message.breakingTexts.prefix(20).map { TextBlock.text(TextBlock.blocks($0, limit: 4000)) }

@@ -100,7 +100,7 @@ package struct CollectedNotes: Sendable {
   package let change: ChangeLevel
 
   /// The entries of single commits, as notes list them before entries with the same text are merged.
-  package var entries: [ReleaseNotes.Entry] { drafts.filter(\.isListed).map(\.entry) }
+  package var entries: [ReleaseNotes.Change] { drafts.filter(\.isListed).map(\.entry) }
 
   /// - Parameter commits: the ids of commits to leave out. The level of the change includes them.
   package func notes(without commits: Set<String> = []) -> ReleaseNotes {

@@ -1,7 +1,7 @@
 /// The changes of a range of commits: plain values, not escaped.
 package struct ReleaseNotes: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum Topic: Hashable, Sendable {
       /// Everything that breaks something. These entries are in their own section too.
       case breaking
       /// One of `NotesOptions.sections`.
@@ -11,14 +11,14 @@ package struct ReleaseNotes: Hashable, Sendable {
       case other
     }
 
-    package var kind: Kind
+    package var kind: Topic
     package var title: String
     /// The newest first.
-    package var entries: [Entry]
+    package var entries: [Change]
   }
 
   /// One change. Several commits may have made it, on different branches.
-  package struct Entry: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// In lower case; nil for a commit that does not follow the convention.
     package var type: String?
     package var scope: String?

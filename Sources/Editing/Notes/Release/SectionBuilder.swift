@@ -15,7 +15,7 @@ struct SectionBuilder {
   }
 
   private let options: NotesOptions
-  private var entries: [(category: Draft.Category, entry: ReleaseNotes.Entry, isAutosquash: Bool)] = []
+  private var entries: [(category: Draft.Category, entry: ReleaseNotes.Change, isAutosquash: Bool)] = []
   private var positions: [Key: Int] = [:]
   /// Keys of breaking entries: a commit that amends one does not repeat the mark.
   private var breaking: Set<Key> = []
@@ -40,7 +40,7 @@ struct SectionBuilder {
   }
 
   private func section(
-    _ kind: ReleaseNotes.Section.Kind, title: String, entries: [ReleaseNotes.Entry]?
+    _ kind: ReleaseNotes.Section.Topic, title: String, entries: [ReleaseNotes.Change]?
   ) -> ReleaseNotes.Section {
     ReleaseNotes.Section(kind: kind, title: title, entries: entries ?? [])
   }
@@ -60,8 +60,8 @@ struct SectionBuilder {
   }
 }
 
-extension ReleaseNotes.Entry {
-  fileprivate mutating func merge(_ other: ReleaseNotes.Entry) {
+extension ReleaseNotes.Change {
+  fileprivate mutating func merge(_ other: ReleaseNotes.Change) {
     isBreaking = isBreaking || other.isBreaking
     commits += other.commits.filter { !commits.contains($0) }
     for text in other.breakingTexts where !breakingTexts.contains(text) { breakingTexts.append(text) }

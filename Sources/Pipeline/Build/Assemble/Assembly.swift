@@ -54,7 +54,7 @@ struct Assembly: Sendable {
 
   private func addition(to folder: String, name: String, content: Addition.Content) -> Addition {
     let path = FilePath.join(folder, name)
-    let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
+    let kind: ZipEntry.FileType = if case .folder = content { .directory } else { .file(executable: false) }
     return Addition(entry: ZipEntry(FilePath.join(base.archiveRoot, path), kind), content: content)
   }
 }

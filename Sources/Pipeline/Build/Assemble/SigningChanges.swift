@@ -15,7 +15,7 @@ struct SigningChanges {
   /// An entry as it was before the command ran.
   private struct Original {
     var path: String
-    var kind: ZipEntry.Kind
+    var kind: ZipEntry.FileType
     var digest: Digest
     /// Only the base's files may be signed, never a model.
     var isOfBase: Bool
@@ -147,7 +147,7 @@ struct SigningChanges {
   }
 }
 
-extension ZipEntry.Kind {
+extension ZipEntry.FileType {
   fileprivate var word: String {
     switch self {
     case .directory: "folder"

@@ -163,7 +163,7 @@ extension InspectedBase {
 
 extension PackItem {
   fileprivate var treeEntry: FileTree.Entry {
-    let kind: FileTree.Entry.Kind =
+    let kind: FileTree.Entry.FileType =
       switch (entry.kind, source) {
       case (.file(executable: let isExecutable), .file(_, let size)): .file(size: size, executable: isExecutable)
       case (.symlink, .bytes(let target)): .symlink(target: String(decoding: target, as: UTF8.self))

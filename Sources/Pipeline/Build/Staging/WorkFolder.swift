@@ -106,7 +106,7 @@ struct BuildLock {
   }
 
   /// A build moves and removes what is in its work folder, so nothing in it may lead elsewhere.
-  private static func refuse(_ path: String, unless kind: FileSystem.Kind, _ output: String) throws {
+  private static func refuse(_ path: String, unless kind: FileSystem.FileType, _ output: String) throws {
     guard let found = try FileSystem.status(path, followingLinks: false)?.kind else { return }
     let isShared = try found == .file && FileSystem.linkCount(path) > 1
     if found == kind, !isShared { return }

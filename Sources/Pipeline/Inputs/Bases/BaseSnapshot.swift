@@ -5,7 +5,7 @@ import Platform
 /// product would be a mixture.
 struct BaseSnapshot: Sendable {
   /// A file or link.
-  private struct Entry: Hashable {
+  private struct StampedPath: Hashable {
     /// Relative to the framework; "" for a zip.
     var path: String
     var stamp: FileStamp
@@ -16,7 +16,7 @@ struct BaseSnapshot: Sendable {
   let tree: FileTree
   /// Files that macOS creates for itself.
   let junk: [String]
-  private let entries: [Entry]
+  private let entries: [StampedPath]
 
   init(_ source: BaseSource) throws {
     self.source = source
@@ -29,14 +29,14 @@ struct BaseSnapshot: Sendable {
     }
   }
 
-  private static func entries(of source: BaseSource) throws -> [Entry] {
+  private static func entries(of source: BaseSource) throws -> [StampedPath] {
     switch source {
-    case .zip(let path, _): [Entry(path: "", stamp: try FileStamp(of: path))]
+    case .zip(let path, _): [StampedPath(path: "", stamp: try FileStamp(of: path))]
     case .folder(let path): try entries(of: BaseNames.withoutJunk(FileSystem.tree(of: path)).0, in: path)
     }
   }
 
-  private var current: [Entry] {
+  private var current: [StampedPath] {
     get throws {
       do { return try Self.entries(of: source) } catch let error as SystemError
         where error.isMissing || error.isUnfitEntry
@@ -47,10 +47,10 @@ struct BaseSnapshot: Sendable {
     }
   }
 
-  private static func entries(of tree: FileTree, in folder: String) throws -> [Entry] {
+  private static func entries(of tree: FileTree, in folder: String) throws -> [StampedPath] {
     try tree.entries.filter { $0.kind != .directory }.map { entry in
       let path = FilePath.join(folder, entry.path)
-      return Entry(path: entry.path, stamp: try FileStamp(of: path, followingLinks: false))
+      return StampedPath(path: entry.path, stamp: try FileStamp(of: path, followingLinks: false))
     }
   }
 

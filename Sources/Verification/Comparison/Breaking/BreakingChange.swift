@@ -6,14 +6,14 @@ package struct BreakingChange: Hashable, Sendable {
     case product, slice, architecture, system, privacyManifest, module, header, objectiveC, swift
   }
 
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Action: String, CaseIterable, Sendable {
     case removed, changed
     /// A new requirement for conforming types, or a new case for complete `switch` statements.
     case added
   }
 
   package var subject: Subject
-  package var kind: Kind
+  package var kind: Action
   /// `Extension.zip`, `tvos-arm64`, `x86_64`, `minimum iOS`, `PrivacyInfo.xcprivacy`, `ContextSDK`, `Score.h`,
   /// `-[ScoreView reset]`, `ContextSDK.Session.init(flow:)`.
   package var name: String

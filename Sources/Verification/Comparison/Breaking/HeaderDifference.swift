@@ -29,7 +29,7 @@ extension HeaderDifference {
   }
 
   private func change(
-    _ kind: BreakingChange.Kind, _ declaration: HeaderDeclaration, old: String?, new: String?
+    _ kind: BreakingChange.Action, _ declaration: HeaderDeclaration, old: String?, new: String?
   ) -> BreakingChange {
     BreakingChange(
       subject: .objectiveC, kind: kind, name: declaration.name.clipped(), old: old?.clipped(to: 1000),

@@ -2,7 +2,7 @@ import Domain
 
 /// The content of an artifact at one path.
 package struct ContentItem: Sendable {
-  package enum Kind: Sendable {
+  package enum FileType: Sendable {
     /// - Parameter digest: nil if the bytes could not be read.
     case file(size: Int, isExecutable: Bool, digest: Digest?)
     case symlink(target: String)
@@ -12,7 +12,7 @@ package struct ContentItem: Sendable {
 
   /// Relative to the artifact. If both sides have one xcframework, its name is the same in the paths of both.
   package var path: String
-  package var kind: Kind
+  package var kind: FileType
 
   package var size: Int { if case .file(let size, _, _) = kind { size } else { 0 } }
 

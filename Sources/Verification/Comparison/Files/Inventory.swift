@@ -31,7 +31,7 @@ struct Inventory {
       case .symlink(let target): return ContentItem(path: path, kind: .symlink(target: target))
       case .file(let size, let isExecutable):
         let key = ByteText(path)
-        let kind = ContentItem.Kind.file(
+        let kind = ContentItem.FileType.file(
           size: files[key]?.size ?? size, isExecutable: isExecutable, digest: digests[key])
         return ContentItem(path: path, kind: kind)
       }

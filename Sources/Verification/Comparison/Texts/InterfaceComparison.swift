@@ -37,7 +37,7 @@ extension BreakingChange {
     self.init(.changed, change.before, old: old, new: new)
   }
 
-  fileprivate init(_ kind: Kind, _ declaration: InterfaceDeclaration, old: String?, new: String?) {
+  fileprivate init(_ kind: Action, _ declaration: InterfaceDeclaration, old: String?, new: String?) {
     self.init(
       subject: .swift, kind: kind, name: declaration.path, old: old?.clipped(to: 1000), new: new?.clipped(to: 1000),
       line: declaration.line)
@@ -54,7 +54,7 @@ extension InterfaceDeclaration {
 extension APIChanges {
   /// Without the members of types that came as a whole; those of types that went are not listed.
   fileprivate init(_ changes: InterfaceChanges) {
-    let kinds: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
+    let kinds: Set<InterfaceDeclaration.SymbolKind> = [.struct, .class, .enum, .actor, .protocol]
     let types = Set(changes.added.filter { kinds.contains($0.kind) }.map(\.path))
     added = Set(changes.added.filter { !types.contains($0.ownerPath) }.map(\.path))
     removed = Set(changes.removed.map(\.path))

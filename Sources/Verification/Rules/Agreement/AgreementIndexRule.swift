@@ -45,7 +45,7 @@ extension Rule {
 
   /// `agreement.record` reports what is wrong with the record itself.
   private static func disagreements(
-    _ appID: String, version: JSONValue?, entry: ReleaseIndex.Entry, with record: ReleaseSubject.Document
+    _ appID: String, version: JSONValue?, entry: ReleaseIndex.IndexedVariant, with record: ReleaseSubject.Document
   ) -> [Violation] {
     guard case .bytes(let bytes) = record, let record = try? VariantRecord(parsing: bytes) else { return [] }
     let expected = ReleaseIndex.entry(of: record)

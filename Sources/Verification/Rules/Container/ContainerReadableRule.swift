@@ -24,7 +24,7 @@ extension Rule {
 
   /// Of a model's weights, `models.readable` tells more.
   private static func pointers(_ artifact: InspectedArtifact) -> [Violation] {
-    artifact.files.filter { $0.isGitLFSPointer && $0.weights == nil && FoundModel.root(of: $0.path) == nil }.map {
+    artifact.files.filter { $0.isGitLFSPointer && $0.weights == nil && ShippedModel.root(of: $0.path) == nil }.map {
       file in
       Violation(file.path, "is a Git LFS pointer, not the file", remedy: WeightFile.fetchByGitLFS)
     }

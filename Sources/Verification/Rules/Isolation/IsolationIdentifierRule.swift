@@ -102,7 +102,7 @@ struct LeakSearch {
     guard let artifact, artifact.added?.files.contains(where: { $0.path.hasSameBytes(as: path) }) != true else {
       return false
     }
-    return FoundModel.root(of: path) == nil && expectation.base.contains(path: path) != false
+    return ShippedModel.root(of: path) == nil && expectation.base.contains(path: path) != false
       && !expectation.namesBesideModels.contains(FilePath.lastComponent(of: path))
   }
 }

@@ -83,7 +83,7 @@ extension CustomerExpectation {
         remedy: remedy)
     }
     // Another rule compares the files of models.
-    if models == nil || FoundModel.root(of: file.path) != nil || mayHaveModels() { return nil }
+    if models == nil || ShippedModel.root(of: file.path) != nil || mayHaveModels() { return nil }
     return Violation(
       file.path, "contains a Core ML model that nobody has, at byte \(content.offset)",
       remedy: "remove it from the file, or list it in the manifest")

@@ -36,7 +36,7 @@ struct ModelReader {
   private func bytes(_ file: InspectedFile) -> [UInt8]? { file.content.bytes ?? kept[file.digest] }
 
   /// - Parameter model: a file or a folder, as its format requires.
-  func read(_ model: FoundModel) -> Reading {
+  func read(_ model: ShippedModel) -> Reading {
     let tree = model.kind == .folder ? artifact.tree.subtree(model.path) : FileTree([])
     func file(_ path: String) throws -> InspectedFile {
       guard let file = model.files.first(where: { $0.path.hasSameBytes(as: path) })?.file else { throw Unread() }
@@ -61,16 +61,16 @@ struct ModelReader {
   }
 }
 
-extension [FoundModel] {
+extension [ShippedModel] {
   /// Groups models of the same name and content, so that a problem is reported once, not for each slice. A model without a
   /// digest is like no other.
-  var byContent: [(first: FoundModel, count: Int)] {
+  var byContent: [(first: ShippedModel, count: Int)] {
     grouped { [RelativePath.name($0.path), $0.kind.rawValue, $0.digest?.description ?? $0.path] }
       .map { ($0[0], $0.count) }
   }
 }
 
-extension FoundModel {
+extension ShippedModel {
   /// Converts a finding about a model's content.
   func violation(
     _ finding: Finding, count: Int

@@ -28,7 +28,7 @@ extension Rule {
     })
 }
 
-extension FoundModel {
+extension ShippedModel {
   /// The model's folder and its name, as bytes.
   var location: (folder: [UInt8], name: [UInt8]) {
     let bytes = Array(path.utf8)

@@ -59,7 +59,7 @@ extension Rule {
 
   /// Models in places where the manifest puts none.
   private static func strays(
-    _ found: [FoundModel], _ subject: ArtifactSubject, own: Set<Digest>
+    _ found: [ShippedModel], _ subject: ArtifactSubject, own: Set<Digest>
   ) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
     let free =
@@ -89,7 +89,7 @@ extension Rule {
     return subject.artifact.files.lazy.filter { !$0.nested.isEmpty }.flatMap { file in
       var seen: Set<[UInt8]> = []
       return file.nested.compactMap { nested -> Violation? in
-        guard nested.size > 0, let root = FoundModel.root(of: nested.path), !own.contains(nested.digest),
+        guard nested.size > 0, let root = ShippedModel.root(of: nested.path), !own.contains(nested.digest),
           seen.insert(Array(root.utf8)).inserted
         else { return nil }
         return Violation(
@@ -109,14 +109,14 @@ private struct ModelComparison {
   private var name: String { "\(wanted.entry.flowName) version \(wanted.entry.version)" }
 
   /// If only the digest of the whole folder is known.
-  private func violationsOfFolder(_ found: FoundModel) -> [Violation] {
+  private func violationsOfFolder(_ found: ShippedModel) -> [Violation] {
     guard let digest = found.digest, digest != wanted.digest else { return [] }
     return [
       Violation(path, "has the digest \(digest), but the model of \(name) has \(wanted.digest)", remedy: rebuild)
     ]
   }
 
-  func violations(_ found: FoundModel?) -> [Violation] {
+  func violations(_ found: ShippedModel?) -> [Violation] {
     guard let found else {
       return [Violation(path, "is missing: customer \(customer.appID) should receive \(name)", remedy: rebuild)]
     }

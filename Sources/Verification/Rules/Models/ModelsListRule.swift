@@ -30,7 +30,7 @@ extension Rule {
             let message = "has \(file.size) bytes, too large for such a list, so it was not read"
             return count == 0 ? [] : [Violation(file.path, message, severity: .note)]
           case .failure(let error):
-            let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count))"
+            let message = "is not JSON: \(error.message), in line \(error.line)\(ShippedModel.alike(count))"
             return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
           case .success(let list):
             return (count == 0 ? [] : ownProblems(list, in: file, count: count, of: subject))
@@ -76,13 +76,13 @@ extension Rule {
       list.disagreements(with: $0.customer, version: subject.expectation.version)
     }
     return (list.problems + (manifest ?? [])).map {
-      Violation(file.path, $0 + FoundModel.alike(count), remedy: remedy)
+      Violation(file.path, $0 + ShippedModel.alike(count), remedy: remedy)
     }
   }
 
   /// Compares the list with the models in its folder.
   private static func disagreements(
-    _ list: ModelList, _ file: InspectedFile, beside: [FoundModel]
+    _ list: ModelList, _ file: InspectedFile, beside: [ShippedModel]
   ) -> [Violation] {
     let byName = beside.keyed(by: \.location.name)
     var listed: Set<[UInt8]> = []

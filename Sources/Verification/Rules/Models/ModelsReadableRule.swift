@@ -12,10 +12,10 @@ extension Rule {
       return subject.models.byContent.compactMap { violation($0.first, places: $0.count, reader: reader) }
     })
 
-  private static func violation(_ model: FoundModel, places count: Int, reader: ModelReader) -> Violation? {
+  private static func violation(_ model: ShippedModel, places count: Int, reader: ModelReader) -> Violation? {
     // `container.symlinks` checks links; their targets are models themselves.
     if model.kind == .symlink { return nil }
-    let wanted: FoundModel.Kind = model.format.isFolder ? .folder : .file
+    let wanted: ShippedModel.FileType = model.format.isFolder ? .folder : .file
     guard model.kind == wanted else {
       return Violation(
         model.path, "is a \(model.kind.rawValue), but a .\(model.format.rawValue) is a \(wanted.rawValue)",
@@ -25,13 +25,13 @@ extension Rule {
     case .description(.some), .unread: return nil
     case .description(nil):
       return Violation(
-        model.path, "has no metadata.json, so it does not describe itself\(FoundModel.alike(count))",
+        model.path, "has no metadata.json, so it does not describe itself\(ShippedModel.alike(count))",
         remedy: "compile it again with a newer Xcode", severity: .note)
     case .notKept(let path):
       let size = model.files.first { $0.path.hasSameBytes(as: path) }?.file?.size ?? 0
       return Violation(
         model.path + (path.isEmpty ? "" : "/" + path),
-        "has \(size) bytes, too large to be kept in memory, so its description was not read\(FoundModel.alike(count))",
+        "has \(size) bytes, too large to be kept in memory, so its description was not read\(ShippedModel.alike(count))",
         severity: .note)
     case .unreadable(let finding): return model.violation(finding, count: count)
     }

@@ -26,9 +26,9 @@ private struct SliceModels {
   var identifier: String
   /// The slice's folder, relative to the artifact.
   var root: String
-  var models: [[UInt8]: FoundModel] = [:]
+  var models: [[UInt8]: ShippedModel] = [:]
 
-  init(_ slice: InspectedFramework.Slice, of framework: InspectedFramework, _ all: [FoundModel]) {
+  init(_ slice: InspectedFramework.Slice, of framework: InspectedFramework, _ all: [ShippedModel]) {
     identifier = slice.identifier
     root = framework.place(slice.identifier)
     let roots = [slice.resources, slice.bundlePath, slice.identifier].compactMap(\.self).map {
@@ -73,9 +73,9 @@ private struct SliceModels {
     }
   }
 
-  private func name(_ model: FoundModel) -> String { RelativePath.name(model.path) }
+  private func name(_ model: ShippedModel) -> String { RelativePath.name(model.path) }
 
-  private func difference(_ model: FoundModel, from other: FoundModel, in first: SliceModels) -> Violation? {
+  private func difference(_ model: ShippedModel, from other: ShippedModel, in first: SliceModels) -> Violation? {
     guard let digest = model.digest, let wanted = other.digest, digest != wanted else { return nil }
     // A compiler may generate a different program for each platform.
     return Violation(

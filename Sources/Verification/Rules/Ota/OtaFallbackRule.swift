@@ -18,7 +18,7 @@ extension Rule {
     })
 
   private static func disagreements(
-    _ flows: [DeviceConfiguration.Flow], in device: DeviceFile, beside: [FoundModel]
+    _ flows: [DeviceConfiguration.Flow], in device: DeviceFile, beside: [ShippedModel]
   ) -> [Violation] {
     let names = Set(flows.compactMap { $0.model.file.map { Array($0.utf8) } })
     let unlisted = beside.filter { !names.contains($0.location.name) }.map {

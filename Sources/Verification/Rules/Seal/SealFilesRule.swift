@@ -115,7 +115,7 @@ extension Rule {
   }
 }
 
-extension CodeResources.Entry {
+extension CodeResources.Resource {
   fileprivate var isSealedBySHA1Alone: Bool {
     if case .file(nil, .some) = content { true } else { false }
   }

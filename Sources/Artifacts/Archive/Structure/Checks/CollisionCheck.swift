@@ -14,7 +14,7 @@ private struct NameIndex {
   /// Adds an entry.
   ///
   /// - Returns: an earlier entry at the same path, preferably with the same spelling; nil if there is none.
-  mutating func claim(_ index: Int, key: Int, _ entries: [ZipStructure.Entry]) -> Int? {
+  mutating func claim(_ index: Int, key: Int, _ entries: [ZipStructure.CentralEntry]) -> Int? {
     guard let first = folded[key] else {
       folded[key] = index
       return nil
@@ -42,7 +42,7 @@ private struct FolderIndex {
   }
 }
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   var hasASCIIName: Bool { name.text.utf8.allSatisfy { $0 < 0x80 } }
 }
 
@@ -77,7 +77,7 @@ extension StructureInspection {
   }
 
   /// Finds folders that differ only in case or normalization. A zip need not have entries for them.
-  private mutating func checkFolders(of entry: ZipStructure.Entry, _ isASCII: Bool, _ index: inout FolderIndex) {
+  private mutating func checkFolders(of entry: ZipStructure.CentralEntry, _ isASCII: Bool, _ index: inout FolderIndex) {
     let folder = entry.kind == .directory ? entry.path : FilePath.parent(of: entry.path)
     // Neighbors usually share their folder.
     if folder.isEmpty || folder.hasSameBytes(as: index.last) { return }
@@ -98,7 +98,7 @@ extension StructureInspection {
     }
   }
 
-  private func collision(_ entry: ZipStructure.Entry, _ other: ZipStructure.Entry) -> ZipProblem.Kind {
+  private func collision(_ entry: ZipStructure.CentralEntry, _ other: ZipStructure.CentralEntry) -> ZipProblem.Defect {
     let (one, two) = (entry.path, other.path)
     let spelling = other.name.text
     if (entry.kind == .directory) != (other.kind == .directory) { return .fileAndDirectory(spelling) }

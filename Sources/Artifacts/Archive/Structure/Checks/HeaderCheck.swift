@@ -1,5 +1,5 @@
 extension ProblemsOfEntry {
-  mutating func compare(_ header: LocalHeader, _ entry: ZipStructure.Entry, name: ArraySlice<UInt8>) {
+  mutating func compare(_ header: LocalHeader, _ entry: ZipStructure.CentralEntry, name: ArraySlice<UInt8>) {
     let offset = entry.headerOffset
     if header.name != name {
       add(.localName(String(decoding: header.name, as: UTF8.self)), at: offset)
@@ -15,7 +15,7 @@ extension ProblemsOfEntry {
     if header.crc != entry.crc, !(mayBeZero && header.crc == 0) {
       add(.localCRC(header.crc, central: entry.crc), at: offset)
     }
-    func compareSize(_ field: ZipProblem.Kind.SizeField, local: Int, central: Int) {
+    func compareSize(_ field: ZipProblem.Defect.SizeField, local: Int, central: Int) {
       if local == central || mayBeZero && local == 0 { return }
       add(.localSize(field, local, central: central), at: offset)
     }
@@ -25,7 +25,7 @@ extension ProblemsOfEntry {
   }
 
   /// §4.4.4, §6, §7 and the AE-x fields of other vendors: encryption, compression and other extra fields.
-  mutating func checkExtras(_ ids: Set<UInt16>, _ entry: ZipStructure.Entry) {
+  mutating func checkExtras(_ ids: Set<UInt16>, _ entry: ZipStructure.CentralEntry) {
     let isAES = entry.method == 99 || ids.contains(ExtraFields.aes)
     let isStrong = entry.flags & (1 << 6 | 1 << 13) != 0 || ids.contains(ExtraFields.strongEncryption)
     if isAES {
@@ -44,7 +44,7 @@ extension ProblemsOfEntry {
 
   /// Compares what extra fields say about the entry with its record.
   mutating func checkClaims(
-    _ extra: ExtraFields, _ entry: ZipStructure.Entry, name: ArraySlice<UInt8>, at offset: Int? = nil
+    _ extra: ExtraFields, _ entry: ZipStructure.CentralEntry, name: ArraySlice<UInt8>, at offset: Int? = nil
   ) {
     for claim in extra.claims {
       switch claim {
@@ -68,7 +68,7 @@ extension ProblemsOfEntry {
   }
 
   /// Finds sizes that are impossible or too large.
-  mutating func checkContent(_ entry: ZipStructure.Entry, _ limits: ZipStructure.Limits) {
+  mutating func checkContent(_ entry: ZipStructure.CentralEntry, _ limits: ZipStructure.Limits) {
     let (packed, unpacked) = (entry.compressedSize, entry.uncompressedSize)
     if entry.method == ZipMethod.stored.rawValue, entry.flags & 1 == 0, packed != unpacked {
       add(.storedSizes(compressed: packed, uncompressed: unpacked))

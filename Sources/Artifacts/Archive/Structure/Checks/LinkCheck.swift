@@ -27,7 +27,7 @@ package enum LinkCheck {
 
   private static func problem(
     _ path: String, to target: String, walk: inout LinkWalk, isFile: (String) -> Bool
-  ) -> ZipProblem.Kind? {
+  ) -> ZipProblem.Defect? {
     let bytes = target.utf8
     if bytes.isEmpty || bytes.count > longestTarget || bytes.contains(0) || bytes.contains(UInt8(ascii: "\\")) {
       return .linkMalformed(target)

@@ -1,7 +1,7 @@
 extension StructureInspection {
   /// Reads a symlink's target as it is stored, and compares it with what the record says. The targets that are read have together no
   /// more bytes than `Limits.symlinkTargets`.
-  mutating func checkTarget(of entry: ZipStructure.Entry, _ found: inout ProblemsOfEntry) throws {
+  mutating func checkTarget(of entry: ZipStructure.CentralEntry, _ found: inout ProblemsOfEntry) throws {
     guard entry.kind == .symlink else { return }
     let (packed, unpacked) = (entry.compressedSize, entry.uncompressedSize)
     targetBytes = targetBytes.plus(entry.targetSize)
@@ -16,7 +16,7 @@ extension StructureInspection {
     }
   }
 
-  private func check(target: [UInt8]?, _ entry: ZipStructure.Entry, _ found: inout ProblemsOfEntry) {
+  private func check(target: [UInt8]?, _ entry: ZipStructure.CentralEntry, _ found: inout ProblemsOfEntry) {
     guard let target, target.withUnsafeBytes({ Deflater.crc32($0) }) == entry.crc else {
       return found.add(.linkUnreadable)
     }
@@ -24,7 +24,7 @@ extension StructureInspection {
   }
 }
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   /// The most bytes that a symlink's target takes, packed or not.
   var targetSize: Int { max(compressedSize, uncompressedSize) }
 }

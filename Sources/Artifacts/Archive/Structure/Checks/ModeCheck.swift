@@ -1,6 +1,6 @@
 extension ProblemsOfEntry {
   /// Checks file type and permissions (§4.4.15).
-  mutating func checkMode(_ entry: ZipStructure.Entry, _ limits: ZipStructure.Limits) {
+  mutating func checkMode(_ entry: ZipStructure.CentralEntry, _ limits: ZipStructure.Limits) {
     switch entry.kind {
     case .blockDevice, .characterDevice, .fifo, .socket, .unknown:
       add(.special(entry.kind))
@@ -11,7 +11,9 @@ extension ProblemsOfEntry {
       add(.kindDiffers(mode: .directory))
     case .directory, .file, .symlink: break
     }
-    if !entry.isUnix, let foreign = ZipStructure.Entry.Kind(mode: entry.upperAttributes), foreign != entry.kind {
+    if !entry.isUnix, let foreign = ZipStructure.CentralEntry.UnixFileType(mode: entry.upperAttributes),
+      foreign != entry.kind
+    {
       add(foreign == .symlink ? .foreignLink(entry.madeBy) : .foreignMode(foreign, madeBy: entry.madeBy))
     }
     guard let mode = entry.unixMode else {
@@ -26,7 +28,7 @@ extension ProblemsOfEntry {
   }
 
   /// Whether its owner cannot read it, run it although others can, or remove what is in it.
-  private func isUnusable(_ mode: UInt16, _ kind: ZipStructure.Entry.Kind) -> Bool {
+  private func isUnusable(_ mode: UInt16, _ kind: ZipStructure.CentralEntry.UnixFileType) -> Bool {
     switch kind {
     case .file: mode & 0o400 == 0 || mode & 0o111 != 0 && mode & 0o100 == 0
     case .directory: mode & 0o700 != 0o700

@@ -2,7 +2,7 @@ import Domain
 
 extension ProblemsOfEntry {
   /// Finds names that are not allowed (§4.4.17) or that some system cannot unpack safely.
-  mutating func checkName(_ entry: ZipStructure.Entry, _ limits: ZipStructure.Limits) {
+  mutating func checkName(_ entry: ZipStructure.CentralEntry, _ limits: ZipStructure.Limits) {
     switch entry.name {
     case .other: add(.notUTF8)
     case .utf8(let text) where !text.utf8.allSatisfy { $0 < 0x80 } && entry.flags & 1 << 11 == 0:

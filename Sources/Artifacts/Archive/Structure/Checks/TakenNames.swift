@@ -8,7 +8,7 @@ struct TakenNames: Sendable {
   /// Each with the hash of its spelling.
   private var folders: [Int: Int] = [:]
 
-  init(_ entries: [ZipStructure.Entry]) {
+  init(_ entries: [ZipStructure.CentralEntry]) {
     isASCII = entries.allSatisfy(\.hasASCIIName)
     for entry in entries {
       let path = FoldedPath(entry.name.text, isASCII: isASCII)
@@ -16,7 +16,7 @@ struct TakenNames: Sendable {
     }
   }
 
-  private mutating func add(_ entry: ZipStructure.Entry, keys: [Int], spelled: [Int]) {
+  private mutating func add(_ entry: ZipStructure.CentralEntry, keys: [Int], spelled: [Int]) {
     guard let key = keys.last else { return }
     let isFolder = entry.kind == .directory
     for depth in 0..<keys.count - (isFolder ? 0 : 1) { folders[keys[depth]] = spelled[depth] }
@@ -25,7 +25,7 @@ struct TakenNames: Sendable {
 
   /// Whether the entries surely collide neither with these names nor with each other: no two have the same path, none is
   /// below a file, and folders are spelled in one way.
-  func admit(_ added: ArraySlice<ZipStructure.Entry>) -> Bool {
+  func admit(_ added: ArraySlice<ZipStructure.CentralEntry>) -> Bool {
     var own = TakenNames([])
     for entry in added {
       guard isASCII, entry.hasASCIIName, entry.depth < FileSystem.deepest else { return false }

@@ -1,7 +1,7 @@
 import Domain
 
 /// An entry's headers, compared with each other (§4.3.7, §4.3.12), and what they say about its bytes.
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   enum SizeField: String { case compressed, uncompressed }
 
   enum Encryption: String { case traditional, strong, aes = "AES" }

@@ -10,7 +10,7 @@ enum EndField: String {
 }
 
 /// The order of records in the file (§4.3.6), and the end record (§4.3.16). Numbers are bytes unless named otherwise.
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   static let noEndRecord = Self(
     "end-record-missing", .endRecord, effects: [.readersDisagree],
     "the end of central directory record is missing: the archive is cut off",
@@ -102,7 +102,7 @@ extension ZipProblem.Kind {
 }
 
 /// The records and fields for values beyond 16 and 32 bits (§4.3.14, §4.3.15, §4.5.3).
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   static let noZip64Locator = zip64Malformed(
     "the end record refers to a Zip64 record, but there is no locator before it")
   static let noZip64Record = zip64Malformed("the Zip64 locator leads to no Zip64 end record")
@@ -129,7 +129,7 @@ extension ZipProblem.Kind {
 }
 
 /// Limits for one archive.
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   static func tooManyEntries(limit: Int, declared: Int) -> Self {
     beyondLimit(
       "too-many-entries", "has more than \(limit) entries (it declares \(declared)); the rest was not read",

@@ -1,7 +1,7 @@
 import Domain
 
 /// An entry's name (§4.4.17), by itself and among the others.
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   static func duplicate(at offset: Int) -> Self {
     Self(
       "duplicate-name", .uniqueNames, effects: [.readersDisagree], "has the same name as the entry at \(offset)")
@@ -70,9 +70,9 @@ extension ZipProblem.Kind {
 }
 
 /// File type and permissions (§4.4.15).
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   /// The mode, or the directory attribute, disagrees with the slash at the end of the name.
-  static func kindDiffers(mode: ZipStructure.Entry.Kind) -> Self {
+  static func kindDiffers(mode: ZipStructure.CentralEntry.UnixFileType) -> Self {
     Self(
       "entry-kind", .fileKinds,
       mode == .directory
@@ -80,7 +80,7 @@ extension ZipProblem.Kind {
         : "is marked as a \(mode.words), but its name ends in a slash as a folder's does")
   }
 
-  static func special(_ kind: ZipStructure.Entry.Kind) -> Self {
+  static func special(_ kind: ZipStructure.CentralEntry.UnixFileType) -> Self {
     Self("special-file", .fileKinds, "is a \(kind.words)")
   }
 
@@ -93,7 +93,7 @@ extension ZipProblem.Kind {
       "symlink-size", .fileKinds, "is a symlink whose target has \(size) bytes, more than \(limit)")
   }
 
-  static func foreignMode(_ kind: ZipStructure.Entry.Kind, madeBy system: UInt8) -> Self {
+  static func foreignMode(_ kind: ZipStructure.CentralEntry.UnixFileType, madeBy system: UInt8) -> Self {
     Self(
       "foreign-mode", .permissions,
       "is marked as a Unix \(kind.words), but as made on system \(system): some readers follow the mark, others do not",
@@ -131,7 +131,7 @@ extension ZipProblem.Kind {
 }
 
 /// Where a symlink leads.
-extension ZipProblem.Kind {
+extension ZipProblem.Defect {
   static func linkMalformed(_ target: String) -> Self {
     link(
       "link-malformed",
@@ -179,7 +179,7 @@ extension ZipProblem.Kind {
   }
 }
 
-extension ZipStructure.Entry.Kind {
+extension ZipStructure.CentralEntry.UnixFileType {
   fileprivate var words: String {
     switch self {
     case .directory: "folder"

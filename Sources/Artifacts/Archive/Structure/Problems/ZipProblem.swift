@@ -51,7 +51,7 @@ package struct ZipProblem: Hashable, Sendable {
   }
 
   /// A kind of problem. Extensions declare one after the other, each with everything that is said about it.
-  struct Kind: Sendable {
+  struct Defect: Sendable {
     let code: String
     let rule: BrokenRule
     let effects: Set<Effect>
@@ -87,7 +87,7 @@ package struct ZipProblem: Hashable, Sendable {
   /// The number of places that have it: more than one for those that are not listed.
   package let count: Int
 
-  init(_ kind: Kind, message: String? = nil, entry: String? = nil, offset: Int? = nil, count: Int = 1) {
+  init(_ kind: Defect, message: String? = nil, entry: String? = nil, offset: Int? = nil, count: Int = 1) {
     (code, rule, effects, remedy) = (kind.code, kind.rule, kind.effects, kind.remedy)
     severity = kind.severity
     self.message = message ?? kind.message()
@@ -115,11 +115,11 @@ struct ProblemLog {
   private var problems: [ZipProblem] = []
   private var counts: [String: Int] = [:]
   /// Kinds with more problems than are listed, in the order in which they went over the limit.
-  private var overflowing: [ZipProblem.Kind] = []
+  private var overflowing: [ZipProblem.Defect] = []
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func add(_ kind: ZipProblem.Kind, entry: String? = nil, at offset: Int?) {
+  mutating func add(_ kind: ZipProblem.Defect, entry: String? = nil, at offset: Int?) {
     let count = counts[kind.code, default: 0] + 1
     counts[kind.code] = count
     if count <= limit { problems.append(ZipProblem(kind, entry: entry, offset: offset)) }
@@ -145,7 +145,7 @@ struct ProblemLog {
 struct ProblemsOfEntry {
   let entry: String
   let offset: Int
-  private(set) var problems: [(kind: ZipProblem.Kind, offset: Int)] = []
+  private(set) var problems: [(kind: ZipProblem.Defect, offset: Int)] = []
 
-  mutating func add(_ kind: ZipProblem.Kind, at offset: Int? = nil) { problems.append((kind, offset ?? self.offset)) }
+  mutating func add(_ kind: ZipProblem.Defect, at offset: Int? = nil) { problems.append((kind, offset ?? self.offset)) }
 }

@@ -40,7 +40,7 @@ package enum EntryName: Hashable, Sendable {
   }
 }
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   /// The number of folders above it.
   var depth: Int { FilePath.depth(of: path) }
 }

@@ -39,7 +39,8 @@ struct LocalHeader {
 extension StructureInspection {
   /// Compares the local header with the central directory, and finds the entry's data.
   mutating func checkLocalHeader(
-    of entry: inout ZipStructure.Entry, central: ExtraFields, record: CentralRecord, _ found: inout ProblemsOfEntry
+    of entry: inout ZipStructure.CentralEntry, central: ExtraFields, record: CentralRecord,
+    _ found: inout ProblemsOfEntry
   ) throws {
     guard headerBytes <= locals.size else { return }
     let limit = directoryStart
@@ -92,7 +93,7 @@ struct DataDescriptor {
   private let widths: [Int]
 
   /// - Parameter wideFirst: whether the local header has a Zip64 field, which requires 64 bits (§4.3.9.2).
-  init(_ entry: ZipStructure.Entry, wideFirst: Bool) {
+  init(_ entry: ZipStructure.CentralEntry, wideFirst: Bool) {
     crc = entry.crc
     compressedSize = UInt64(entry.compressedSize)
     uncompressedSize = UInt64(entry.uncompressedSize)

@@ -1,7 +1,7 @@
 extension ZipStructure {
   /// One entry, as the central directory describes it.
-  package struct Entry: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+  package struct CentralEntry: Hashable, Sendable {
+    package enum UnixFileType: Hashable, Sendable {
       case directory, file, symlink
       case blockDevice, characterDevice, fifo, socket
       /// Not a file type of Unix.
@@ -9,7 +9,7 @@ extension ZipStructure {
     }
 
     package let name: EntryName
-    package let kind: Kind
+    package let kind: UnixFileType
     /// §4.4.4
     package let flags: UInt16
     /// §4.4.5
@@ -28,7 +28,7 @@ extension ZipStructure {
   }
 }
 
-extension ZipStructure.Entry {
+extension ZipStructure.CentralEntry {
   /// Without the slash at the end of a directory's name.
   package var path: String { name.path }
   /// File type and permissions; nil unless the archive was made on Unix and has them.
@@ -53,7 +53,7 @@ extension ZipStructure.Entry {
     madeBy = UInt8(truncatingIfNeeded: fixed.number(at: 5, width: 1))
     attributes = fixed.long(at: 38)
     let mode = madeBy == 3 ? UInt16(truncatingIfNeeded: attributes >> 16) : 0
-    kind = Kind(mode: mode) ?? (name.endsInSlash ? .directory : .file)
+    kind = UnixFileType(mode: mode) ?? (name.endsInSlash ? .directory : .file)
     flags = fixed.short(at: 8)
     method = fixed.short(at: 10)
     modified = DOSTime(packed: fixed.long(at: 12))
@@ -84,7 +84,7 @@ extension ZipStructure.Entry {
   }
 }
 
-extension ZipStructure.Entry.Kind {
+extension ZipStructure.CentralEntry.UnixFileType {
   /// - Returns: nil for a mode without a file type.
   init?(mode: UInt16) {
     switch mode & 0o170000 {

@@ -1,5 +1,5 @@
 /// A module map that makes C headers a module.
-enum ModuleMap {
+enum HeaderModuleMap {
   /// - Parameter headers: their paths relative to the map, which it can name.
   static func text(module: String, headers: [String]) -> String {
     let name = keywords.contains(module) ? "\"\(module)\"" : module

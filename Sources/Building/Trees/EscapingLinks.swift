@@ -1,7 +1,7 @@
 import Domain
 
 /// Finds links that lead out of a folder: whoever reads them gets what no digest of the folder covers.
-struct LinkCheck {
+struct EscapingLinks {
   /// Linux follows as many links in one path.
   private static let mostLinks = 40
 
@@ -9,7 +9,7 @@ struct LinkCheck {
   private let targets: [[UInt8]: String]
   private let links: [(path: String, target: String)]
 
-  init(_ entries: [(path: String, kind: FileTree.Entry.Kind)]) {
+  init(_ entries: [(path: String, kind: FileTree.Entry.FileType)]) {
     links = entries.compactMap { entry in
       if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
     }

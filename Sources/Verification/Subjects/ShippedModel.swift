@@ -2,8 +2,8 @@ import Artifacts
 import Domain
 
 /// A Core ML model in an artifact, recognised by its file extension. A model inside a model is part of it.
-struct FoundModel: Sendable {
-  enum Kind: String, Sendable {
+struct ShippedModel: Sendable {
+  enum FileType: String, Sendable {
     case file, folder, symlink
   }
 
@@ -17,7 +17,7 @@ struct FoundModel: Sendable {
   /// Inside the artifact.
   var path: String
   var format: CoreMLFormat
-  var kind: Kind
+  var kind: FileType
   /// In the order of the artifact's tree.
   var files: [File]
   /// Symlinks inside, relative to the model.
@@ -32,7 +32,7 @@ struct FoundModel: Sendable {
   }
 }
 
-extension FoundModel {
+extension ShippedModel {
   private static let endings = CoreMLFormat.all.map { Array(".\($0.rawValue)".utf8) }
 
   /// The part of a path that names a model: `a/B.mlmodelc` for `a/B.mlmodelc/c`. Nil if no part does.
@@ -70,7 +70,7 @@ extension FoundModel {
   }
 }
 
-extension [FoundModel] {
+extension [ShippedModel] {
   /// The index of the model at a path. The array must be sorted by path.
   func index(at path: String) -> Int? {
     let index = partitioningIndex { !$0.path.precedesByBytes(path) }
@@ -80,18 +80,18 @@ extension [FoundModel] {
 
 extension InspectedArtifact {
   /// The models in some of the artifact's entries, sorted by the bytes of their paths, without those inside nested archives.
-  func models(among entries: [FileTree.Entry]) -> [FoundModel] {
+  func models(among entries: [FileTree.Entry]) -> [ShippedModel] {
     var places: [[UInt8]: Int] = [:]
-    var models: [FoundModel] = []
+    var models: [ShippedModel] = []
     for entry in entries {
-      guard let root = FoundModel.root(of: entry.path),
+      guard let root = ShippedModel.root(of: entry.path),
         let format = CoreMLFormat(rawValue: RelativePath.fileExtension(root))
       else { continue }
       let key = Array(root.utf8)
       let location = places[key] ?? models.count
       if location == models.count {
         places[key] = location
-        models.append(FoundModel(path: root, format: format, kind: .folder, files: [], links: []))
+        models.append(ShippedModel(path: root, format: format, kind: .folder, files: [], links: []))
       }
       models[location].add(entry, file(entry.path))
     }
@@ -99,7 +99,7 @@ extension InspectedArtifact {
   }
 }
 
-extension FoundModel {
+extension ShippedModel {
   fileprivate mutating func add(_ entry: FileTree.Entry, _ file: InspectedFile?) {
     let isModelItself = entry.path.utf8.count == path.utf8.count
     let inside = isModelItself ? "" : String(decoding: entry.path.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
