@@ -1,6 +1,23 @@
 import Domain
 import OverTheAir
 
+extension OverTheAirConfiguration {
+  /// Reads `ota` of a valid `release.json`.
+  ///
+  /// - Returns: nil without it.
+  /// - Throws: `.badConfiguration`.
+  package static func decode(
+    _ configuration: ReleaseConfiguration, file: String, variable: @escaping (String) -> String?
+  ) throws(Failure) -> OverTheAirConfiguration? {
+    guard let value = configuration.overTheAir else { return nil }
+    var problems = ProblemList(file: file, area: "configuration")
+    problems.variable = variable
+    let decoded = problems.overTheAir(Field(value, DocumentPath.root.member("ota")))
+    try problems.check(.badConfiguration)
+    return decoded
+  }
+}
+
 extension ProblemList {
   private typealias OTA = OverTheAirConfiguration
 

@@ -95,7 +95,7 @@ extension ProblemList {
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     refuseReplacedFiles(templates.growing, channels, at: document["templates"]["growing"])
-    let overTheAir = overTheAir(document["ota"])
+    _ = overTheAir(document["ota"])
     let trust = trust(document)
     refuseReplacedBill(templates.files, trust, at: document["templates"]["files"])
     refuseReplacedBill(templates.growing, trust, at: document["templates"]["growing"])
@@ -108,7 +108,8 @@ extension ProblemList {
       verification: verification,
       versions: versions,
       git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels, announcements: announcements,
-      overTheAir: overTheAir, retrySeconds: retrySeconds, ledger: ledger, trust: trust,
+      overTheAir: document["ota"].value, retrySeconds: retrySeconds,
+      ledger: ledger, trust: trust,
       contents: ReleaseConfiguration.contents(of: document))
   }
 

@@ -30,8 +30,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var channels: [ChannelConfiguration] = []
   /// Who is told of releases.
   package var announcements: [AnnouncementConfiguration] = []
-  /// Nil if models do not go over the air.
-  package var overTheAir: OverTheAirConfiguration?
+  /// `ota`, which is valid: `OverTheAirConfiguration` reads it for those who need it. Nil if models do not go over the air.
+  package var overTheAir: JSONValue?
   /// How long a destination that cannot be asked is tried again.
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.

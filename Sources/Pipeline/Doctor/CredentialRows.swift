@@ -5,9 +5,11 @@ import Manifest
 struct CredentialRows {
   private(set) var rows: [DoctorReport.Row] = []
 
-  init(_ configuration: ReleaseConfiguration?, environment: RunEnvironment) {
+  /// - Parameter path: of `release.json`, for messages.
+  /// - Throws: `Failure` with status 78.
+  init(_ configuration: ReleaseConfiguration?, path: String, environment: RunEnvironment) throws {
     guard let configuration else { return }
-    for variable in Self.variables(configuration) {
+    for variable in try Self.variables(configuration, path) {
       let isSet = environment.variable(variable.name) != nil
       let purpose = "\(variable.isOptional ? "read" : "needed") by \(Amount.names(variable.users))"
       rows.append(
@@ -26,7 +28,7 @@ struct CredentialRows {
     var isOptional: Bool
   }
 
-  static func variables(_ configuration: ReleaseConfiguration) -> [Variable] {
+  static func variables(_ configuration: ReleaseConfiguration, _ path: String) throws -> [Variable] {
     var found: [Variable] = []
     func note(_ name: String?, _ user: String, isOptional: Bool = false) {
       guard let name else { return }
@@ -56,7 +58,7 @@ struct CredentialRows {
       case .directory: break
       }
     }
-    if let ota = configuration.overTheAir {
+    if let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: { _ in nil }) {
       note(ota.onlineKey, "ota.onlineKey")
       switch ota.place {
       case .git(let git): note(git.token, "ota.place")

@@ -28,7 +28,7 @@ package struct ReleaseDoctor: Sendable {
     environment.report(.stage("asking programs for their versions"))
     report.rows += ProgramRows(configuration, root: root, environment).rows
     report.rows += GitRows(configuration, root: root, environment).rows
-    report.rows += CredentialRows(configuration, environment: environment).rows
+    report.rows += try CredentialRows(configuration, path: path, environment: environment).rows
     report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
     report.rows += SpaceRows(configuration, root: root, output: workspace.output, environment).rows
     return report

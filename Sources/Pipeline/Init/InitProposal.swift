@@ -77,7 +77,7 @@ package struct InitProposal: Sendable {
       files.append(File(path: ".gitattributes", text: LedgerAttributes.line(ReleaseConfiguration.defaultLedger)))
     }
     if let job = facts.answers.job {
-      let file = JobFile(nil, toolVersion: toolVersion)
+      let file = try JobFile(nil, toolVersion: toolVersion)
       files.append(File(path: job.path, text: file.text(job)))
       jobRemedies = file.remedies(job)
     }

@@ -18,10 +18,12 @@ struct JobFile {
   private let toolVersion: String
 
   /// - Parameter configuration: nil for a workspace that begins: nothing is known of its channels.
-  init(_ configuration: ReleaseConfiguration?, toolVersion: String) {
+  init(_ configuration: ReleaseConfiguration?, toolVersion: String) throws {
     self.toolVersion = toolVersion
     let uses = Set((configuration?.environmentUses ?? []).map(\.variable))
-    let names = configuration.map(CredentialRows.variables)?.filter { !$0.isOptional }.map(\.name) ?? []
+    let names =
+      try configuration.map { try CredentialRows.variables($0, ReleaseConfiguration.fileName) }?
+      .filter { !$0.isOptional }.map(\.name) ?? []
     secrets = names.filter { !uses.contains($0) }
     settings = names.filter { uses.contains($0) }
     let builders = (configuration?.products ?? []).compactMap { product in

@@ -43,7 +43,7 @@ package struct WorkspaceInit: Sendable {
   package func writeJob(_ service: JobService, isDryRun: Bool) throws -> (text: String, remedies: [Finding])? {
     guard try FileSystem.status(ReleaseConfiguration.fileName) != nil else { return nil }
     let configuration = try ReleaseConfiguration.readFile(ReleaseConfiguration.fileName)
-    let file = JobFile(configuration, toolVersion: environment.toolVersion)
+    let file = try JobFile(configuration, toolVersion: environment.toolVersion)
     let text = file.text(service)
     if try FileSystem.status(service.path, followingLinks: false) != nil { throw InitProposal.exists(service.path) }
     if !isDryRun { try FileCreation.write([(service.path, text)]) }

@@ -23,7 +23,9 @@ struct OverTheAirSetup: Sendable {
   /// - Throws: `Failure` with status 78 without `ota`, or without a root.
   init(_ options: WorkspaceOptions, _ environment: RunEnvironment) throws {
     configuration = try ReleaseConfiguration.readFile(options.configuration, variable: environment.variable)
-    guard let ota = configuration.overTheAir else {
+    let decoded = try OverTheAirConfiguration.decode(
+      configuration, file: options.configuration, variable: environment.variable)
+    guard let ota = decoded else {
       throw Failure(
         .badConfiguration, "models.no-ota", at: Location(options.configuration, .path("ota")),
         "is missing: models go nowhere",
@@ -40,7 +42,8 @@ struct OverTheAirSetup: Sendable {
 
   /// The file of the root that builds are given.
   static func firstRoot(_ path: String, _ environment: RunEnvironment) throws -> String {
-    let ota = try ReleaseConfiguration.readFile(path, variable: environment.variable).overTheAir
+    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
+    let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
     let folder = FilePath.join(FilePath.parent(of: path), ota?.keys ?? OverTheAirConfiguration.defaultKeys)
     return KeyFolder(path: folder).file("1.root.json")
   }

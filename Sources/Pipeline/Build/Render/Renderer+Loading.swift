@@ -35,7 +35,7 @@ extension Renderer {
       customers = .failure(error)
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
-    let device = Result { try DeviceInputs.load(configuration, root: root) }
+    let device = Result { try DeviceInputs.load(configuration, options.configuration, variable: variable) }
     let workspace = Workspace(
       configuration: configuration, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? Workspace.standardInput : manifest, root: root,

@@ -59,10 +59,12 @@ package struct Dashboard: Sendable {
   private func rollouts(
     _ configuration: ReleaseConfiguration, _ label: (String) -> ReportPage.Label
   ) throws -> [DashboardPage.Rollout]? {
-    guard let ota = configuration.overTheAir else { return nil }
+    let file = options.configuration
+    guard
+      let ota = try OverTheAirConfiguration.decode(configuration, file: file, variable: environment.variable)
+    else { return nil }
     var last: [[String]: ModelsEntry] = [:]
-    let ledger = FilePath.join(FilePath.parent(of: options.configuration), ota.ledger)
-    _ = try LedgerLines.forEach(in: ledger) { (entry: ModelsEntry, _) in
+    _ = try LedgerLines.forEach(in: FilePath.join(FilePath.parent(of: file), ota.ledger)) { (entry: ModelsEntry, _) in
       if let flow = entry.flowName { last[[entry.appID, flow]] = entry }
     }
     let rows = last.sorted { $0.key.lexicographicallyPrecedes($1.key) { $0.precedesByBytes($1) } }.map { key, entry in
