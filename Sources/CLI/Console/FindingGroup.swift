@@ -12,9 +12,9 @@ struct FindingGroup {
   static func all(_ findings: [Finding]) -> [FindingGroup] {
     if findings.count <= mostShown { return findings.map { FindingGroup(findings: [$0]) } }
     var groups: [FindingGroup] = []
-    var positions: [Pattern: Int] = [:]
+    var positions: [MessagePattern: Int] = [:]
     for finding in findings {
-      let kind = Pattern(finding)
+      let kind = MessagePattern(finding)
       if let position = positions[kind] {
         groups[position].findings.append(finding)
       } else {
@@ -57,7 +57,7 @@ struct FindingGroup {
 
 extension FindingGroup {
   /// The code, and the message without what belongs to one place or customer.
-  private struct Pattern: Hashable {
+  private struct MessagePattern: Hashable {
     private let code: String
     private let severity: Finding.Severity
     private let words: [Substring]

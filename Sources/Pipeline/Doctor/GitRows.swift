@@ -40,7 +40,7 @@ struct GitRows {
   private func identity(
     in folder: String, for channels: [ChannelConfiguration.GitSettings], environment: RunEnvironment
   ) -> DoctorReport.Row {
-    let signed: [ObjectSigning.Subject] = channels.contains(where: \.isAnnotated) ? [.commit, .tag] : [.commit]
+    let signed: [ObjectSigning.Purpose] = channels.contains(where: \.isAnnotated) ? [.commit, .tag] : [.commit]
     do {
       let settings = try SharedConfiguration.of(folder, environment: environment.gitVariables)
       let publisher = PublisherIdentity(settings, signed: channels.isEmpty ? [] : signed, environment)

@@ -8,11 +8,11 @@ import Synchronization
 final class PublisherIdentity: Sendable {
   private let configuration: SharedConfiguration
   private let environment: RunEnvironment
-  private let signed: [ObjectSigning.Subject]
+  private let signed: [ObjectSigning.Purpose]
   private let known = Mutex<[Finding]?>(nil)
 
   /// - Parameter signed: what git may be asked to sign.
-  init(_ configuration: SharedConfiguration, signed: [ObjectSigning.Subject], _ environment: RunEnvironment) {
+  init(_ configuration: SharedConfiguration, signed: [ObjectSigning.Purpose], _ environment: RunEnvironment) {
     (self.configuration, self.signed, self.environment) = (configuration, signed, environment)
   }
 

@@ -5,14 +5,14 @@ import Platform
 /// Signs commits and tags as git's configuration says (git-config(1): `commit.gpgSign`, `tag.gpgSign`, `gpg.format`,
 /// `user.signingKey`), with the programs that git runs; and what customers get, with git's key or another.
 struct ObjectSigning {
-  enum Subject: String {
+  enum Purpose: String {
     case commit, tag
     /// Always with a key of OpenSSH.
     case variants
   }
 
   let configuration: SharedConfiguration
-  let kind: Subject
+  let kind: Purpose
   let signer: Commit.Signature?
   let environment: RunEnvironment
   /// The path of a key instead of git's.
@@ -22,7 +22,7 @@ struct ObjectSigning {
   /// - Returns: nil if git's configuration asks for no signature.
   /// - Throws: `GitError` for a value that git would refuse.
   init?(
-    _ kind: Subject, configuration: SharedConfiguration, signer: Commit.Signature, environment: RunEnvironment
+    _ kind: Purpose, configuration: SharedConfiguration, signer: Commit.Signature, environment: RunEnvironment
   ) throws {
     let isWanted =
       switch kind {
@@ -49,7 +49,7 @@ struct ObjectSigning {
 
   /// The same for an object of the repository that has the configuration.
   static func signer(
-    for kind: Subject, in repository: Repository, signer: Commit.Signature, environment: RunEnvironment
+    for kind: Purpose, in repository: Repository, signer: Commit.Signature, environment: RunEnvironment
   ) throws -> ObjectSigner? {
     try ObjectSigning(kind, configuration: repository.sharedConfiguration(), signer: signer, environment: environment)?
       .sign
