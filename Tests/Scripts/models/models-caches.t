@@ -47,7 +47,7 @@ Before anybody pays, a publication says what it costs, with any number of device
   5000000 devices of each customer: 545.0 MB in 5000000 requests when all have the models, and 150000000 requests a month for the feed
     Amazon S3 ($0.09 a GB, $0.40 a million requests): $2.04, and $64.05 a month
     a store without fees for traffic ($0.00 a GB, $0.36 a million requests): $1.80, and $54.00 a month
-  1 customer would be published
+  1 customer would be published, with nothing new but dates
   $ edit release.json 'del(.ota.purge)'
   $ release models publish --all --devices 9223372036854775807 --json --quiet | document models | jq -c '.cost.hosts[].name'
   "Amazon S3"

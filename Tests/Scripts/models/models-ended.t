@@ -24,7 +24,7 @@ After 200 days the approval of models has ended, after 400 the root.
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish`
-  1 customer published
+  1 customer published, with nothing new but dates
   [75]
   $ RELEASE_TIME=2091-02-06T12:00:00Z alpha advance
   root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
@@ -37,7 +37,7 @@ After 200 days the approval of models has ended, after 400 the root.
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish`
-  1 customer published
+  1 customer published, with nothing new but dates
   [75]
   $ told
   alpha: bundled, 3 for challenger-1

@@ -66,7 +66,7 @@ Builds have it, and so have devices and clients without groups.
   {"flowId":1,"flowName":"upsell","modelVersion":"3","file":"upsell.mlmodel","sha256":"a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
   $ release models publish --all --quiet
   alpha  approved upsell 3, 109 B
-  2 customers published
+  2 customers published, 1 of them with more than new dates
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
   alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published

@@ -97,7 +97,7 @@ When the root ends within a month a person must sign, which no CI can. Devices h
   $ release models refresh --all --quiet
   root: warning: ends at 2090-01-12T12:00:00Z
     remedy: sign it for another year: `release models keys renew`
-  2 customers published
+  2 customers published, with nothing new but dates
   [75]
   $ devices | jq .versions.root
   2

@@ -134,7 +134,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
   ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
     app_id (alpha|beta) (re)
     remedy: let a person sign what it demands: `release models publish --all`
-  2 customers published
+  2 customers published, with nothing new but dates
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
   ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
     app_id alpha
@@ -157,7 +157,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
   2 customers published
   $ keep approved
   $ release models refresh --all --quiet
-  2 customers published
+  2 customers published, with nothing new but dates
   $ release models keys --json | document models-keys | jq -c keys
   ["dryRun","files","findings","root","schemaVersion"]
 
@@ -218,12 +218,12 @@ Who leaves is replaced, and a program may sign, as one of a key store would.
 Bob, who has approved the models, is still there: the root goes out alone.
 
   $ release models refresh --all --quiet
-  2 customers published
+  2 customers published, with nothing new but dates
   $ keep replaced
   $ train 5
   $ release models publish --all --key ota/alice.pub --signer "$PWD/signer.sh" --quiet
   alpha  approved upsell 5, 109 B
-  2 customers published
+  2 customers published, 1 of them with more than new dates
   $ release models rollout --customer alpha --flow upsell --to 5 --quiet
   alpha  rollout upsell: 5 on 1 % of devices, experiment 5-2090-01-02, stage 1
   1 customer published

@@ -3,50 +3,113 @@ A command of `release models` says what it has changed, and when it has changed 
   $ . "$TESTDIR/setup.sh"
   $ over_the_air
   $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  beta  approved upsell 4, 108 B
+  2 customers published
 
 What is approved already is not approved again.
 
   $ release models publish --all --quiet
+  2 customers published, with nothing new but dates
 
 Nobody has an experiment. Whoever is named has a reason to be; of all customers, those without one are passed over.
 
   $ release models stop --customer alpha --quiet
+  alpha: no experiment is running
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models stop: 1 customer failed: alpha
+  [65]
   $ release models promote --customer alpha --yes --quiet
+  alpha: no experiment is running
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  [65]
   $ release models advance --all --quiet
+  2 customers published, with nothing new but dates
   $ release models stop --all --dry-run --quiet
+  2 customers would be published, with nothing new but dates
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
   $ release models advance --all --quiet
+  alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
+  2 customers published, 1 of them with more than new dates
   $ release models stop --customer alpha --quiet
+  alpha  stopped upsell: the bundled model on all devices
+  1 customer published
   $ release models stop --customer alpha --quiet
+  alpha: no experiment is running
+    remedy: see what devices have: `release models status`
+  0 customers published
+  release models stop: 1 customer failed: alpha
+  [65]
 
 A hold is told, and its end, and neither is there twice.
 
   $ release models hold --customer alpha --dry-run --quiet
+  alpha  would be held upsell
+  1 customer would be published
   $ release models hold --customer alpha --quiet
+  alpha  held upsell
+  1 customer published
   $ release models hold --customer alpha --quiet
+  1 customer published, with nothing new but dates
   $ release models hold --customer alpha --end --json --quiet | document models | jq -c '.customers[].holds'
+  [{"event":"released","flowName":"upsell"}]
 
 A flow that nobody has.
 
   $ release models rollout --customer alpha --flow upsel --to 3 --quiet
+  upsel: no model is approved for the flow upsel
+    app_id alpha
+    remedy: use one of: upsell; or approve the models of the manifest: `release models publish`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
 
 A model that is gone from the place: whoever approves it puts it back, and says so.
 
   $ rm www/alpha/targets/alpha/models/*
   $ release models verify www/alpha | sed -E 's/[0-9a-f]{64}/DIGEST/'
+  www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: is not there, and is approved
+    remedy: `release models publish` puts back what the manifest has, and `release models revoke` forbids it
+  alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 1 problem
+  [65]
   $ release models publish --customer alpha --dry-run --quiet
+  alpha  would put back upsell 3, 109 B: it was missing
+  1 customer would be published
   $ ls www/alpha/targets/alpha/models
   $ release models publish --customer alpha --json --quiet | document models | jq -c '.customers[].restored'
+  [{"flowName":"upsell","modelVersion":"3","size":109}]
   $ release models verify www/alpha
+  alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 0 problems
   $ release models publish --customer alpha --quiet
+  1 customer published, with nothing new but dates
 
 One with other bytes is not replaced: devices have named it by its digest.
 
   $ echo other >"$(ls www/alpha/targets/alpha/models/*)"
   $ release models publish --customer alpha --quiet | sed -E 's/[0-9a-f]{64}/DIGEST/'
+  www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: does not have the bytes that were approved
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release models publish: 1 customer failed: alpha
+  0 customers published
+  [65]
 
 A whole place that is gone. The ledger knows that it was there.
 
   $ rm -r www/alpha
   $ release models status --customer alpha --quiet
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 9 was
+    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
+  customer  flow  SDK  all devices  experiment
+  0 customers
+  [65]
   $ release models publish --customer alpha --quiet
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 9 was
+    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]

@@ -37,9 +37,9 @@ A model begins with few devices. Clients without groups have nothing of it.
   $ release models publish --all
   reading models of 2 customers
   alpha  approved upsell 5, 109 B
-  2 customers published
+  2 customers published, 1 of them with more than new dates
   $ step publish
-  1 customer published
+  1 customer published, with nothing new but dates
 
 Clients without groups have the champion, never a challenger.
 
@@ -92,7 +92,7 @@ Whoever has no groups gets a revoked model no more.
   {}
   $ release models refresh --all
   asking for 2 customers
-  2 customers published
+  2 customers published, with nothing new but dates
 
 What devices had after each step, and the ledger has it all.
 
@@ -129,7 +129,7 @@ What devices had after each step, and the ledger has it all.
 The documents say the same.
 
   $ release models refresh --all --json --quiet | document models | jq -c .
-  {"schemaVersion":1,"dryRun":false,"customers":[{"app_id":"alpha","approved":[],"changes":[],"mirrors":[],"versions":{"root":1,"targets":2,"rollout":11,"snapshot":12,"timestamp":15},"objects":2,"bytes":5291},{"app_id":"beta","approved":[],"changes":[],"mirrors":[],"versions":{"root":1,"targets":1,"rollout":1,"snapshot":1,"timestamp":4},"objects":2,"bytes":4460}],"failed":[],"findings":[]}
+  {"schemaVersion":1,"dryRun":false,"customers":[{"app_id":"alpha","approved":[],"restored":[],"holds":[],"changes":[],"mirrors":[],"versions":{"root":1,"targets":2,"rollout":11,"snapshot":12,"timestamp":15},"objects":2,"bytes":5291},{"app_id":"beta","approved":[],"restored":[],"holds":[],"changes":[],"mirrors":[],"versions":{"root":1,"targets":1,"rollout":1,"snapshot":1,"timestamp":4},"objects":2,"bytes":4460}],"failed":[],"findings":[]}
   $ release models rollout --customer alpha --flow upsell --to 5 --dry-run --json --quiet | document models | jq 'keys'
   [
     "customers",

@@ -157,7 +157,7 @@ A backup of before is found by the ledger, and so is a place that is gone.
   $ rm -rf www
   $ release models refresh --customer alpha --quiet
   www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
-    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models refresh: 1 customer failed: alpha
   [65]
@@ -172,4 +172,4 @@ The right place again: it can be stopped, and without the manifest and the model
   1 customer published
   $ rm -r customers.json Models
   $ release models refresh --all --quiet
-  2 customers published
+  2 customers published, with nothing new but dates

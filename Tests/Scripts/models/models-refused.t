@@ -21,7 +21,7 @@ What is not approved goes nowhere.
   $ alpha rollout --flow other --to 3
   other: no model is approved for the flow other
     app_id alpha
-    remedy: approve the models of the manifest: `release models publish`
+    remedy: use one of: upsell; or approve the models of the manifest: `release models publish`
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
@@ -131,6 +131,7 @@ The range that was approved holds, and so does a hold.
   release models set: 1 customer failed: alpha
   [65]
   $ alpha hold
+  alpha  held upsell
   1 customer published
   $ alpha advance
   upsell: is held: its devices stay as they are
@@ -143,6 +144,7 @@ The range that was approved holds, and so does a hold.
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ alpha hold --end
+  alpha  released upsell
   1 customer published
   $ alpha rollout --flow upsell --to 3 --experiment e2
   alpha  rollout upsell: 3 on 1 % of devices, experiment e2, stage 1

@@ -73,9 +73,9 @@ A template is checked with what the ledger has: only two versions lack the comma
   > END
   $ release check --quiet
   templates/latest.json:3: makes a latest.json of 2 versions that is not JSON: expected ',' or ']' in a list, found "\"1.0.0\""
-    customers: alpha, beta
+    app_id beta
     remedy: correct the template; write {{^last}},{{/last}} where a comma belongs between versions
-  1.1.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  1.1.0: 1 customer with 1 model in order; 1 problem, 0 warnings
   [1]
   $ mv releases.jsonl ledger
   $ release check --quiet

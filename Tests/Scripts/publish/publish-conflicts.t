@@ -16,8 +16,8 @@ sent. A hook that refuses a push is quoted.
   $ refuse 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 'branches are frozen until Monday'
   $ remote trailcast for-each-ref >ids
   $ release publish --all --quiet 2>&1 | plain
-  dist/1.4.0/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/ContextSDK.zip: is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release
-    remedy: name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made
+  dist/1.4.0/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/ContextSDK.zip: is not a zip
+    remedy: rebuild the variant
   dist/1.4.0/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/ContextSDK.zip: has 1 byte, but variant.json says SIZE [agreement.record]
     remedy: rebuild the variant
   $TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git: cannot push: remote: branches are frozen until Monday; error: failed to push some refs to '$TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.4.0 [remote rejected] (pre-receive hook declined)
