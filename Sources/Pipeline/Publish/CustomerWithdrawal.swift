@@ -29,6 +29,7 @@ struct CustomerWithdrawal: Sendable {
     try refuseNamed(steps, besides: entries.filter { !options.concerns($0.channel) })
     let successors = try steps.compactMap(self.successor)
     if !options.isDryRun {
+      _ = try await grow(steps, isRehearsal: true)
       for one in successors { try await retry.run { try readBack?.confirm(one.shipment) } }
       try await retreatAndRecord(&steps)
     }
@@ -39,13 +40,13 @@ struct CustomerWithdrawal: Sendable {
       growing: grown)
   }
 
-  /// Takes the release out of files that grow.
-  private func grow(_ steps: [WithdrawalStep]) async throws -> [GrowthOutcome] {
+  /// Takes the release out of files that grow, or asks whether that would be refused. They are gone with the branch that had them.
+  private func grow(_ steps: [WithdrawalStep], isRehearsal: Bool) async throws -> [GrowthOutcome] {
     guard let growth else { return [] }
     let version = options.version.description
     return try await growth.grow(
-      appID, options.version, at: steps.compactMap(\.channel),
-      expecting: options.isDryRun ? { _, releases in releases.filter { $0.version != version } } : nil)
+      appID, options.version, at: steps.filter { $0.retreat?.isBranchGone != true }.compactMap(\.channel),
+      expecting: isRehearsal ? { _, releases in releases.filter { $0.version != version } } : nil)
   }
 
   /// Brings every channel's manifest back, or asks whether that would be refused.
@@ -83,7 +84,7 @@ struct CustomerWithdrawal: Sendable {
   /// - Throws: `Failure` that also says what is withdrawn nevertheless.
   private func remove(_ steps: inout [WithdrawalStep]) async throws -> [GrowthOutcome] {
     do {
-      let grown = try await grow(steps)
+      let grown = try await grow(steps, isRehearsal: options.isDryRun)
       try await hide(&steps)
       if options.deletesArtifacts {
         for index in steps.indices {
@@ -94,7 +95,8 @@ struct CustomerWithdrawal: Sendable {
       if !options.isDryRun { try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted }) }
       return grown
     } catch let error where !options.isDryRun && !(error is CancellationError) {
-      try record(&steps, keepingTag: { $0.entry.tag != nil && !$0.isTagDeleted })
+      // A tag that should have gone is no tag that was kept: `status` looks for it.
+      try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted })
       let failure = Failure(error)
       let finding = Finding(
         "withdraw.not-deleted", .note, at: Location(workspace.ledgerPath),

@@ -62,6 +62,8 @@ package struct Retreat: Hashable, Sendable {
   package var reason: String?
   /// Whether the manifest may still name the release's artifacts.
   package var mayNameArtifacts = false
+  /// Whether there is no branch for a manifest.
+  package var isBranchGone = false
 
   package struct Successor: Hashable, Sendable {
     package var version: PackageVersion

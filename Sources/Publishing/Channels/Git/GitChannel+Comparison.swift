@@ -52,9 +52,15 @@ extension GitChannel {
     let isAtHigher =
       remote.contents.layout == .package
       && remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
-    if tip == tagged || isAtHigher { return [] }
+    // A tag that was moved is another difference, and says nothing of the branch.
+    let own = record.commit.flatMap { ObjectID($0) } ?? tagged
+    if tip == own || isAtHigher { return [] }
+    if own != tagged, try !remote.hasInHistory([own], of: tip) {
+      return [difference(remote, "does not lead to commit \(own), and the ledger has \(current.version) there")]
+    }
     let paths = remote.paths(record.paths, current.version).telling.sorted()
-    let wanted = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
+    let wanted = try remote.blobs(
+      at: paths, in: own, of: "refs/" + (own == tagged ? "tags/\(remote.tag)" : "heads/\(remote.branch)"))
     let found = try blobs(at: paths, of: tip, remote)
     return paths.filter { wanted[$0] != found[$0] }.map { path in
       let problem = found[path] == nil ? "has no \(path)" : "has another \(path)"

@@ -18,7 +18,9 @@ extension GitChannel {
     try refuseMovedTag(withdrawal, remote: remote, references: references)
     try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
     guard let tip = references.branch(remote.branch) else {
-      return Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
+      var retreat = Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
+      retreat.isBranchGone = true
+      return retreat
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
@@ -48,7 +50,10 @@ extension GitChannel {
       retreat.mayNameArtifacts = true
       return retreat
     case .atTarget where successor == nil:
-      return Retreat(.wasWithdrawn, to: target?.version, revelation(remote, tip))
+      // Whoever has brought the branch back: only the ledger says that a run of `release` has withdrawn it.
+      return Retreat(
+        withdrawal.isRepeated ? .wasWithdrawn : withdrawal.isDryRun ? .wouldBeWithdrawn : .withdrawn,
+        to: target?.version, revelation(remote, tip))
     case .atTarget, .atWithdrawn:
       let missing = context.identityFindings()
       if !missing.isEmpty { throw Failure(.badInput, missing) }
