@@ -127,7 +127,7 @@ package struct ModelsRun: Sendable {
         throw Failure(.badInput, finding)
       }
       let flows = flows(published)
-      if flows.isEmpty, case .customers = selection { try refuseIdle(appID, recovered) }
+      if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
         // A run that was killed after devices could see the change has made it.
@@ -148,16 +148,16 @@ package struct ModelsRun: Sendable {
     }
   }
 
-  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over.
-  private func refuseIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) throws {
-    guard let event = change.event, change.needsExperiment, !recovered.values.contains(event) else {
-      return
-    }
-    throw Failure(
-      .badInput,
-      Finding(
-        "models.refused", at: Location(appID.description), "no experiment is running",
-        remedy: "see what devices have: `release models status`"))
+  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over. It is no failure: the
+  /// same command after one that was killed has nothing left to do.
+  private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
+    guard let event = change.event, change.needsExperiment, !recovered.values.contains(event) else { return }
+    environment.report(
+      .warning(
+        Finding(
+          "models.idle", .warning, at: Location(appID.description),
+          "no experiment is running, so nothing is \(event.rawValue)",
+          remedy: "see what devices have: `release models status`")))
   }
 
   /// Without a name, those that have something to change.

@@ -95,8 +95,7 @@ struct CustomerWithdrawal: Sendable {
       if !options.isDryRun { try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted }) }
       return grown
     } catch let error where !options.isDryRun && !(error is CancellationError) {
-      // A tag that should have gone is no tag that was kept: `status` looks for it.
-      try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted })
+      try record(&steps, keepingTag: { $0.entry.tag != nil && !$0.isTagDeleted })
       let failure = Failure(error)
       let finding = Finding(
         "withdraw.not-deleted", .note, at: Location(workspace.ledgerPath),

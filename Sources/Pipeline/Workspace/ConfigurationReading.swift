@@ -75,7 +75,7 @@ extension ReleaseConfiguration {
   /// - Throws: `Failure` with status 78.
   static func layers(_ path: String) throws -> LayeredDocument {
     let remedy =
-      path == fileName
+      FilePath.lastComponent(of: path) == fileName
       ? "run `release init` to begin one, run in the folder that contains it, or name the file with --config; for "
         + "versions, notes and tags, a podspec or Package.swift with a version is enough"
       : "correct the path after --config"

@@ -56,9 +56,11 @@ import Testing
         let isOther = Int.random(in: 0..<5, using: &generator) == 0
         let kind = isOther ? Self.kinds.randomElement(using: &generator) ?? kind : kind
         let reading = VersionLocator.locate(damaged, as: kind)
+        // Ranges are those of the text as UTF-8, whatever the file is written in.
+        let count = VersionText.utf8(damaged, as: kind).count
         var end = 0
         for site in reading.sites {
-          if site.range.lowerBound < end || site.range.upperBound > damaged.count { Issue.record("\(kind): \(site)") }
+          if site.range.lowerBound < end || site.range.upperBound > count { Issue.record("\(kind): \(site)") }
           end = site.range.upperBound
         }
         if reading.sites.isEmpty == reading.problems.isEmpty, reading.sites.isEmpty { Issue.record("\(kind): silence") }

@@ -12,20 +12,16 @@ What is approved already is not approved again.
   $ release models publish --all --quiet
   2 customers published, with nothing new but dates
 
-Nobody has an experiment. Whoever is named has a reason to be; of all customers, those without one are passed over.
+Nobody has an experiment. Whoever is named is told so; of all customers, those without one are passed over.
 
   $ release models stop --customer alpha --quiet
-  alpha: no experiment is running
+  alpha: warning: no experiment is running, so nothing is stopped
     remedy: see what devices have: `release models status`
-  0 customers published
-  release models stop: 1 customer failed: alpha
-  [65]
+  1 customer published, with nothing new but dates
   $ release models promote --customer alpha --yes --quiet
-  alpha: no experiment is running
+  alpha: warning: no experiment is running, so nothing is promoted
     remedy: see what devices have: `release models status`
-  0 customers published
-  release models promote: 1 customer failed: alpha
-  [65]
+  1 customer published, with nothing new but dates
   $ release models advance --all --quiet
   2 customers published, with nothing new but dates
   $ release models stop --all --dry-run --quiet
@@ -40,11 +36,9 @@ Nobody has an experiment. Whoever is named has a reason to be; of all customers,
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ release models stop --customer alpha --quiet
-  alpha: no experiment is running
+  alpha: warning: no experiment is running, so nothing is stopped
     remedy: see what devices have: `release models status`
-  0 customers published
-  release models stop: 1 customer failed: alpha
-  [65]
+  1 customer published, with nothing new but dates
 
 A hold is told, and its end, and neither is there twice.
 
@@ -102,13 +96,13 @@ A whole place that is gone. The ledger knows that it was there.
 
   $ rm -r www/alpha
   $ release models status --customer alpha --quiet
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 9 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
     remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
   customer  flow  SDK  all devices  experiment
   0 customers
   [65]
   $ release models publish --customer alpha --quiet
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 9 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
     remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models publish: 1 customer failed: alpha
