@@ -38,7 +38,12 @@ final class GitGrowth: ObjectPlace {
     return true
   }
 
-  func rehearse(_ name: String) throws { try checkRights() }
+  func rehearse(_ name: String) throws {
+    try checkRights()
+    let references = try references()
+    // A release that is there already brings no branch.
+    if references.branch(remote.branch) == nil, references.tag(remote.tag) != nil { throw withoutBranch }
+  }
 
   private func checkRights() throws {
     try check()
