@@ -32,7 +32,7 @@ package final class GitPlace: ObjectPlace {
   package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, appID: Identifier, context: GitContext) {
     let values = ["app_id": appID.description]
     url = ReleaseRepository.address(
-      settings.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
+      settings.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
     branch = settings.branch
     folder = settings.folder?.expand(values) ?? ""
     token = settings.token
@@ -40,7 +40,7 @@ package final class GitPlace: ObjectPlace {
     self.context = context
     program = GitProgram(
       url: url, token: settings.token, user: settings.user, secondsAllowed: settings.timeout,
-      settings: context.settings, mask: context.mask, run: context.run)
+      settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
   }
 
   package func address(of name: String) -> String { "\(url) \(branch):\(FilePath.join(folder, name))" }
@@ -74,7 +74,7 @@ package final class GitPlace: ObjectPlace {
   }
 
   package func rehearse(_ name: String) throws {
-    if let token, context.variable(token)?.isEmpty ?? true {
+    if let token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,
         Finding(

@@ -138,7 +138,7 @@ package struct GitChannel: ReleaseChannel {
           "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
           remedy: "install git"))
     }
-    if let token = configuration.token, context.variable(token)?.isEmpty ?? true {
+    if let token = configuration.token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,
         Finding(
@@ -215,7 +215,7 @@ package struct GitChannel: ReleaseChannel {
   private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {
     if configuration.branch.placeholders.contains("app_id") { return }
     guard let head = before.unbornHead, head != remote.branch else { return }
-    context.warn(
+    context.publishing.warn(
       Finding(
         "publish.head", .warning, at: Location(remote.url),
         "HEAD names the branch \(head), which does not exist: a clone would have no files",

@@ -2,9 +2,8 @@ import Domain
 import Git
 
 /// What whoever commits to somebody else's repository takes from the run.
-@dynamicMemberLookup
 package struct GitContext: Sendable {
-  private let publishing: PublishingContext
+  let publishing: PublishingContext
   /// Where repositories are cached.
   let cache: String
   /// git's configuration of the vendor's own repository, which counts for customers' repositories too.
@@ -24,8 +23,6 @@ package struct GitContext: Sendable {
     (self.publishing, self.cache, self.settings) = (publishing, cache, settings)
     (self.identityFindings, self.signer) = (identityFindings, signer)
   }
-
-  subscript<Value>(dynamicMember path: KeyPath<PublishingContext, Value>) -> Value { publishing[keyPath: path] }
 
   /// What makes git, and this program, use the configuration.
   var environment: [String: String] { settings.variables }

@@ -119,7 +119,7 @@ struct ReleaseCommit {
     let section = Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self))
     let after: [UInt8]
     do {
-      let date = CivilDate(unixSeconds: remote.context.time)
+      let date = CivilDate(unixSeconds: remote.context.publishing.time)
       let edit = try Changelog.inserting(
         section, version: shipment.version, date: date, keepsHeading: true, into: text)
       after = Array(edit.text.utf8)

@@ -26,18 +26,19 @@ struct ReleaseRepository: Sendable {
     callbacks: GitChannel.Callbacks
   ) {
     let values = shipment.values
-    url = Self.address(configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
+    url = Self.address(
+      configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
     branch = configuration.branch.expand(values)
     tag = configuration.tag.expand(values)
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
     isAnnotated = configuration.isAnnotated
-    contents = RepositoryContents(configuration, root: context.root)
+    contents = RepositoryContents(configuration, root: context.publishing.root)
     versionFiles = configuration.versionFiles
     changelog = configuration.changelog
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
-      settings: context.settings, mask: context.mask, run: context.run)
+      settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
     (self.context, self.callbacks) = (context, callbacks)
   }
 

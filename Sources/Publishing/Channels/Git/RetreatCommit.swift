@@ -121,7 +121,7 @@ struct RetreatCommit {
         before = try repository.contents(of: blob, limit: Self.longestChangelog) ?? []
       }
       guard let text = String(validating: before, as: UTF8.self) else { return files }
-      files[path] = try repository.writeBlob(successor.changelog(text, time: remote.context.time))
+      files[path] = try repository.writeBlob(successor.changelog(text, time: remote.context.publishing.time))
     }
     return files
   }
