@@ -108,3 +108,17 @@ When the root ends within a month a person must sign, which no CI can. Devices h
   alpha     -     -    the bundled models  -
   beta      -     -    the bundled models  -
   2 customers
+
+A draft that somebody has signed is not replaced by another.
+
+  $ release models keys people alice bob --quiet >/dev/null 2>&1
+  $ release models keys people alice carol --quiet >/dev/null 2>&1
+  $ release models keys sign alice --quiet >/dev/null 2>&1
+  $ cp ota/drafts/3.root.json signed
+  $ release models keys people alice bob
+  ota/drafts/3.root.json: is signed already, and another would lose that
+    remedy: finish it first (`release models keys publish`), or remove it
+  release: 1 problem; nothing was written
+  [65]
+  $ release models keys people alice carol --quiet >/dev/null 2>&1
+  $ cmp ota/drafts/3.root.json signed
