@@ -6,22 +6,12 @@ struct FindingGroup {
   private static let mostShown = 10
   private static let exampleCount = 3
 
-  private(set) var findings: [Finding]
+  let findings: [Finding]
 
   /// In the order of the first of each.
   static func all(_ findings: [Finding]) -> [FindingGroup] {
     if findings.count <= mostShown { return findings.map { FindingGroup(findings: [$0]) } }
-    var groups: [FindingGroup] = []
-    var positions: [MessagePattern: Int] = [:]
-    for finding in findings {
-      let kind = MessagePattern(finding)
-      if let position = positions[kind] {
-        groups[position].findings.append(finding)
-      } else {
-        positions[kind] = groups.count
-        groups.append(FindingGroup(findings: [finding]))
-      }
-    }
+    let groups = findings.grouped(by: MessagePattern.init).map(FindingGroup.init)
     return groups.flatMap { $0.isFolded ? [$0] : $0.findings.map { FindingGroup(findings: [$0]) } }
   }
 
