@@ -143,19 +143,19 @@ struct PublishedModels: Sendable {
   static func lost(
     _ last: ModelsEntry.Versions, at place: any ReadablePlace, by ledger: ModelsLedger
   ) -> Failure {
-    Failure(
-      .badInput,
-      Finding(
-        "models.destination", at: Location(place.address(of: timestampName)),
-        "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was",
-        remedy: "bring the customer's folder back, from a backup for example: devices keep what they have, and take no "
-          + "lower number"))
+    refused(
+      at: place, name: timestampName,
+      words: "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was",
+      remedy: "bring the customer's folder back, from a backup for example: devices keep what they have, and take no "
+        + "lower number")
   }
 
-  static func refused(at place: any ReadablePlace, name: String, words: String) -> Failure {
+  static func refused(
+    at place: any ReadablePlace, name: String, words: String,
+    remedy: String = "find out who has changed the place; devices refuse it too, and keep what they have"
+  ) -> Failure {
     Failure(
-      .badInput, "models.destination", at: Location(place.address(of: name)), words,
-      remedy: "find out who has changed the place; devices refuse it too, and keep what they have")
+      .badInput, "models.destination", at: Location(place.address(of: name)), words, remedy: remedy)
   }
 }
 
