@@ -25,11 +25,9 @@ extension ProblemList {
 
   private mutating func condition(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if text.isWord { return text }
-    add(
-      "condition", at: field, "\(Quotation.quote(text)) is not a compile condition",
+    return accepted(
+      text, at: field, "condition", unless: text.isWord ? nil : "is not a compile condition",
       remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit")
-    return nil
   }
 }
 

@@ -92,11 +92,9 @@ extension ProblemList {
 
   private mutating func target(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    guard let problem = ReferenceName.problem(in: text) else { return text }
-    add(
-      "reference", at: field, "\(Quotation.quote(text)) is not a valid name: it \(problem)",
+    return accepted(
+      text, at: field, "reference", unless: ReferenceName.problem(in: text).map { "is not a valid name: it \($0)" },
       remedy: "write the name of a branch, or a commit")
-    return nil
   }
 
   private mutating func names(_ field: Field) -> GlobSet {

@@ -108,18 +108,17 @@ extension ProblemList {
   private mutating func repositoryPath(_ field: Field) -> String? {
     guard let text = path(field) else { return nil }
     let isOfGit = text.split(separator: "/").contains { $0.lowercased() == ".git" }
-    guard let problem = isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text) else { return text }
-    add("path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "name a file inside the repository")
-    return nil
+    return accepted(
+      text, at: field, "path", unless: isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text),
+      remedy: "name a file inside the repository")
   }
 
   mutating func userName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "._@-".utf8.contains($0) }) { return text }
-    add(
-      "user", at: field, "\(Quotation.quote(text)) is not a user name",
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "._@-".utf8.contains($0) }
+    return accepted(
+      text, at: field, "user", unless: isName ? nil : "is not a user name",
       remedy: "use letters, digits, '.', '_', '@' and '-'")
-    return nil
   }
 }
 

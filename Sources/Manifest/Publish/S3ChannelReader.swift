@@ -153,21 +153,20 @@ extension ProblemList {
 
   private mutating func bucket(_ field: Field) -> String? {
     guard let text = string(field, remedy: "write the name of the bucket") else { return nil }
-    let isName = text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
-    if isName, (3...63).contains(text.utf8.count), text.utf8.first?.isAlphanumeric == true { return text }
-    add(
-      "bucket", at: field, "\(Quotation.quote(text)) is not the name of a bucket",
+    let isName =
+      text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) } && (3...63).contains(text.utf8.count)
+      && text.utf8.first?.isAlphanumeric == true
+    return accepted(
+      text, at: field, "bucket", unless: isName ? nil : "is not the name of a bucket",
       remedy: "write 3 to 63 letters, digits, '.', '_' and '-', starting with a letter or digit")
-    return nil
   }
 
   private mutating func region(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "_-".utf8.contains($0) }) { return text }
-    add(
-      "region", at: field, "\(Quotation.quote(text)) is not a region",
+    let isRegion = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "_-".utf8.contains($0) }
+    return accepted(
+      text, at: field, "region", unless: isRegion ? nil : "is not a region",
       remedy: "write the store's name of it, such as eu-central-1, or auto")
-    return nil
   }
 
   private mutating func checkKey(_ field: Field) {
@@ -180,13 +179,11 @@ extension ProblemList {
 
   private mutating func headerValue(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), text.first != " ", text.last != " " {
-      return text
-    }
-    add(
-      "header", at: field, "\(Quotation.quote(text)) is not the value of an HTTP header",
+    let isASCII = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    let isValue = isASCII && !text.isEmpty && text.first != " " && text.last != " "
+    return accepted(
+      text, at: field, "header", unless: isValue ? nil : "is not the value of an HTTP header",
       remedy: "write it in ASCII, on one line")
-    return nil
   }
 
   private mutating func size(_ field: Field) -> Int {

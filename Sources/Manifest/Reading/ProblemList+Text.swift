@@ -12,6 +12,17 @@ extension ProblemList {
     return nil
   }
 
+  /// A text without a problem.
+  ///
+  /// - Parameter problem: what is said of the quoted text; nil if nothing is wrong with it.
+  mutating func accepted(
+    _ text: String, at field: Field, _ code: String, unless problem: String?, remedy: String
+  ) -> String? {
+    guard let problem else { return text }
+    add(code, at: field, "\(Quotation.quote(text)) \(problem)", remedy: remedy)
+    return nil
+  }
+
   /// A short text on one line.
   mutating func label(_ field: Field, _ code: String) -> String? {
     guard let text = string(field) else { return nil }

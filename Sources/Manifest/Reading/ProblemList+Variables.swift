@@ -30,10 +30,9 @@ extension ProblemList {
     guard let text = string(field, remedy: "write the value in double quotes, as the files shall contain it") else {
       return nil
     }
-    if EnvironmentUse.Context.text.accepts(text) { return text }
-    add(
-      "variable-value", at: field, "\(Quotation.quote(text)) contains a line break or control character",
+    let isLine = EnvironmentUse.Context.text.accepts(text)
+    return accepted(
+      text, at: field, "variable-value", unless: isLine ? nil : "contains a line break or control character",
       remedy: "write it on one line, without control characters")
-    return nil
   }
 }

@@ -54,11 +54,10 @@ extension ProblemList {
 
   private mutating func headerName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") }) { return text }
-    add(
-      "header", at: field, "\(Quotation.quote(text)) is not the name of an HTTP header",
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    return accepted(
+      text, at: field, "header", unless: isName ? nil : "is not the name of an HTTP header",
       remedy: "write a name such as PRIVATE-TOKEN")
-    return nil
   }
 
   private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {

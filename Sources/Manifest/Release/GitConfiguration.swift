@@ -45,10 +45,9 @@ extension ProblemList {
   mutating func remote(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
     // The name is a folder of the remote's branches.
-    guard let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD") else { return name }
-    add(
-      "remote", at: field, "\(Quotation.quote(name)) is not a valid remote name: it \(problem)",
+    let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD")
+    return accepted(
+      name, at: field, "remote", unless: problem.map { "is not a valid remote name: it \($0)" },
       remedy: "write a name that `git remote` lists, such as origin")
-    return nil
   }
 }

@@ -104,11 +104,10 @@ extension ProblemList {
   private mutating func license(_ field: Field) -> String? {
     guard let text = label(field, "license") else { return nil }
     let isPlain = text.utf8.allSatisfy { $0.isAlphanumeric || " .+-():".utf8.contains($0) }
-    if isPlain, text.utf8.contains(where: { $0 > 0x20 }) { return text }
-    add(
-      "license", at: field, "\(Quotation.quote(text)) is not an expression of SPDX",
+    let isExpression = isPlain && text.utf8.contains { $0 > 0x20 }
+    return accepted(
+      text, at: field, "license", unless: isExpression ? nil : "is not an expression of SPDX",
       remedy: "write one such as \"MIT\", \"Apache-2.0 OR MIT\" or \"LicenseRef-Commercial\"")
-    return nil
   }
 
   private mutating func provenance(_ field: Field) -> TrustConfiguration.Provenance? {

@@ -181,11 +181,9 @@ extension ProblemList {
 
   private mutating func constant(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
-    if name.isWord { return name }
-    add(
-      "constant", at: field, "\(Quotation.quote(name)) is not a valid constant name",
+    return accepted(
+      name, at: field, "constant", unless: name.isWord ? nil : "is not a valid constant name",
       remedy: "write its bare name: letters, digits and '_', not starting with a digit")
-    return nil
   }
 
   private mutating func propertyListKeys(_ field: Field) -> [String]? {
