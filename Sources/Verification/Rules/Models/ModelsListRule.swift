@@ -30,7 +30,7 @@ extension Rule {
             let message = "has \(file.size) bytes, too large for such a list, so it was not read"
             return count == 0 ? [] : [Violation(file.path, message, severity: .note)]
           case .failure(let error):
-            let message = "is not JSON: \(error.message), in line \(error.line)\(ShippedModel.alike(count))"
+            let message = "is not JSON: \(error.message), in line \(error.line)\(Violation.alike(count))"
             return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
           case .success(let list):
             return (count == 0 ? [] : ownProblems(list, in: file, count: count, of: subject))
@@ -76,7 +76,7 @@ extension Rule {
       list.disagreements(with: $0.customer, version: subject.expectation.version)
     }
     return (list.problems + (manifest ?? [])).map {
-      Violation(file.path, $0 + ShippedModel.alike(count), remedy: remedy)
+      Violation(file.path, $0 + Violation.alike(count), remedy: remedy)
     }
   }
 
