@@ -19,8 +19,7 @@ extension ArtifactComparison {
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hashes = words.isEmpty ? "" : ": of the sealed files, \(words.joined(separator: ", "))"
-    let rest = folders.count > Self.namesListed ? " and \(folders.count - Self.namesListed) more" : ""
-    return [ComparisonBlock([("~", folders.prefix(Self.namesListed).joined(separator: ", ") + rest + hashes)])]
+    return [ComparisonBlock([("~", Amount.names(folders) + hashes)])]
   }
 
   private struct FileLine {

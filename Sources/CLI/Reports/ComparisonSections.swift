@@ -129,9 +129,9 @@ extension ArtifactComparison {
     }
     return groups.map { group in
       let names = slicedPaths.joined(group.names)
-      var block = ComparisonBlock(names.dropLast().prefix(Self.namesListed).map { ("~", $0) })
-      if names.count > Self.namesListed + 1 {
-        block.append([("~", "\u{2026} and \(Amount.count(names.count - Self.namesListed - 1, "more file")), and")])
+      var block = ComparisonBlock(names.dropLast().prefix(Amount.mostNamed).map { ("~", $0) })
+      if names.count > Amount.mostNamed + 1 {
+        block.append([("~", "\u{2026} and \(Amount.count(names.count - Amount.mostNamed - 1, "more file")), and")])
       }
       block.append(
         ComparisonBlock(
@@ -139,8 +139,6 @@ extension ArtifactComparison {
       return block
     } + omitted
   }
-
-  static let namesListed = 10
 
   /// Paths of the same file in several slices.
   var slicedPaths: SlicedPaths {

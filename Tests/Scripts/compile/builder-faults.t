@@ -200,9 +200,9 @@ A missing program is a matter of the configuration.
   $ release build --all --quiet
   no-such-shell: the builder's "command" cannot start no-such-shell: No such file or directory
     product ContextSDK
-    customers: alpha, beta, delta, epsilon, gamma, zeta
+    customers: alpha, beta, delta, epsilon, gamma and 1 more
     remedy: correct the command: a program on PATH, or the path of an executable file, relative to the builder's `directory`
-  release build: 6 customers failed, nothing was written: alpha, beta, delta, epsilon, gamma, zeta
+  release build: 6 customers failed, nothing was written: alpha, beta, delta, epsilon, gamma and 1 more
   [78]
   $ test -e dist
   [1]
