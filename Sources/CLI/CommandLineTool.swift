@@ -68,10 +68,7 @@ package struct CommandLineTool: Sendable {
       throw UsageError.unknownCommand(name, known: Command.all.map(\.name))
     }
     let parsed = try ParsedArguments(arguments, for: command)
-    if ColourChoice(option: parsed.value(.color)) == nil {
-      throw UsageError.invalidValue(
-        "color", found: parsed.value(.color) ?? "", expected: "auto, always or never")
-    }
+    _ = try parsed.choice(.color) as ColourChoice?
     if parsed.has(.help) {
       try console.result(Help.text(command))
       return .done
