@@ -172,7 +172,7 @@ package struct ReleaseShipping: Sendable {
 
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
-    let workspace = try await Workspace.load(self.workspace, jobs: jobs, variable: environment.variable)
+    let workspace = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable).workspace
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return nil }
     return try await building(unbuilt).build()

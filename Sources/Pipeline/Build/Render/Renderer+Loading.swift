@@ -76,12 +76,3 @@ extension Renderer {
     return all.isEmpty ? nil : Failure(.badInput, all)
   }
 }
-
-extension Workspace {
-  /// As `Renderer.load`, for who renders nothing.
-  package static func load(
-    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
-  ) async throws -> Workspace {
-    try await Renderer.load(options, jobs: jobs, variable: variable).workspace
-  }
-}
