@@ -85,12 +85,13 @@ package struct ArtifactVerification: Sendable {
     guard let first = targets.first else { return VerificationReport() }
     environment.report(.stage("verifying \(first.path)"))
     let read = try await reader.read(firstOf: first, jobs: jobs)
-    let rules = unlisted.with(try await models)
+    var rules = unlisted
+    rules.models = try await models
 
     guard let (builder, owners) = rebuilt else {
       return try await verify(targets, first: read, reader: reader, judge: judge(rules))
     }
-    return try await Rebuild.with(owners, builder: builder, environment: environment) { rebuild in
+    return try await Rebuild.with(owners, builder: builder, environment: environment) { [rules] rebuild in
       try await verify(targets, first: read, reader: reader, judge: judge(rules, rebuild))
     }
   }
