@@ -27,7 +27,7 @@ struct EffectiveConfiguration {
   init(_ documents: LayeredDocument, schema: JSONValue, environment: RunEnvironment) throws {
     (self.documents, self.environment) = (documents, environment)
     self.schema = ConfigurationSchema(schema)
-    add(documents.merged, ConfigurationSchema.Part(schema), key: "", names: [], isInList: false)
+    add(documents.merged, ConfigurationSchema.Part(layers: [schema]), key: "", names: [], isInList: false)
   }
 
   /// - Parameter options: those of the command line replace values.
