@@ -30,8 +30,7 @@ package struct NotesMaking: Sendable {
     if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
     let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: from, to: to, stated: stated)
-    let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template, form: form)
@@ -65,8 +64,7 @@ package struct NotesMaking: Sendable {
     let span = ReleaseSpan(
       end: head, version: version, tag: history.pattern.tag(for: version.description),
       start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
-    let collected = try history.collect(
-      history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
@@ -123,5 +121,12 @@ package struct NotesMaking: Sendable {
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
     try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
       readers, to: &report)
+  }
+}
+
+extension NotesSources {
+  /// The notes of a span, with the options of `release.json`.
+  func collect(_ span: ReleaseSpan) throws -> CollectedNotes {
+    try history.collect(history.commits(of: span), touching: paths(), options: options(at: span.end))
   }
 }

@@ -46,8 +46,7 @@ extension NotesMaking {
     let version = workspace.configuration.version
     let tag = try sources.history.release(of: version)?.tag
     let span = try sources.history.span(to: tag, stated: version)
-    let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try making.report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
