@@ -3,6 +3,19 @@ import Manifest
 import Platform
 
 extension Workspace {
+  /// - Parameter manifest: its path, or "-".
+  init(
+    _ configuration: ReleaseConfiguration, _ customers: [Customer], manifest: String, _ options: WorkspaceOptions,
+    variable: @escaping @Sendable (String) -> String?
+  ) {
+    let root = FilePath.parent(of: options.configuration)
+    self.init(
+      configuration: configuration, customers: customers,
+      manifestFile: manifest == "-" ? Self.standardInput : manifest, root: root,
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
+      variable: variable)
+  }
+
   /// The name of a manifest without a path, in messages.
   static let standardInput = "standard input"
 
