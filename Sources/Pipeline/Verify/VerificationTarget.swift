@@ -107,7 +107,7 @@ enum VerificationTarget: Sendable {
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
   static func recordedAppID(_ folder: String) -> String? { VariantRecord(in: folder)?.appID }
 
-  private static func withoutSlash(_ path: String) -> String {
+  static func withoutSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
   }
 
