@@ -31,9 +31,7 @@ enum InitCommand {
       """,
     options: [
       .yes, .dryRun, .sdkVersion, .url, .models, .base, .customerApp, .existingManifest, .noModels, .stripSeals,
-      .fromURL,
-      .checksum, .ci, .jobs, .json,
-      .quiet, .color, .help,
+      .fromURL, .checksum, .ci, .jobs, .json, .quiet, .color, .help,
     ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -30,8 +30,7 @@ enum PublishCommand {
       """,
     options: [
       .customer, .all, .wave, .channel, .prepare, .approved, .approvers, .publishJobs, .config, .manifest, .output,
-      .dryRun, .json, .timings, .quiet, .color,
-      .help,
+      .dryRun, .json, .timings, .quiet, .color, .help,
     ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

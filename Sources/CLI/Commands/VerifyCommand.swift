@@ -36,10 +36,7 @@ enum VerifyCommand {
       """,
     options: [
       .owner, .signers, .strict, .allowUnchecked, .baseline, .writeBaseline, .sarif, .rebuild, .rules, .maxEntries,
-      .maxSize,
-      .maxRatio, .jobs, .config, .manifest,
-      .json, .timings, .quiet, .color,
-      .help,
+      .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .timings, .quiet, .color, .help,
     ],
     operands: OperandSpecification(
       usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases.",

@@ -57,7 +57,7 @@ struct CustomerReader {
     var tunings: [Identifier: ModelTuning] = [:]
     let models = models(entry["customModels"], &tunings)
     let name = name(entry["name"])
-    let features = features(entry["features"])
+    let features = entry["features"].isPresent ? problems.names(entry["features"], of: "feature") : []
     let products = products(entry["products"])
     let channels = channels(entry["channels"])
     let heldVersion = heldVersion(entry["hold"])
@@ -66,8 +66,7 @@ struct CustomerReader {
     guard let appID else { return nil }
     var customer = Customer(
       appID: appID, name: name, bundleIdentifiers: bundles, features: features, products: products, models: models,
-      channels: channels,
-      heldVersion: heldVersion, variables: variables)
+      channels: channels, heldVersion: heldVersion, variables: variables)
     customer.tunings = tunings
     customer.wave = wave
     return customer
@@ -118,10 +117,6 @@ struct CustomerReader {
   private mutating func name(_ field: Field) -> String? {
     guard field.isPresent, let name = problems.label(field, "name") else { return nil }
     return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : name
-  }
-
-  private mutating func features(_ field: Field) -> [String] {
-    field.isPresent ? problems.names(field, of: "feature") : []
   }
 
   private mutating func products(_ field: Field) -> [String]? {

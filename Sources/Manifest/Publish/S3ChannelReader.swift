@@ -47,8 +47,7 @@ extension ChannelConfiguration {
 
     package static let keys = [
       "endpoint", "region", "bucket", "style", "key", "files", "growing", "contentType", "cacheControl", "checksums",
-      "multipartAbove",
-      "partSize", "timeout", "accessKeyId", "secretAccessKey", "sessionToken", "profile",
+      "multipartAbove", "partSize", "timeout", "accessKeyId", "secretAccessKey", "sessionToken", "profile",
     ]
     static let defaultRegion = "us-east-1"
     static let defaultContentType = "application/zip"

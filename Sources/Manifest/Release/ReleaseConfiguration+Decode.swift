@@ -8,20 +8,14 @@ extension ReleaseConfiguration {
 
   package static let keys = [
     "$schema", "extends", "version", "vendor", "customers", "output", "products", "models", "features", "cache",
-    "templates",
-    "variables",
-    "artifact",
-    "verify",
-    "versions", "git", "notes", "bump", "ship", "waves", "publish", "announce", "ota", "retry", "ledger", "sign",
-    "sbom",
-    "provenance",
+    "templates", "variables", "artifact", "verify", "versions", "git", "notes", "bump", "ship", "waves", "publish",
+    "announce", "ota", "retry", "ledger", "sign", "sbom", "provenance",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
-    "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship",
-    "waves", "publish", "announce",
-    "retry", "ledger",
+    "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "waves",
+    "publish", "announce", "retry", "ledger",
   ]
 
   /// `contents` of a document.
@@ -104,12 +98,9 @@ extension ProblemList {
     return ReleaseConfiguration(
       version: version, vendor: vendor, customers: customers, output: output, products: products, models: models,
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
-      verification: verification,
-      versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels, announcements: announcements,
-      overTheAir: document["ota"].value, retrySeconds: retrySeconds,
-      ledger: ledger, trust: trust,
-      contents: ReleaseConfiguration.contents(of: document))
+      verification: verification, versions: versions, git: git, notes: notes, bump: bump, ship: ship, waves: waves,
+      channels: channels, announcements: announcements, overTheAir: document["ota"].value, retrySeconds: retrySeconds,
+      ledger: ledger, trust: trust, contents: ReleaseConfiguration.contents(of: document))
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {

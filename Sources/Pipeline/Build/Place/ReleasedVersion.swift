@@ -30,9 +30,7 @@ extension Placement {
   /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
   @discardableResult
-  func refuseReplacingPublished(_ variants: [CustomerVariant], _ workspace: Workspace) throws -> Set<
-    String
-  > {
+  func refuseReplacingPublished(_ variants: [CustomerVariant], _ workspace: Workspace) throws -> Set<String> {
     let version = workspace.configuration.version
     // Rarely is anything published under the version of a build.
     lazy var places = Dictionary(
