@@ -41,10 +41,8 @@ struct PackedVariant: Sendable {
     }
     let entries = writer.entries
     let (size, digest, tail) = try writer.archive.finishWithTail()
-    let artifact = Artifact(
-      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: base.contentDigest, minimumXcode: base.minimumXcode)
     return PackedVariant(
-      artifact: artifact, entries: entries, contents: Array(contents.values), tail: tail, keepsBase: true)
+      artifact: base.artifact(at: path, size: size, digest: digest), entries: entries,
+      contents: Array(contents.values), tail: tail, keepsBase: true)
   }
 }
