@@ -69,7 +69,10 @@ extension ProblemList {
     if field["paths"].isPresent { notes.paths = (list(field["paths"], of: "paths") ?? []).compactMap { path($0) } }
     readScopes(field["scopes"], into: &notes)
     readCommits(field, into: &notes)
-    if field["host"].isPresent { notes.host = host(field["host"]) }
+    if field["host"].isPresent {
+      let meaning = "name the software that runs there; write gitea for Forgejo"
+      notes.host = choice(field["host"], "host", meaning: meaning)
+    }
     if field["authors"].isPresent { notes.namesAuthors = boolean(field["authors"]) ?? false }
     notes.namesChangelog = field["changelog"].isPresent
     notes.changelog = optionalPath(field["changelog"]) ?? NotesConfiguration.defaultChangelog
@@ -141,7 +144,10 @@ extension ProblemList {
   }
 
   private mutating func readCommits(_ field: Field, into notes: inout NotesConfiguration) {
-    if field["naming"].isPresent { notes.naming = naming(field["naming"]) ?? .omit }
+    if field["naming"].isPresent {
+      let meaning = "write omit to leave out commits that name another customer, or refuse to stop"
+      notes.naming = choice(field["naming"], "naming", meaning: meaning) ?? .omit
+    }
     var seen = Occurrences<String>()
     if field["skip"].isPresent {
       notes.skippedCommits = (list(field["skip"], of: "commits") ?? []).compactMap { element in
@@ -170,15 +176,5 @@ extension ProblemList {
       "commit", at: field, "\(Quotation.quote(text)) is not the id of a commit",
       remedy: "write at least 7 digits of the id that `git log` shows")
     return nil
-  }
-
-  private mutating func naming(_ field: Field) -> NotesConfiguration.Naming? {
-    choice(
-      field, "naming",
-      meaning: "write omit to leave out commits that name another customer, or refuse to stop")
-  }
-
-  private mutating func host(_ field: Field) -> NotesConfiguration.Host? {
-    choice(field, "host", meaning: "name the software that runs there; write gitea for Forgejo")
   }
 }
