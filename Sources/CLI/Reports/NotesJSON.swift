@@ -28,15 +28,7 @@ extension NotesReport.ForCustomer: JSONRepresentable {
 
 extension NotesReport.ChangelogUpdate: JSONRepresentable {
   package var json: JSONValue {
-    let outcome =
-      switch self.outcome {
-      case .inserted: "inserted"
-      case .replaced: "replaced"
-      case .unchanged: "unchanged"
-      case .keptHandWritten: "kept-hand-written"
-      case .keptEdited: "kept-edited"
-      }
-    return JSONValue(["file": path, "outcome": outcome, "diff": diff])
+    JSONValue(["file": path, "outcome": outcome.rawValue, "diff": diff])
   }
 }
 
