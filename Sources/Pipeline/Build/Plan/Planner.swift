@@ -19,8 +19,7 @@ struct Planner {
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
       products: products(inspection), variants: variants,
-      origin: ReleasePlan.Origin(
-        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText),
+      manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText,
       toolVersion: toolVersion)
   }
 
