@@ -165,11 +165,9 @@ enum ModelsCommands {
 
 extension Session {
   func tell(_ report: ModelsReport, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let status = try tell(
-      arguments, findings: report.endings + report.failures.findings, json: report.json, text: report.text,
-      status: report.status)
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: arguments.command)
-    return status
+    try tell(
+      arguments, findings: report.endings, json: report.json, text: report.text, status: report.status,
+      failures: report.failures, done: report.isDryRun ? 0 : report.customers.count)
   }
 }
 

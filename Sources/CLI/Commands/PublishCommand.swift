@@ -83,11 +83,10 @@ enum PublishCommand {
 
 extension Session {
   func tell(_ report: PublishReport, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let status = try tell(
-      arguments, findings: report.warnings + report.failures.findings, summary: report.jobSummary, json: report.json,
-      text: report.text(console.palette), status: report.status)
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.published.count, in: arguments.command)
-    return status
+    try tell(
+      arguments, findings: report.warnings, summary: report.jobSummary, json: report.json,
+      text: report.text(console.palette), status: report.status, failures: report.failures,
+      done: report.isDryRun ? 0 : report.published.count)
   }
 }
 
