@@ -19,7 +19,7 @@ extension ArtifactComparison {
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hashes = words.isEmpty ? "" : ": of the sealed files, \(words.joined(separator: ", "))"
-    return [ComparisonBlock([("~", Amount.names(folders) + hashes)])]
+    return [ComparisonBlock("~", Amount.names(folders) + hashes)]
   }
 
   private var fileLines: [(mark: String, path: String, text: String)] {
@@ -40,10 +40,10 @@ extension ArtifactComparison {
       let texts = lines.map { $0.text }.uniqued()
       let text = texts.count > 3 ? "\(texts.count) different sizes" : texts.joined(separator: "; ")
       let paths = sliced.joined(lines.map { $0.path }).joined(separator: ", ")
-      return ComparisonBlock([(lines[0].mark, "\(paths) (\(text))")])
+      return ComparisonBlock(lines[0].mark, "\(paths) (\(text))")
     }
     let rest = groups.count - blocks.count
-    return blocks + (rest > 0 ? [ComparisonBlock([("\u{2026}", "and \(rest) more (--json lists all)")])] : [])
+    return blocks + (rest > 0 ? [ComparisonBlock("\u{2026}", "and \(rest) more (--json lists all)")] : [])
   }
 }
 
