@@ -67,15 +67,8 @@ extension ChangeLevel: JSONRepresentable {
 
 extension ReleaseNotes.Section {
   fileprivate func json(showsAuthors: Bool) -> JSONValue {
-    let kind =
-      switch self.kind {
-      case .breaking: "breaking"
-      case .types: "types"
-      case .reverted: "reverted"
-      case .other: "other"
-      }
-    return JSONValue([
-      "kind": kind, "title": title, "entries": entries.map { $0.json(showsAuthors: showsAuthors) },
+    JSONValue([
+      "kind": kind.rawValue, "title": title, "entries": entries.map { $0.json(showsAuthors: showsAuthors) },
     ])
   }
 }

@@ -94,7 +94,7 @@ package struct NotesMaking: Sendable {
     } else {
       remote = try repository.defaultRemote()
     }
-    let kind = sources.configuration.notes.host.map(RemoteHost.Service.init)
+    let kind = sources.configuration.notes.host.flatMap { RemoteHost.Service(rawValue: $0.rawValue) }
     return remote?.url.flatMap { RemoteHost(remote: $0, kind: kind) }
   }
 
