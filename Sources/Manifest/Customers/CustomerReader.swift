@@ -229,12 +229,9 @@ extension ModelVersion {
   /// The text form of RFC 9562: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
   package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
-}
 
-extension ModelVersion {
   /// Nil for a text that is neither a whole number from 1 on nor a UUID.
   package init?(_ text: String) {
     if Self.isUUID(text) {

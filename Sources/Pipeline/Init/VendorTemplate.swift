@@ -87,7 +87,3 @@ enum VendorTemplate {
     }
   }
 }
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
-}
