@@ -26,7 +26,7 @@ extension Rebuild {
           refusal(of: path, message: "is not a zip, and only zips are compared", remedy: "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
-        let owner = customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
+        let owner = customer ?? VariantRecord(in: FilePath.parent(of: path))?.appID
         if rules.product(ofZip: name) == nil {
           findings.append(
             refusal(

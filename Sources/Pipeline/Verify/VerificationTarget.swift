@@ -101,11 +101,8 @@ enum VerificationTarget: Sendable {
     let zips = files.filter { FilePath.pathExtension(of: $0) == "zip" }
     guard files.contains(VariantRecord.fileName) || !zips.isEmpty else { return nil }
     return VariantFolder(
-      path: path, zips: zips, files: files.filter { !zips.contains($0) }, recordedAppID: recordedAppID(path))
+      path: path, zips: zips, files: files.filter { !zips.contains($0) }, recordedAppID: VariantRecord(in: path)?.appID)
   }
-
-  /// The `app_id` in a folder's `variant.json`; nil if it has none.
-  static func recordedAppID(_ folder: String) -> String? { VariantRecord(in: folder)?.appID }
 
   static func withoutSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
