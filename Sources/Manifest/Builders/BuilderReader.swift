@@ -152,14 +152,13 @@ extension ProblemList {
   private mutating func environmentValue(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if !text.utf8.contains(0) { return text }
-    add("variable", at: field, "contains a NUL character", remedy: "write text without it")
-    return nil
+    return refused("variable", at: field, "contains a NUL character", remedy: "write text without it")
   }
 
   private mutating func environmentName(_ field: Field) -> String? {
     guard let name = variableName(field) else { return nil }
     if !name.hasPrefix("RELEASE_"), name != "CUSTOM_MODEL_APP_ID" { return name }
-    add("variable", at: field, "\(name) is set for every builder", remedy: "remove it, or choose another name")
-    return nil
+    return refused(
+      "variable", at: field, "\(name) is set for every builder", remedy: "remove it, or choose another name")
   }
 }

@@ -43,8 +43,8 @@ extension ProblemList {
   private mutating func mebibytes(_ field: Field) -> Int? {
     guard let size = wholeNumber(field, atLeast: 1) else { return nil }
     if size <= Self.largestSize { return size }
-    add("size", at: field, "\(size) MiB is more than any disk has", remedy: "write at most \(Self.largestSize)")
-    return nil
+    return refused(
+      "size", at: field, "\(size) MiB is more than any disk has", remedy: "write at most \(Self.largestSize)")
   }
 
   private static let largestSize = 1 << 30

@@ -95,10 +95,9 @@ extension ProblemList {
   mutating func variableName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if text.isWord, !Self.looksRandom(text) { return text }
-    add(
+    return refused(
       "variable", at: field, "this is not the name of an environment variable",
       remedy: "name the variable that has the token, such as SDK_TOKEN; never write the token itself here")
-    return nil
   }
 
   /// Tokens may have no other characters than names have, but no name looks like them.

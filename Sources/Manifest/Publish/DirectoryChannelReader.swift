@@ -19,9 +19,8 @@ extension ProblemList {
     if let mode = Int(text, radix: 8), (0...0o777).contains(mode), mode & 0o400 != 0, text.utf8.count <= 4 {
       return mode
     }
-    add(
+    return refused(
       "mode", at: field, "\(Quotation.quote(text)) is not the mode of a file that its owner can read",
       remedy: "write three octal digits, such as \"644\"")
-    return nil
   }
 }

@@ -84,10 +84,9 @@ extension ProblemList {
         && part.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
     }
     if areNames, forge == .github ? parts.count == 2 : parts.count >= 2, !example.hasSuffix(".git") { return pattern }
-    add(
+    return refused(
       "repository", at: field, "\(Quotation.quote(text)) is not the path of a repository",
       remedy: "write it without host and .git, such as acme/sdk-{{app_id}}")
-    return nil
   }
 
   private mutating func target(_ field: Field) -> String? {
@@ -106,10 +105,9 @@ extension ProblemList {
 
   private mutating func glob(_ field: Field, _ text: String) -> Glob? {
     do throws(Glob.Invalid) { return try Glob(text) } catch {
-      add(
+      return refused(
         "glob", at: field, "\(Quotation.quote(text)) \(error.reason)",
         remedy: "write a file's name; * is any part of it")
-      return nil
     }
   }
 

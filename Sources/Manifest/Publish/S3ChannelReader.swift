@@ -144,8 +144,7 @@ extension ProblemList {
   mutating func endpoint(_ field: Field, such example: String) -> String? {
     guard let text = string(field, remedy: "write the server's URL, such as \(example)") else { return nil }
     if let (problem, remedy) = StoreEndpoint.problem(in: text) {
-      add("endpoint", at: field, problem, remedy: remedy)
-      return nil
+      return refused("endpoint", at: field, problem, remedy: remedy)
     }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }

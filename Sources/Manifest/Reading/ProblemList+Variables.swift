@@ -19,10 +19,9 @@ extension ProblemList {
     return field.members.compactMap { member in
       let value = Field(member.value, field.path.member(member.name))
       if member.name.isWord { return (member.name, value) }
-      add(
+      return refused(
         "variable-name", at: value, "\(Quotation.quote(member.name)) is not a name",
         remedy: "use letters, digits and '_', starting with a letter")
-      return nil
     }
   }
 

@@ -105,8 +105,7 @@ extension ProblemList {
       environmentUses += pattern.environmentVariables.map { EnvironmentUse(of: $0, .name, at: location(of: field)) }
       return pattern.filledIn(variable)
     } catch {
-      add("pattern", at: field, error.message, remedy: error.remedy)
-      return nil
+      return refused("pattern", at: field, error.message, remedy: error.remedy)
     }
   }
 }

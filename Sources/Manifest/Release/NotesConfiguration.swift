@@ -112,10 +112,9 @@ extension ProblemList {
         let type = text.lowercased()
         return isNew(type, at: element, of: "type", &seen) ? type : nil
       }
-      add(
+      return refused(
         "type", at: element, "\(Quotation.quote(text)) is not a valid commit type",
         remedy: "use letters, digits, '-' and '_', such as feat")
-      return nil
     }
   }
 
@@ -123,10 +122,9 @@ extension ProblemList {
     (list(field, of: "patterns") ?? []).compactMap { element -> TextPattern? in
       guard let text = string(element) else { return nil }
       do throws(TextPattern.Problem) { return try TextPattern(text) } catch {
-        add(
+        return refused(
           "pattern", at: element, "\(Quotation.quote(text)) \(error.message)",
           remedy: "write an extended regular expression of POSIX, such as \"^\\\\[Fix\\\\]\" for [Fix]")
-        return nil
       }
     }
   }
@@ -172,9 +170,8 @@ extension ProblemList {
       let id = text.lowercased()
       return isNew(id, at: field, of: "commit", &seen) ? id : nil
     }
-    add(
+    return refused(
       "commit", at: field, "\(Quotation.quote(text)) is not the id of a commit",
       remedy: "write at least 7 digits of the id that `git log` shows")
-    return nil
   }
 }

@@ -108,10 +108,9 @@ extension ProblemList {
     if let version = try? PackageVersion(parsing: text) { return version }
     let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0"]
     let guess = guesses.first { (try? PackageVersion(parsing: $0)) != nil }
-    add(
+    return refused(
       "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
       remedy: guess.map { "write \"\($0)\"" } ?? "write two numbers or more, with dots between them")
-    return nil
   }
 
   private mutating func vendor(_ field: Field) -> String? {

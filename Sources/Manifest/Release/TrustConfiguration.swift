@@ -96,8 +96,7 @@ extension ProblemList {
   private mutating func filledLabel(_ field: Field) -> String? {
     guard let text = label(field, "component") else { return nil }
     if text.utf8.contains(where: { $0 > 0x20 }) { return text }
-    add("component", at: field, "the text is empty", remedy: "write it as the component's own pages do")
-    return nil
+    return refused("component", at: field, "the text is empty", remedy: "write it as the component's own pages do")
   }
 
   /// Names, plus signs and parentheses: what a reader of SPDX takes apart is the reader's concern.
@@ -130,11 +129,10 @@ extension ProblemList {
     let host = text.dropFirst(start.count).prefix { !isAddress || $0 != "/" }
     let hasPassword = isAddress && host.contains("@")
     if text.hasPrefix(start), !host.isEmpty, text.utf8.count <= 2000, isPlain, !hasPassword { return text }
-    add(
+    return refused(
       "uri", at: field,
       hasPassword
         ? "has a name or a password, which customers would read" : "is not a URI that begins with \(start)",
       remedy: "write one \(example)")
-    return nil
   }
 }
