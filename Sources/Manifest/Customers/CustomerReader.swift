@@ -211,10 +211,9 @@ extension CustomerReader {
     default:
       let remedy = ProblemList.numberRemedy(field, atLeast: 1)
       // Something close to a number was meant as one, so do not mention UUIDs.
-      problems.reject(
+      return problems.refused(
         field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""),
         remedy: remedy ?? "write the version that the model carries, such as 73")
-      return nil
     }
   }
 }

@@ -186,10 +186,9 @@ extension ProblemList {
   /// A number from 0 to 1.
   mutating func fraction(_ field: Field) -> Millionths? {
     if let value = field.value.flatMap({ Millionths($0) }) { return value }
-    reject(
+    return refused(
       field, expected: "a number from 0 to 1 with at most six decimals",
       remedy: "write one such as 0.5, without quotes")
-    return nil
   }
 
   /// Values that a client of any age can read beside its own.

@@ -70,8 +70,8 @@ extension ProblemList {
   private mutating func modelList(_ field: Field) -> ReleaseConfiguration.Models.List? {
     if case .boolean(false) = field.value { return nil }
     guard case .object = field.value else {
-      reject(field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
-      return nil
+      return refused(
+        field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
     }
     rejectUnknownKeys(in: field, of: ReleaseConfiguration.Models.listKeys)
     var list = ReleaseConfiguration.Models.List()

@@ -117,8 +117,7 @@ extension ProblemList {
     let remedy = "write the name of whoever makes the SDK"
     guard let name = string(field, remedy: remedy) else { return nil }
     if name.utf8.contains(where: { $0 > 0x20 }) { return name }
-    reject(field, expected: "a name", remedy: remedy)
-    return nil
+    return refused(field, expected: "a name", remedy: remedy)
   }
 
   /// A path, or nil if the key is missing.

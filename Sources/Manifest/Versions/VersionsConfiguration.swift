@@ -91,8 +91,7 @@ extension ProblemList {
       rejectUnknownKeys(in: field, of: VersionFileConfiguration.keys)
       return versionFile(field, at: field["path"])
     default:
-      reject(field, expected: "a path, or an object with a path")
-      return nil
+      return refused(field, expected: "a path, or an object with a path")
     }
   }
 
