@@ -29,9 +29,7 @@ extension ProblemList {
       text, at: field, "condition", unless: text.isWord ? nil : "is not a compile condition",
       remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit")
   }
-}
 
-extension ProblemList {
   mutating func cache(_ field: Field) -> CacheConfiguration {
     var cache = CacheConfiguration()
     guard field.isPresent, isObject(field, keys: CacheConfiguration.keys) else { return cache }

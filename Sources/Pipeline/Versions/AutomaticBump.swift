@@ -77,9 +77,7 @@ struct AutomaticBump {
     guard let base else { return .release }
     return try base.next(bump).isAbove(PackageVersion(numbers: current.numbers)) ? bump : .release
   }
-}
 
-extension AutomaticBump {
   private static func nothingNew(_ message: String, _ file: String) -> Failure {
     Failure(
       .badInput, "version.nothing-new", at: Location(file), "\(message), so there is no level to derive",
