@@ -82,9 +82,8 @@ package struct CommandLineTool: Sendable {
 extension CommandLineTool {
   /// The result comes last, so everything else is done.
   private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
-    var failure = Failure(lost.error)
-    for index in failure.findings.indices { failure.findings[index].remedy = "write the result elsewhere" }
-    console.findings(failure.findings)
+    let failure = Failure(lost.error)
+    console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let changedNothing = isReadOnly(invocation) || invocation.has(.dryRun)
     console.message(
       "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))

@@ -32,10 +32,6 @@ struct SuggestedCommands: Sendable {
   }
 
   func completed(findings: [Finding]) -> [Finding] {
-    findings.map { finding in
-      var finding = finding
-      finding.remedy = finding.remedy.map { completed($0) }
-      return finding
-    }
+    findings.changing { $0.remedy = $0.remedy.map { completed($0) } }
   }
 }

@@ -19,11 +19,7 @@ extension ReleaseBuild {
     var report = try await check(
       renderer, VersionScan(workspace.configuration, file: self.workspace.configuration), onlyChanges: onlyChanges)
     // Whoever checks need not be who publishes.
-    report.warnings += workspace.identityFindings(environment).map { finding in
-      var warning = finding
-      warning.severity = .warning
-      return warning
-    }
+    report.warnings += workspace.identityFindings(environment).changing { $0.severity = .warning }
     report.warnings += VariantSigning(workspace, environment)?.warnings ?? []
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)

@@ -88,11 +88,9 @@ struct DestinationPreflight: Sendable {
     guard let first = failed.first(where: \.failure.isFinal) ?? failed.first else { return [] }
     let isFinal = first.failure.isFinal || failed.count == answers.count
     let others = failed.count == 1 ? "" : " and \(Amount.count(failed.count - 1, "other customer"))"
-    let findings = first.failure.findings.map { finding in
-      var finding = finding
-      finding.subject = "app_id \(first.appID)\(others): channel \(answers[0].channel)"
-      if !isFinal { finding.severity = .warning }
-      return finding
+    let findings = first.failure.findings.changing {
+      $0.subject = "app_id \(first.appID)\(others): channel \(answers[0].channel)"
+      if !isFinal { $0.severity = .warning }
     }
     if isFinal { throw Failure(first.failure.status, findings) }
     return findings

@@ -144,11 +144,9 @@ package struct ReleaseShipping: Sendable {
       if plan.push == nil || report.isRecordSafe { return }
       _ = try deliver(plan, &report, withTag: false)
     } catch {
-      report.warnings += Failure(error).findings.map { finding in
-        var finding = finding
-        finding.severity = .warning
-        finding.message = "the ledger of what was published so far is not pushed: " + finding.message
-        return finding
+      report.warnings += Failure(error).findings.changing {
+        $0.severity = .warning
+        $0.message = "the ledger of what was published so far is not pushed: " + $0.message
       }
     }
   }

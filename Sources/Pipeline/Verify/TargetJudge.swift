@@ -13,8 +13,7 @@ extension TargetReport {
   /// Each fact once, as one about this customer's folder.
   fileprivate func received(by appID: String) -> TargetReport {
     var report = self
-    report.findings = findings.joined()
-    for index in report.findings.indices { report.findings[index].customers = [appID] }
+    report.findings = findings.joined().changing { $0.customers = [appID] }
     return report
   }
 }

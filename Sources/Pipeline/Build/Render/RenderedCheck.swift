@@ -30,12 +30,10 @@ struct RenderedCheck: Sendable {
       stamps: artifacts.map { workspace.stamp($0, customer) },
       templated: workspace.renderedFiles(of: customer).filter { name in files.contains { $0.name == name } })
     subject.products = products
-    return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
-      var finding = finding
+    return evaluator.findings(subject).filter { $0.severity != .note }.changing { finding in
       finding.subject = expectation.customer == nil ? nil : "app_id \(customer.appID)"
       if expectation.customer != nil { finding.customers = [customer.appID.description] }
       finding.location = source(of: finding.location, files, in: folder)
-      return finding
     }
   }
 
