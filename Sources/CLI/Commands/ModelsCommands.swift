@@ -89,9 +89,7 @@ enum ModelsCommands {
     example:
       "release models revoke --customer acme-fitness --flow onboarding_upsell --to 74 --reason \"wrong training data\"",
     options: [.modelVersion]
-  ) { arguments in
-    .revoke(version: try arguments.required(.modelVersion))
-  }
+  ) { .revoke(version: try $0.required(.modelVersion)) }
 
   private static let refresh = command(
     "refresh", summary: "Renews the dates of what devices read.",

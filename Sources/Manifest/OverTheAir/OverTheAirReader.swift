@@ -123,8 +123,7 @@ extension ProblemList {
     }
     let isShared = !url.placeholders.contains("app_id")
     if isShared || field["folder"].isPresent {
-      settings.folder = channelPattern(
-        field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
+      settings.folder = channelPattern(field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
     }
     readAccess(of: field, at: url, token: &settings.token, user: &settings.user, timeout: &settings.timeout)
     return settings

@@ -52,9 +52,7 @@ extension ProblemList {
     let required = ["app_id", "version"] + (severalProducts ? ["product"] : [])
     let pattern = channelPattern(zip, allowed: Channel.vocabulary, required: required)
     if !files.isPresent { return (pattern, nil) }
-    return (
-      pattern, channelPattern(files, allowed: Channel.filesVocabulary, required: ["app_id", "version", "file"])
-    )
+    return (pattern, channelPattern(files, allowed: Channel.filesVocabulary, required: ["app_id", "version", "file"]))
   }
 
   mutating func growingPattern(_ field: Field) -> PathPattern? {

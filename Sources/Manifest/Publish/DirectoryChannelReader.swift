@@ -1,9 +1,7 @@
 import Domain
 
 extension ProblemList {
-  mutating func directoryChannel(
-    _ field: Field, severalProducts: Bool
-  ) -> ChannelConfiguration.DirectorySettings? {
+  mutating func directoryChannel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.DirectorySettings? {
     typealias Channel = ChannelConfiguration.DirectorySettings
     rejectUnknownKeys(in: field, of: ["name", "kind"] + Channel.keys)
     let (path, files) = filePatterns(field["path"], field["files"], severalProducts: severalProducts)

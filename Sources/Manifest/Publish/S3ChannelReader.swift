@@ -171,8 +171,7 @@ extension ProblemList {
     guard case .string(let text) = field.value, !text.isEmpty, let problem = Self.problemInRelativePath(text) else {
       return
     }
-    add(
-      "key", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "write names with '/' between them")
+    add("key", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "write names with '/' between them")
   }
 
   private mutating func headerValue(_ field: Field) -> String? {

@@ -33,9 +33,7 @@ struct ProblemList {
   }
 
   /// Adds a problem, and is no value.
-  mutating func refused<Value>(
-    _ problem: String, at field: Field, _ message: String, remedy: String? = nil
-  ) -> Value? {
+  mutating func refused<Value>(_ problem: String, at field: Field, _ message: String, remedy: String? = nil) -> Value? {
     add(problem, at: field, message, remedy: remedy)
     return nil
   }

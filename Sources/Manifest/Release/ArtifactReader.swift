@@ -29,9 +29,7 @@ extension ProblemList {
   }
 
   /// How a published zip is read back.
-  private mutating func readConfirmation(
-    of field: Field, into location: inout ReleaseConfiguration.ArtifactLocation
-  ) {
+  private mutating func readConfirmation(of field: Field, into location: inout ReleaseConfiguration.ArtifactLocation) {
     if field["confirm"].isPresent {
       let meaning = "url to read each zip from its URL, channel to compare it only where it was put"
       location.isConfirmedAtChannels =
@@ -81,8 +79,7 @@ extension ProblemList {
         remedy: "name a file inside the release repository, such as releases/{{product}}.zip")
     }
     if !ArtifactURL.namesZip(text) {
-      add(
-        "path", at: field, "the extension is not exactly .zip", remedy: "end the path with a name and .zip")
+      add("path", at: field, "the extension is not exactly .zip", remedy: "end the path with a name and .zip")
     }
     require(severalProducts ? ["product"] : [], in: pattern, field)
     return pattern

@@ -21,9 +21,7 @@ extension ProblemList {
     return elements.compactMap { product($0, &seen) }
   }
 
-  private mutating func product(
-    _ field: Field, _ seen: inout Occurrences<String>
-  ) -> ReleaseConfiguration.Product? {
+  private mutating func product(_ field: Field, _ seen: inout Occurrences<String>) -> ReleaseConfiguration.Product? {
     guard isObject(field, keys: ReleaseConfiguration.Product.keys) else { return nil }
     let name = productName(field["name"], &seen)
     let origin = origin(field)

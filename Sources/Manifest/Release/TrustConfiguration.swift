@@ -131,8 +131,7 @@ extension ProblemList {
     if text.hasPrefix(start), !host.isEmpty, text.utf8.count <= 2000, isPlain, !hasPassword { return text }
     return refused(
       "uri", at: field,
-      hasPassword
-        ? "has a name or a password, which customers would read" : "is not a URI that begins with \(start)",
+      hasPassword ? "has a name or a password, which customers would read" : "is not a URI that begins with \(start)",
       remedy: "write one \(example)")
   }
 }

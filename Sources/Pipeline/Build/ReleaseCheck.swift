@@ -117,8 +117,7 @@ extension ReleaseBuild {
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
       let errors = findings.filter { $0.severity == .error }
       if errors.isEmpty { return nil }
-      return CustomerFailure(
-        appID: variant.customer.appID, failure: Failure(.badInput, errors))
+      return CustomerFailure(appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }

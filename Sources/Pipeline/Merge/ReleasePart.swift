@@ -54,9 +54,7 @@ struct ReleasePart: Sendable {
   }
 
   /// Every file is read: it comes from another machine.
-  private static func variant(
-    _ name: String, in folder: String, _ environment: RunEnvironment
-  ) throws -> Variant {
+  private static func variant(_ name: String, in folder: String, _ environment: RunEnvironment) throws -> Variant {
     let path = FilePath.join(folder, name)
     var digests = StampedDigests()
     switch PlacedVariant.read(path, digests: &digests, environment: environment) {

@@ -66,14 +66,11 @@ package struct NotesMaking: Sendable {
       start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
     let collected = try sources.collect(span)
     var report = try report(on: span, collected: collected, sources: sources)
-    let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
+    let page = NotesPage(configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
     return (report, page)
   }
 
-  func report(
-    on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources
-  ) throws -> NotesReport {
+  func report(on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
     var report = NotesReport(
       version: span.version, tag: span.tag, date: CivilDate(unixSeconds: end.committer.time), commit: end.id,

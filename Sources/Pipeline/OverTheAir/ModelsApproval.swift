@@ -179,9 +179,7 @@ package struct ModelsApproval: Sendable {
       subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: "export it as .mlmodel")
   }
 
-  private func refused(
-    _ model: InspectedModel, of appID: Identifier, message: String, remedy: String
-  ) -> Failure {
+  private func refused(_ model: InspectedModel, of appID: Identifier, message: String, remedy: String) -> Failure {
     Failure(
       .badInput, "models.refused", at: Location(model.source), message,
       subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy)

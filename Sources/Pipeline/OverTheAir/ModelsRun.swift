@@ -111,9 +111,7 @@ package struct ModelsRun: Sendable {
     return customers.keyed(by: \.appID)
   }
 
-  private func changing(
-    _ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup
-  ) -> ModelsPublisher.Edit {
+  private func changing(_ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
@@ -169,9 +167,7 @@ package struct ModelsRun: Sendable {
     return chosen.sorted { $0.precedesByBytes($1) }
   }
 
-  private func refuseHeld(
-    _ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger
-  ) throws {
+  private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {
     let held = ledger[appID]?.held.contains(flow) ?? false
     guard held || customer?.heldVersion != nil else { return }
     throw Failure(

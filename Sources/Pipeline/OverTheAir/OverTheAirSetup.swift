@@ -90,8 +90,7 @@ struct OverTheAirSetup: Sendable {
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
       return {
-        CommandPlace(
-          command, folder: $0.description, temporaryFolder: environment.temporaryDirectory, context: context)
+        CommandPlace(command, folder: $0.description, temporaryFolder: environment.temporaryDirectory, context: context)
       }
     }
   }

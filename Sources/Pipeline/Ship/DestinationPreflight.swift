@@ -53,8 +53,7 @@ struct DestinationPreflight: Sendable {
       Shipment.Artifact(
         product: product.name, file: Shipment.File(name: product.name + ".zip", path: "", size: 0, digest: .zero))
     }
-    return Shipment(
-      appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts, files: [])
+    return Shipment(appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts, files: [])
   }
 
   private func place(

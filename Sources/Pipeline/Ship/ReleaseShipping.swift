@@ -84,9 +84,7 @@ package struct ReleaseShipping: Sendable {
     return report
   }
 
-  private func perform(
-    _ step: ShipPlan.Step, of plan: ShipPlan, report: inout ShipReport
-  ) async throws -> ExitStatus {
+  private func perform(_ step: ShipPlan.Step, of plan: ShipPlan, report: inout ShipReport) async throws -> ExitStatus {
     switch step {
     case .bump:
       let source = try ShipSource(workspace.configuration, environment)

@@ -45,8 +45,7 @@ struct ShipConflicts {
   static func otherTag(_ tag: String, _ theirs: ObjectID, own: ObjectID?, at remote: String) -> Finding {
     Finding(
       "ship.other-tag", at: Location("\(remote) \(tag)"),
-      "is on commit \(theirs), and "
-        + (own.map { "the tag here is on commit \($0)" } ?? "there is no such tag here"),
+      "is on commit \(theirs), and " + (own.map { "the tag here is on commit \($0)" } ?? "there is no such tag here"),
       remedy: own == nil
         ? "run `git fetch --tags \(remote)`, then the same command again; or ship another version"
         : "find out which of the two was published, and delete the other; then run the same command again")

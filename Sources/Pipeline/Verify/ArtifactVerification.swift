@@ -162,8 +162,7 @@ package struct ArtifactVerification: Sendable {
         report.findings += part.findings
       }
     }
-    report.findings =
-      report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: allowsUnchecked)
+    report.findings = report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: allowsUnchecked)
     return report
   }
 

@@ -8,9 +8,7 @@ extension Rebuild {
   ///
   /// - Parameter customer: `--customer`
   /// - Throws: `Failure` with status 64 for targets that cannot be built again, because their customer or product is not known.
-  static func owners(
-    of targets: [VerificationTarget], customer: String?, _ rules: RuleContext
-  ) throws -> [String] {
+  static func owners(of targets: [VerificationTarget], customer: String?, _ rules: RuleContext) throws -> [String] {
     var owners: Set<String> = []
     var findings: [Finding] = []
     for target in targets {

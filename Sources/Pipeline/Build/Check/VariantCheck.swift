@@ -17,8 +17,7 @@ struct VariantCheck: Sendable {
     _ packed: PackedVariant, at path: String, for appID: Identifier, expecting expectation: Expectation
   ) async throws -> (warnings: [Finding], signers: String?) {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
-    let contents = KnownContents(
-      packed.contents, artifactSize: packed.artifact.size, inspector.options)
+    let contents = KnownContents(packed.contents, artifactSize: packed.artifact.size, inspector.options)
     var artifact = try await inspector.zip(
       path, baseline: base?.baseline, contents: contents, tail: packed.tail, jobs: 1)
     let faults = WrittenZipCheck(

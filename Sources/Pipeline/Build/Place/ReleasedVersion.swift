@@ -61,9 +61,7 @@ extension Placement {
   /// Warns of other small files than those that were published with the same zips. What was published stays.
   ///
   /// - Parameter published: the customers who have got the version.
-  func warnings(
-    of variants: [CustomerVariant], besides published: Set<String>, _ workspace: Workspace
-  ) -> [Finding] {
+  func warnings(of variants: [CustomerVariant], besides published: Set<String>, _ workspace: Workspace) -> [Finding] {
     if published.isEmpty { return [] }
     return variants.compactMap { variant in
       let appID = variant.customer.appID

@@ -11,8 +11,7 @@ struct Planner {
   var toolVersion: String
 
   func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
-    let positions = Dictionary(
-      firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
+    let positions = Dictionary(firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
     let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
       planned(variant, at: positions[variant.customer.appID] ?? 0)
     }

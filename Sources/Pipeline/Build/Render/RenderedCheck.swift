@@ -38,15 +38,12 @@ struct RenderedCheck: Sendable {
   }
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
-  func rehearse(
-    _ variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []
-  ) -> [Finding] {
+  func rehearse(_ variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []) -> [Finding] {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
     let (files, findings) = renderer.files(of: variant, toolVersion: "0.0.0")
     let own = Result { try renderer.sliceFiles(of: variant) }
-    return (own.failure?.findings ?? []) + findings
-      + self.findings(files, of: variant, expectation, products: products)
+    return (own.failure?.findings ?? []) + findings + self.findings(files, of: variant, expectation, products: products)
   }
 
   /// The place in the template, for a file that was made from one.

@@ -14,9 +14,7 @@ enum PlacedVariant: Sendable {
   ///   - folder: `dist/<version>/<app_id>`
   ///   - digests: what is known of its files.
   ///   - environment: runs the program that reads signatures which are not known.
-  static func read(
-    _ folder: String, digests: inout StampedDigests, environment: RunEnvironment
-  ) -> PlacedVariant {
+  static func read(_ folder: String, digests: inout StampedDigests, environment: RunEnvironment) -> PlacedVariant {
     do {
       guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
       if status.kind != .directory { return .damaged("the folder") }

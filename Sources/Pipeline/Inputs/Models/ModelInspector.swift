@@ -112,9 +112,7 @@ struct ModelInspector: Sendable {
     return (InspectedModel(model, at: located, reading), findings)
   }
 
-  private static func read(
-    _ located: ModelLocator.Located, _ digests: inout StampedDigests
-  ) throws -> ModelReading {
+  private static func read(_ located: ModelLocator.Located, _ digests: inout StampedDigests) throws -> ModelReading {
     let files = try ModelFiles(located)
     return ModelReading(
       description: try files.description(&digests), folders: files.folders, files: try files.digests(&digests))

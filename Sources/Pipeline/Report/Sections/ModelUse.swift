@@ -80,9 +80,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func inline(
-    _ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void
-  ) {
+  private mutating func inline(_ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void) {
     element("ul", attributes: ["class": "inline"]) { writer in
       for customer in customers { writer.element("li") { item(customer, &$0) } }
     }
