@@ -116,7 +116,7 @@ extension CommandLineTool {
     let isReadOnly = isReadOnly(invocation) || afterStop != nil && invocation.has(.dryRun)
     let text = interruption.text(isReadOnly: isReadOnly, afterStop: afterStop)
     console.message("release: " + text)
-    printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), invocation)
+    printJSON(Failure(interruption.status, "interrupted", at: Location("release"), text), invocation)
     return interruption.status
   }
 

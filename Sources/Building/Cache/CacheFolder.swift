@@ -59,7 +59,7 @@ struct CacheFolder: Sendable {
   }
 
   private static func failure(_ path: String, _ problem: String, remedy: String) -> Failure {
-    Failure(.inputOutput, Finding("cache.folder", at: Location(path), problem, remedy: remedy))
+    Failure(.inputOutput, "cache.folder", at: Location(path), problem, remedy: remedy)
   }
 
   /// Makes what is missing, and removes what killed runs have left.

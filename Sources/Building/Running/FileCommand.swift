@@ -39,10 +39,8 @@ package struct FileCommand: Sendable {
     if let name = names.first, names.count == 1 { return FilePath.join(output, name) }
     let what = names.isEmpty ? "nothing" : names.prefix(5).joined(separator: ", ")
     throw Failure(
-      .badInput,
-      Finding(
-        "builder.no-output", at: Location(output),
-        "the command ended without an error, but should have left one thing here: there is \(what)",
-        subject: step.name, remedy: "let the command write to the folder that replaces {{output}}"))
+      .badInput, "builder.no-output", at: Location(output),
+      "the command ended without an error, but should have left one thing here: there is \(what)", subject: step.name,
+      remedy: "let the command write to the folder that replaces {{output}}")
   }
 }

@@ -58,8 +58,7 @@ extension ReleaseConfiguration {
     let configuration = problems.configuration(Field(documents.merged))
     try problems.check(.badConfiguration)
     guard var configuration else {
-      throw Failure(
-        .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
+      throw Failure(.bug, "\(area).unexplained", at: Location(file), "the configuration was rejected without a reason")
     }
     configuration.environmentUses = problems.environmentUses
     if documents.files.count > 1 { configuration.documents = documents }

@@ -212,10 +212,8 @@ package struct ModelsApproval: Sendable {
       try FileSystem.writeAtOnce(path, file.bytes)
     }
     throw Failure(
-      .temporary,
-      Finding(
-        "models.unsigned", at: Location(path), "has \(count) of \(Amount.count(threshold, "signature"))",
-        subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command"))
+      .temporary, "models.unsigned", at: Location(path), "has \(count) of \(Amount.count(threshold, "signature"))",
+      subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command")
   }
 }
 

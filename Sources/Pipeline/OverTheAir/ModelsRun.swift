@@ -82,13 +82,11 @@ package struct ModelsRun: Sendable {
   ) -> Failure {
     let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
     return Failure(
-      .badInput,
-      Finding(
-        "models.blind", at: Location(flow),
-        "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
-          + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
-        subject: "app_id \(appID)",
-        remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")"))
+      .badInput, "models.blind", at: Location(flow),
+      "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
+        + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
+      subject: "app_id \(appID)",
+      remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")")
   }
 
   private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {

@@ -118,11 +118,8 @@ struct CustomerGrowth: Sendable {
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
-        subject: "app_id \(appID)",
-        remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
-    )
+      .badInput, "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
+      subject: "app_id \(appID)",
+      remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
   }
 }

@@ -82,12 +82,10 @@ final class LedgerRecorder: Sendable {
       let failure = Failure(error)
       let reason = failure.findings.map(\.message).joined(separator: "; ")
       throw Failure(
-        failure.status,
-        Finding(
-          Self.unrecorded, at: Location(ledger.path),
-          "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
-          subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
-          remedy: "make the ledger writable, or free some space; then run the same command again, which records it"))
+        failure.status, Self.unrecorded, at: Location(ledger.path),
+        "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
+        subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
+        remedy: "make the ledger writable, or free some space; then run the same command again, which records it")
     }
   }
 
@@ -107,9 +105,8 @@ extension Ledger {
   func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
     guard let withdrawn = withdrawal(appID, version) else { return nil }
     return Failure(
-      .badInput,
-      Finding(
-        "publish.withdrawn", at: Location(path), "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")",
-        subject: "app_id \(appID)", remedy: "run `release bump`: a withdrawn number is never used again"))
+      .badInput, "publish.withdrawn", at: Location(path),
+      "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
+      remedy: "run `release bump`: a withdrawn number is never used again")
   }
 }

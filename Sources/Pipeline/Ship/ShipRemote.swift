@@ -23,10 +23,9 @@ struct ShipRemote {
     if let name = try source.pushRemote(isWanted: isWanted) {
       guard let remote = try SourceRemote(name, of: source.repository, environment: environment) else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "ship.no-remote", at: Location(source.repository.path), "has no remote \(name.debugDescription)",
-            remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
+          .badConfiguration, "ship.no-remote", at: Location(source.repository.path),
+          "has no remote \(name.debugDescription)",
+          remedy: "add it with `git remote add`, or correct `ship.push` in release.json")
       }
       return ShipRemote(remote: remote, answer: try remote.ask(), isPushedTo: true, source: source)
     }

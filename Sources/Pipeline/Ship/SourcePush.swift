@@ -64,11 +64,8 @@ struct SourcePush {
     let found = try remote.ask()
     if let other = found.references.objects[reference], other != commit {
       throw Failure(
-        .temporary,
-        Finding(
-          "ship.begun", at: Location("\(remote.name) \(reference)"),
-          "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there"
-        ))
+        .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
+        "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there")
     }
     if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
     throw Failure(.badInput, behind)
@@ -126,10 +123,8 @@ struct SourcePush {
       return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
     throw Failure(
-      .temporary,
-      Finding(
-        "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
-        remedy: "run the same command again"))
+      .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
+      remedy: "run the same command again")
   }
 
   /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.

@@ -109,10 +109,8 @@ package struct ArtifactVerification: Sendable {
     guard try FileSystem.status(signers)?.kind == .file else { throw SystemError.missing(signers) }
     for target in targets where target.variants.isEmpty {
       throw Failure(
-        .usage,
-        Finding(
-          "verify.signers", at: Location(target.path), "signatures are beside it, not in it",
-          remedy: "with --signers, name the folder that has it and \(ChecksumList.fileName)"))
+        .usage, "verify.signers", at: Location(target.path), "signatures are beside it, not in it",
+        remedy: "with --signers, name the folder that has it and \(ChecksumList.fileName)")
     }
   }
 

@@ -115,9 +115,8 @@ enum VerificationTarget: Sendable {
   static func notAnArtifact(_ path: String, isNamed: Bool = true) -> Failure {
     if WeightFile.isGitLFSPointer(at: path) {
       return Failure(
-        .badInput,
-        Finding(
-          "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip", remedy: WeightFile.fetchByGitLFS))
+        .badInput, "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip",
+        remedy: WeightFile.fetchByGitLFS)
     }
     let (message, remedy) =
       isNamed
@@ -125,6 +124,6 @@ enum VerificationTarget: Sendable {
         "is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release",
         "name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made"
       ) : ("is not a zip", "rebuild the variant")
-    return Failure(.badInput, Finding("verify.not-an-artifact", at: Location(path), message, remedy: remedy))
+    return Failure(.badInput, "verify.not-an-artifact", at: Location(path), message, remedy: remedy)
   }
 }

@@ -60,10 +60,8 @@ package struct VersionBumping: Sendable {
       .filter { $0.1.buildNumber != nil }
     if places.isEmpty {
       throw Failure(
-        .usage,
-        Finding(
-          "version.build-number", at: Location(configuration), "no entry of `versions` has a build number",
-          remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number"))
+        .usage, "version.build-number", at: Location(configuration), "no entry of `versions` has a build number",
+        remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number")
     }
     if allowsLower { return }
     let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
@@ -84,11 +82,9 @@ package struct VersionBumping: Sendable {
       scan.source.version(in: edited.after)?.description != next.description
     else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "version.unfaithful", at: Location(scan.source.path),
-        "was not edited: \(next) would not be found there again, where a version has three numbers",
-        remedy: "write \(next).0, or a release.json, which defines the version"))
+      .badInput, "version.unfaithful", at: Location(scan.source.path),
+      "was not edited: \(next) would not be found there again, where a version has three numbers",
+      remedy: "write \(next).0, or a release.json, which defines the version")
   }
 
   /// All files and the commit, or nothing.
@@ -155,10 +151,7 @@ package struct VersionBumping: Sendable {
       }
     } catch let error as BumpError {
       throw Failure(
-        .usage,
-        Finding(
-          "version.bump", at: Location(configuration), error.description,
-          remedy: error.remedy(configuration)))
+        .usage, "version.bump", at: Location(configuration), error.description, remedy: error.remedy(configuration))
     }
   }
 

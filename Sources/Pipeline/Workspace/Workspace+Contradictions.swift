@@ -38,10 +38,9 @@ extension Workspace {
       let base = FilePath.join(root, path)
       guard (location + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
       throw Failure(
-        isOption ? .usage : .badConfiguration,
-        Finding(
-          "output.inside-base", at: Location(output), "the output folder is inside the base framework \(base)",
-          remedy: "choose another folder with \(isOption ? "--output" : "`output` in \(configurationFile)")"))
+        isOption ? .usage : .badConfiguration, "output.inside-base", at: Location(output),
+        "the output folder is inside the base framework \(base)",
+        remedy: "choose another folder with \(isOption ? "--output" : "`output` in \(configurationFile)")")
     }
   }
 

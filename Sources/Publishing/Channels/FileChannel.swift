@@ -66,12 +66,10 @@ extension FileChannel {
     let states = try items.map { try state(of: $0) }
     guard let first = items.first, !withdrawal.isRepeated, states.allSatisfy({ $0 == .missing }) else { return nil }
     throw Failure(
-      .temporary,
-      Finding(
-        "withdraw.nothing-there", at: Location(place(of: first.name)),
-        "there is nothing here, and the ledger says that \(withdrawal.shipment.version) is: it cannot be asked",
-        subject: "app_id \(withdrawal.shipment.appID)",
-        remedy: "mount or correct the destination; if somebody has removed the zips, put them back, and run again"))
+      .temporary, "withdraw.nothing-there", at: Location(place(of: first.name)),
+      "there is nothing here, and the ledger says that \(withdrawal.shipment.version) is: it cannot be asked",
+      subject: "app_id \(withdrawal.shipment.appID)",
+      remedy: "mount or correct the destination; if somebody has removed the zips, put them back, and run again")
   }
 
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
@@ -131,9 +129,7 @@ extension FileChannel {
   /// What was put is not there.
   func unconfirmed(_ item: PublishedFile, remedy: String) -> Failure {
     Failure(
-      .inputOutput,
-      Finding(
-        "publish.read-back", at: Location(place(of: item.name)), "does not have the bytes that were written",
-        remedy: remedy))
+      .inputOutput, "publish.read-back", at: Location(place(of: item.name)),
+      "does not have the bytes that were written", remedy: remedy)
   }
 }

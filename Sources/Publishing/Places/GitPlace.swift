@@ -76,10 +76,9 @@ package final class GitPlace: ObjectPlace {
   package func rehearse(_ name: String) throws {
     if let token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.credentials", at: Location(token), "is not set, and the place \(url) needs its token",
-          remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json"))
+        .badConfiguration, "models.credentials", at: Location(token),
+        "is not set, and the place \(url) needs its token",
+        remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json")
     }
     let missing = context.identityFindings()
     if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
@@ -173,8 +172,7 @@ extension NewObject {
       let bytes = try FileSystem.readFile(path, limit: size)
       if SHA256.digest(of: bytes) == digest { return bytes }
       throw Failure(
-        .temporary,
-        Finding("models.changed", at: Location(path), "was changed meanwhile", remedy: "run the same command again"))
+        .temporary, "models.changed", at: Location(path), "was changed meanwhile", remedy: "run the same command again")
     }
   }
 }

@@ -67,6 +67,6 @@ struct Download {
   }
 
   private func failure(_ place: String, message: String, remedy: String) -> Failure {
-    Failure(.inputOutput, Finding("publish.read-back", at: Location(place), message, remedy: remedy))
+    Failure(.inputOutput, "publish.read-back", at: Location(place), message, remedy: remedy)
   }
 }

@@ -99,10 +99,8 @@ struct BaseInspector: Sendable {
       case .compiled: "let the builder make it with `xcodebuild -create-xcframework`, which writes that file"
       }
     throw Failure(
-      .badInput,
-      Finding(
-        "base.no-info-plist", at: Location(base.source.path), "is not an xcframework: it contains no Info.plist",
-        subject: "product \(base.name)", remedy: remedy))
+      .badInput, "base.no-info-plist", at: Location(base.source.path),
+      "is not an xcframework: it contains no Info.plist", subject: "product \(base.name)", remedy: remedy)
   }
 
   private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {

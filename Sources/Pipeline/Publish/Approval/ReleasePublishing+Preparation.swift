@@ -14,10 +14,9 @@ extension ReleasePublishing {
       options.workspace, jobs: options.jobs, variable: environment.variable)
     guard let signing = VariantSigning(workspace, environment) else {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "approval.unsigned", at: workspace.location("sign"), "is missing, so nobody would sign the plan",
-          remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how"))
+        .badConfiguration, "approval.unsigned", at: workspace.location("sign"),
+        "is missing, so nobody would sign the plan",
+        remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how")
     }
     let key = try signing.fingerprint()
     var rehearsal = self

@@ -33,10 +33,9 @@ extension ReleasePublishing {
     _ version: PackageVersion, than wanted: PackageVersion, _ workspace: Workspace
   ) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "promote.other-version", at: workspace.location("version"), "is \(version), and \(wanted) is to be promoted",
-        remedy: "check out the commit of \(wanted), and the ledger of today"))
+      .badInput, "promote.other-version", at: workspace.location("version"),
+      "is \(version), and \(wanted) is to be promoted",
+      remedy: "check out the commit of \(wanted), and the ledger of today")
   }
 
   private func refuseWithdrawn(_ version: PackageVersion, _ ledger: Ledger) throws {
@@ -44,19 +43,16 @@ extension ReleasePublishing {
     guard let first = withdrawn.first else { return }
     let others = withdrawn.count == 1 ? "" : " and \(Amount.count(withdrawn.count - 1, "other customer"))"
     throw Failure(
-      .badInput,
-      Finding(
-        "promote.withdrawn", at: Location(ledger.path),
-        "\(version) was withdrawn from \(first.appID)\(others)\(first.reason.map { ": " + $0 } ?? "")",
-        remedy: "bump and ship what mends it; `release publish --all` gives \(version) to the rest all the same"))
+      .badInput, "promote.withdrawn", at: Location(ledger.path),
+      "\(version) was withdrawn from \(first.appID)\(others)\(first.reason.map { ": " + $0 } ?? "")",
+      remedy: "bump and ship what mends it; `release publish --all` gives \(version) to the rest all the same")
   }
 
   private static func notBegun(_ version: PackageVersion, in workspace: Workspace, ledger: Ledger) -> Failure {
     let first = workspace.configuration.waves.first?.description ?? "10%"
     return Failure(
-      .badInput,
-      Finding(
-        "promote.not-begun", at: Location(ledger.path), "nobody has \(version), so there is nothing to promote",
-        remedy: "begin with `release publish --wave \(first)`; if that was done elsewhere, fetch its ledger"))
+      .badInput, "promote.not-begun", at: Location(ledger.path),
+      "nobody has \(version), so there is nothing to promote",
+      remedy: "begin with `release publish --wave \(first)`; if that was done elsewhere, fetch its ledger")
   }
 }

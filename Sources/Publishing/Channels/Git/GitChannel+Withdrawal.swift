@@ -114,11 +114,9 @@ extension GitChannel {
       return
     }
     throw Failure(
-      .badInput,
-      Finding(
-        "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
-        "the tag names commit \(found), and the ledger has \(commit)",
-        remedy: "find out who moved the tag; nothing was changed here"))
+      .badInput, "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
+      "the tag names commit \(found), and the ledger has \(commit)",
+      remedy: "find out who moved the tag; nothing was changed here")
   }
 
   /// Deletes the tag.

@@ -133,26 +133,19 @@ package struct GitChannel: ReleaseChannel {
   func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
     if !ProcessRunner.isInstalled("git", path: context.environment["PATH"]) {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
-          remedy: "install git"))
+        .badConfiguration, "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
+        remedy: "install git")
     }
     if let token = configuration.token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.credentials", at: Location(token), "is not set, and channel \(name) needs its token",
-          remedy: "set it, or remove \"token\" from release.json"))
+        .badConfiguration, "publish.credentials", at: Location(token),
+        "is not set, and channel \(name) needs its token", remedy: "set it, or remove \"token\" from release.json")
     }
     for (reference, problem) in configuration.unusableReferences(of: shipment.appID, shipment.version) {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.reference", at: Location("\(remote.url) \(reference)"),
-          "git does not accept this name: it \(problem)",
-          subject: "app_id \(shipment.appID): channel \(name)",
-          remedy: "put other text around {{app_id}} in \"branch\" or \"tag\" in release.json"))
+        .badInput, "publish.reference", at: Location("\(remote.url) \(reference)"),
+        "git does not accept this name: it \(problem)", subject: "app_id \(shipment.appID): channel \(name)",
+        remedy: "put other text around {{app_id}} in \"branch\" or \"tag\" in release.json")
     }
   }
 

@@ -80,10 +80,8 @@ final class GitGrowth: ObjectPlace {
 
   private var withoutBranch: Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
-        remedy: "push the branch again, or correct \"branch\" in release.json"))
+      .badInput, "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
+      remedy: "push the branch again, or correct \"branch\" in release.json")
   }
 }
 

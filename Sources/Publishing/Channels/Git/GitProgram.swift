@@ -65,11 +65,9 @@ package struct GitProgram: Sendable {
 
   private var notGit: Failure {
     Failure(
-      .temporary,
-      Finding(
-        "publish.not-git", at: Location(url),
-        "cannot be asked: the answer is not that of a git server: a sign-in page?",
-        remedy: "open the address in a browser, or correct \(setting); then run the same command again"))
+      .temporary, "publish.not-git", at: Location(url),
+      "cannot be asked: the answer is not that of a git server: a sign-in page?",
+      remedy: "open the address in a browser, or correct \(setting); then run the same command again")
   }
 
   /// The repository that git works in. In a cached one, relative paths of the settings begin where the settings are from.

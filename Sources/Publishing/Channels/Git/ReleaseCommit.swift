@@ -84,11 +84,9 @@ struct ReleaseCommit {
     for file in remote.versionFiles {
       guard let bytes = try files[file.path]?.bytes() ?? earlier.bytes(file.path) else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "publish.version-file", at: Location("\(remote.url) \(file.path)"),
-            "there is no such file in the repository",
-            remedy: "add it there, or remove it from \"versions\" in release.json"))
+          .badConfiguration, "publish.version-file", at: Location("\(remote.url) \(file.path)"),
+          "there is no such file in the repository",
+          remedy: "add it there, or remove it from \"versions\" in release.json")
       }
       files[file.path] = .bytes(try remote.callbacks.edit(file, bytes, version))
     }
@@ -111,10 +109,8 @@ struct ReleaseCommit {
     let before = try files[path]?.bytes() ?? earlier.bytes(path) ?? []
     guard let text = String(validating: before, as: UTF8.self) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
-          remedy: "save it as UTF-8 in the repository, or set \"changelog\": false"))
+        .badInput, "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
+        remedy: "save it as UTF-8 in the repository, or set \"changelog\": false")
     }
     let section = Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self))
     let after: [UInt8]

@@ -137,11 +137,9 @@ struct ReleaseRepository: Sendable {
   private func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as GitError where error.cause == .unreadableObject {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
-          remedy: localPath.map { "run `git fsck` in \($0)" }
-            ?? "remove \(cacheFolder), which is only a cache; then run the same command again"))
+        .badInput, "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
+        remedy: localPath.map { "run `git fsck` in \($0)" }
+          ?? "remove \(cacheFolder), which is only a cache; then run the same command again")
     }
   }
 

@@ -98,10 +98,8 @@ struct RepositoryContents: Sendable {
       let source = FilePath.join(root, path)
       guard try FileSystem.status(source)?.kind == .file else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "publish.include", at: Location(source), "there is no such file",
-            remedy: "make it, or correct \"include\" in release.json"))
+          .badConfiguration, "publish.include", at: Location(source), "there is no such file",
+          remedy: "make it, or correct \"include\" in release.json")
       }
       files[path] = .bytes(try FileSystem.readFile(source))
     }

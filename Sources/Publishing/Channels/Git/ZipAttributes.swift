@@ -83,10 +83,8 @@ struct ZipAttributes {
 
   private func refusal(_ path: String, reason: String, attribute: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.attributes", at: Location("\(remote.url) \(Self.file)"),
-        "\(reason), and customers would not get its bytes",
-        remedy: "add the line `*.zip \(attribute)` to it, or let customers download the zips with \"artifact.url\""))
+      .badInput, "publish.attributes", at: Location("\(remote.url) \(Self.file)"),
+      "\(reason), and customers would not get its bytes",
+      remedy: "add the line `*.zip \(attribute)` to it, or let customers download the zips with \"artifact.url\"")
   }
 }

@@ -82,10 +82,8 @@ package struct S3Channel: FileChannel {
     guard let object = try store.head(item.name) else { return }
     try store.prove(object, under: item.name)
     throw Failure(
-      .inputOutput,
-      Finding(
-        "publish.s3", at: Location(place(of: item.name)), "is still there after it was deleted",
-        remedy: "see whether the bucket keeps objects from deletion"))
+      .inputOutput, "publish.s3", at: Location(place(of: item.name)), "is still there after it was deleted",
+      remedy: "see whether the bucket keeps objects from deletion")
   }
 
   private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws -> S3Outcome {

@@ -70,6 +70,6 @@ struct S3Credentials: Hashable, Sendable {
   }
 
   private static func missing(_ place: String, message: String, remedy: String) -> Failure {
-    Failure(.badConfiguration, Finding("publish.credentials", at: Location(place), message, remedy: remedy))
+    Failure(.badConfiguration, "publish.credentials", at: Location(place), message, remedy: remedy)
   }
 }
