@@ -11,8 +11,8 @@ extension ReleasePublishing {
   /// - Returns: a report without a wave if everybody has the version.
   /// - Throws: as `run`; `Failure` with status 65 if nobody has the version, or if it was withdrawn.
   package func promote(_ wanted: PackageVersion?, to wave: Wave?) async throws -> PublishReport {
-    let workspace = try await Workspace.withoutTemplates(
-      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await load()
+    let workspace = renderer.workspace
     let version = workspace.configuration.version
     let plan = try PublishPlan.make(workspace, options)
     if let wanted, wanted.description != version.description { throw Self.other(version, than: wanted, workspace) }
@@ -26,7 +26,7 @@ extension ReleasePublishing {
     }
     var publishing = self
     publishing.options.wave = wave
-    return try await publishing.run()
+    return try await publishing.run(renderer)
   }
 
   private static func other(
