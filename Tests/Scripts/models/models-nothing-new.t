@@ -43,7 +43,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
 A hold is told, and its end, and neither is there twice.
 
   $ release models hold --customer alpha --dry-run --quiet
-  alpha  would be held upsell
+  alpha  would hold upsell
   1 customer would be published
   $ release models hold --customer alpha --quiet
   alpha  held upsell
