@@ -112,16 +112,14 @@ package struct ModelsVerify: Sendable {
     var findings: [Finding] = []
     for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) }) {
       let name = ObjectName.target(model.path, model.digest)
-      let target = TargetsRole.Target(length: model.size, digest: model.digest)
-      guard let object = try place.get(name, limit: model.size + 1) else {
+      switch try place.flaw(of: name, size: model.size, digest: model.digest) {
+      case nil: continue
+      case .missing:
         findings.append(
           finding(
             at: place, name: name, message: "is not there, and is approved",
             remedy: "`release models publish` puts back what the manifest has, and `release models revoke` forbids it"))
-        continue
-      }
-      do { try target.check(object.bytes) } catch {
-        findings.append(finding(at: place, name: name, message: error.words))
+      case let flaw?: findings.append(finding(at: place, name: name, message: flaw.words))
       }
     }
     for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
