@@ -51,7 +51,7 @@ struct ObjectSigning {
   static func signer(
     for kind: Purpose, in repository: Repository, signer: Commit.Signature, environment: RunEnvironment
   ) throws -> ObjectSigner? {
-    try ObjectSigning(kind, configuration: repository.sharedConfiguration(), signer: signer, environment: environment)?
+    try ObjectSigning(kind, configuration: repository.sharedConfiguration, signer: signer, environment: environment)?
       .sign
   }
 
