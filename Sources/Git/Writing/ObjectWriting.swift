@@ -118,25 +118,34 @@ extension Repository {
   package func writeTree(
     _ files: [String: ObjectID], removing removed: [String] = [], on base: ObjectID?
   ) throws -> ObjectID {
+    let changes: [TreeChange] =
+      files.map { ($0, $1.libraryID, GIT_FILEMODE_BLOB) } + removed.map { ($0, nil, GIT_FILEMODE_BLOB) }
+    return try writeTree(changes, on: base, "write tree")
+  }
+
+  /// - Throws: `GitError`.
+  func writeTree(_ changes: [TreeChange], on base: ObjectID?, _ operation: String) throws -> ObjectID {
     let baseline = try base.map { try objects.tree(ofCommit: $0) }
-    let changes: [(path: String, blob: ObjectID?)] = files.map { ($0, $1) } + removed.map { ($0, nil) }
     let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
     let code = withCStrings(ordered.map(\.path)) { paths in
       var updates = zip(ordered, paths).map { change, path in
         git_tree_update(
-          action: change.blob == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT,
-          id: change.blob?.libraryID ?? git_oid(), filemode: GIT_FILEMODE_BLOB, path: path)
+          action: change.id == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT, id: change.id ?? git_oid(),
+          filemode: change.mode, path: path)
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
-    try check(code, operation: "write tree", subject: path)
+    try check(code, operation: operation, subject: path)
     return ObjectID(id)
   }
 
+  /// A file of a tree; nil to remove it.
+  typealias TreeChange = (path: String, id: git_oid?, mode: git_filemode_t)
+
   /// The blobs at some paths of a commit; nothing for a path without a file.
   package func blobs(at paths: [String], in commit: ObjectID) throws -> [String: ObjectID] {
-    let tree = try objects.commit(commit) { $0.tree }
+    let tree = try tree(of: commit)
     var blobs: [String: ObjectID] = [:]
     for path in paths {
       if let entry = try objects.entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
@@ -168,19 +177,5 @@ extension Repository {
       author: SignatureHandle(author),
       committer: SignatureHandle(committer),
       sign: sign)
-  }
-
-  /// Writes a tag object that no reference names yet.
-  ///
-  /// - Throws: as `createTag` does.
-  package func writeTag(
-    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
-  ) throws -> ObjectID {
-    let signed = try Self.signed(tagText(name, at: commit, message: message, tagger: tagger), sign)
-    var id = git_oid()
-    try check(
-      git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), operation: "create tag",
-      subject: name)
-    return ObjectID(id)
   }
 }
