@@ -9,3 +9,12 @@ package struct TemporaryFailure: Error {
     self.retryAfter = retryAfter
   }
 }
+
+extension Finding {
+  /// The failure of what another machine, or a program, has not done.
+  ///
+  /// - Parameter isTemporary: whether another try may succeed.
+  package func failure(isTemporary: Bool, retryAfter: Duration? = nil) -> any Error {
+    isTemporary ? TemporaryFailure(self, retryAfter: retryAfter) : Failure(.inputOutput, self)
+  }
+}

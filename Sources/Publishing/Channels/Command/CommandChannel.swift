@@ -112,10 +112,10 @@ package struct CommandChannel: ReleaseChannel {
       return try context.runProgram(
         arguments, call.variables, input: call.input, secondsAllowed: configuration.timeout, accepting: accepted)
     } catch let problem as ProgramProblem {
-      throw problem.error(
-        finding(
-          "publish.command", command: arguments, call: call, message: "\(call.verb) \(problem.message)",
-          remedy: problem.remedy))
+      throw finding(
+        "publish.command", command: arguments, call: call, message: "\(call.verb) \(problem.message)",
+        remedy: problem.remedy
+      ).failure(isTemporary: problem.isTemporary)
     }
   }
 

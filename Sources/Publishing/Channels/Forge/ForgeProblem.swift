@@ -19,7 +19,7 @@ struct ForgeProblem {
     self.response = response
     self.place = Self.withoutQuery(place)
     self.settings = settings
-    words = (try? JSONValue(parsing: response.body)).flatMap(Self.words).map { Self.line(mask($0)) }
+    words = (try? JSONValue(parsing: response.body)).flatMap(Self.words).map { mask($0).shortLine }
   }
 
   var error: any Error {
@@ -45,12 +45,9 @@ struct ForgeProblem {
   }
 
   static func unreachable(_ place: String, _ reason: String, isTemporary: Bool) -> any Error {
-    let finding = Finding(
-      "publish.forge", at: Location(withoutQuery(place)), "no answer: \(line(reason))",
-      remedy: isTemporary
-        ? "check the network, and run again"
-        : "check \"api\" and the server's certificate; CURL_CA_BUNDLE names a file with further authorities")
-    return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    Finding.noAnswer(
+      "publish.forge", at: withoutQuery(place), reason, checking: "\"api\" and the server's certificate",
+      isTemporary: isTemporary)
   }
 
   /// How many seconds to wait, if the answer is that of a limit: `retry-after` of a secondary one, the reset of the primary one,
@@ -110,9 +107,4 @@ struct ForgeProblem {
 
   /// A query may have names of files, and nothing that helps.
   private static func withoutQuery(_ url: String) -> String { String(url.prefix { $0 != "?" }) }
-
-  /// The beginning of a text on one line: it goes into a message.
-  private static func line(_ text: String) -> String {
-    String(text.prefix(300).map { $0.isNewline ? " " : $0 })
-  }
 }
