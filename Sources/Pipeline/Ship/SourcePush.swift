@@ -45,22 +45,21 @@ struct SourcePush {
   func begin(at commit: ObjectID, isRehearsal: Bool = false) throws {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
-    var updates: [(object: ObjectID, reference: String)] = []
+    var updates: [GitProgram.Update] = []
     if let branch, try !has(commit, on: branch, in: answer) {
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.tip(branch) != commit {
       throw Failure(.badInput, behind)
     }
-    var options = GitPushOptions()
-    options.isRehearsal = isRehearsal
     let reference = Reservation.reference(of: tag)
     if let own {
       updates.append((own.object, "refs/tags/" + tag))
     } else {
       updates.append((commit, reference))
-      options.expected = [reference: nil]
     }
-    if try push(updates, options, after: answer) != .overtaken { return }
+    let outcome = try push(
+      updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
+    if outcome != .overtaken { return }
     let found = try remote.ask()
     if let other = found.references.objects[reference], other != commit {
       throw Failure(
@@ -114,11 +113,11 @@ struct SourcePush {
       let rest = try rest(of: commit, answer, withTag: withTag)
       if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
       lacked = true
-      var updates: [(object: ObjectID, reference: String)] = []
+      var updates: [GitProgram.Update] = []
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
-      if !updates.isEmpty, try push(updates, GitPushOptions(), after: answer) == .overtaken { continue }
+      if !updates.isEmpty, try push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
       return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
@@ -129,9 +128,10 @@ struct SourcePush {
 
   /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
   private func push(
-    _ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions, after answer: SourceRemote.Answer
+    _ updates: [GitProgram.Update], after answer: SourceRemote.Answer, expecting expected: [String: ObjectID?] = [:],
+    isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
-    do { return try remote.push(updates, options) } catch {
+    do { return try remote.push(updates, expecting: expected, isRehearsal: isRehearsal) } catch {
       guard let found = try? remote.ask().references.objects else { throw error }
       if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
       if updates.contains(where: { found[$0.reference] != answer.references.objects[$0.reference] }) {

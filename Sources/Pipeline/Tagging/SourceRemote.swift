@@ -42,11 +42,12 @@ struct SourceRemote {
   }
 
   /// - Throws: `Failure` if the server refuses, or cannot be reached.
-  func push(_ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions) throws -> GitPushOutcome {
-    var options = options
-    options.remote = name
-    options.runsHook = !options.isRehearsal
-    return try plainly { try program.push(updates, from: repository.path, options) }
+  func push(
+    _ updates: [GitProgram.Update], expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
+  ) throws -> GitPushOutcome {
+    try plainly {
+      try program.push(updates, from: repository.path, expecting: expected, isRehearsal: isRehearsal)
+    }
   }
 
   /// Deletes a reference if it is still this object.

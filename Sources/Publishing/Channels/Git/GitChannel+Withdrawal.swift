@@ -24,16 +24,14 @@ extension GitChannel {
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
-    let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    let target = releases.last { own.isAbove($0.version) }
     let successor = try withdrawal.successor.map {
       try SuccessorRelease($0, of: target, withdrawal: withdrawal, channel: self)
     }
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
-    if remote.contents.layout == .package,
-      let higher = releases.filter({ $0.version.isAbove(own) }).max(by: { $1.version.isAbove($0.version) })
-    {
+    if remote.contents.layout == .package, let higher = releases.last(where: { $0.version.isAbove(own) }) {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
     let commit = try RetreatCommit(
@@ -94,9 +92,7 @@ extension GitChannel {
         try remote.rehearsePush(updates, from: cache)
         return nil
       }
-      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
-      // What the remote says of itself counts, not what the push said.
-      let after = try remote.references()
+      guard let after = try remote.push(updates, from: cache, after: references) else { return nil }
       let isTagged = commit.successor.map { after.tag($0.remote.tag) == made.commit } ?? true
       return isTagged && after.branch(remote.branch) == made.commit ? made.commit : nil
     }

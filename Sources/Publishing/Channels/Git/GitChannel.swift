@@ -196,10 +196,8 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
       let updates = updates(release, remote: remote, references: references)
-      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
-      // What the remote says of itself counts, not what the push said.
-      let after = try remote.references()
-      guard after.tag(remote.tag) == release.commit else { return nil }
+      let after = try remote.push(updates, from: cache, after: references)
+      guard after?.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
   }
@@ -219,8 +217,8 @@ package struct GitChannel: ReleaseChannel {
 
   private func updates(
     _ release: ReleaseCommit, remote: ReleaseRepository, references: RemoteReferences
-  ) -> [(object: ObjectID, reference: String)] {
-    var updates: [(object: ObjectID, reference: String)] = []
+  ) -> [GitProgram.Update] {
+    var updates: [GitProgram.Update] = []
     if release.movesBranch, release.commit != references.branch(remote.branch) {
       updates.append((release.commit, "refs/heads/" + remote.branch))
     }

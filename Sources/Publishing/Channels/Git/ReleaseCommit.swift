@@ -25,7 +25,7 @@ struct ReleaseCommit {
     let parent = parent(shipment, remote: remote, references: references)
     let repository =
       try parent.commit.map { commit in
-        try cache.repository(having: commit, of: parent.reference, remote.program)
+        try cache.repository(having: commit, of: parent.reference)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
@@ -50,7 +50,7 @@ struct ReleaseCommit {
     _ commit: ObjectID, shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences,
     cache: RepositoryCache, signs: Bool
   ) throws -> ReleaseCommit {
-    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote.program)
+    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag)
     let lacksCommit =
       try references.branch(remote.branch).map { tip in
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
@@ -81,7 +81,7 @@ struct ReleaseCommit {
   ) throws -> [String: RepositoryContents.Source] {
     if earlier.commit == nil { return [:] }
     var files: [String: RepositoryContents.Source] = [:]
-    for file in remote.versionFiles {
+    for file in remote.configuration.versionFiles {
       guard let bytes = try files[file.path]?.bytes() ?? earlier.bytes(file.path) else {
         throw Failure(
           .badConfiguration, "publish.version-file", at: Location("\(remote.url) \(file.path)"),
@@ -101,8 +101,9 @@ struct ReleaseCommit {
     _ files: [String: RepositoryContents.Source], earlier: EarlierFiles, shipment: Shipment,
     remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
-    let isEdited = remote.versionFiles.contains { $0.path == remote.changelog }
-    guard let path = remote.changelog,
+    let settings = remote.configuration
+    let isEdited = settings.versionFiles.contains { $0.path == settings.changelog }
+    guard let path = settings.changelog,
       let notes = shipment.files.first(where: { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }),
       isEdited || files[path] == nil
     else { return [:] }
@@ -144,7 +145,7 @@ struct ReleaseCommit {
     guard released.contains(where: { $0.version.isAbove(own) }) else {
       return (references.branch(remote.branch), branch, true)
     }
-    let below = released.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    let below = released.last { own.isAbove($0.version) }
     return (below?.commit, below.map { "refs/tags/" + $0.tag } ?? branch, false)
   }
 }
@@ -159,7 +160,7 @@ struct EarlierFiles {
   /// Nil for a file that is not there.
   func bytes(_ path: String) throws -> [UInt8]? {
     guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
-    if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
+    try remote.program.fetchBlob(blob, into: repository)
     return try repository.file(path, at: commit)
   }
 }

@@ -31,7 +31,7 @@ struct SuccessorRelease {
     withdrawnTag = channel.remote(of: withdrawal.shipment).tag
     let paths = remote.paths(withdrawal.paths, target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
     podspecs = try remote.withCache { cache in
-      let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
+      let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
       let files = EarlierFiles(commit: target.commit, repository: repository, remote: remote)
       return try paths.reduce(into: [:]) { edited, path in
         guard let bytes = try files.bytes(path) else { return }
