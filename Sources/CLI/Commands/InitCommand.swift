@@ -124,8 +124,7 @@ enum InitCommand {
 extension String {
   /// Without blanks at its ends.
   fileprivate var trimmed: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    String(trimming { $0 == " " || $0 == "\t" })
   }
 }
 

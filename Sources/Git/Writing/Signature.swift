@@ -48,11 +48,8 @@ extension GitError {
 /// Removes the characters that a commit cannot contain, and stray punctuation around the text, as git's ident.c does.
 private func identityText(_ text: String) -> String {
   let around = Set(",:;<>\"\\'".unicodeScalars)
-  var scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "<" && $0 != ">" && $0 != "\0" }[...]
-  func isStripped(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { $0.value <= 32 || around.contains($0) } == true }
-  while isStripped(scalars.first) { scalars.removeFirst() }
-  while isStripped(scalars.last) { scalars.removeLast() }
-  return String(String.UnicodeScalarView(scalars))
+  let scalars = text.unicodeScalars.filter { !["\n", "<", ">", "\0"].contains($0) }
+  return String(String.UnicodeScalarView(scalars.trimming { $0.value <= 32 || around.contains($0) }))
 }
 
 /// A signature in libgit2's form.

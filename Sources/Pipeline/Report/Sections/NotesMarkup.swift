@@ -53,10 +53,7 @@ struct NotesMarkup: Sendable {
   }
 
   private static func cells(_ line: Substring) -> [Substring] {
-    func trimmed(_ text: Substring) -> Substring {
-      let rest = text.drop { $0 == " " }
-      return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
-    }
+    func trimmed(_ text: Substring) -> Substring { text.trimming { $0 == " " } }
     var inside = trimmed(line).dropFirst()
     if inside.last == "|", !inside.hasSuffix("\\|") { inside = inside.dropLast() }
     var cells: [Substring] = []
