@@ -166,16 +166,35 @@ extension Repository {
 
   /// Writes a commit that no branch names yet.
   ///
-  /// - Parameter other: the second parent, of a merge.
   /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
   package func writeCommit(
-    tree: ObjectID, parent: ObjectID?, merging other: ObjectID? = nil, message: String, author: Commit.Signature,
-    committer: Commit.Signature, sign: ObjectSigner? = nil
+    tree: ObjectID, parents: [ObjectID], message: String, author: Commit.Signature, committer: Commit.Signature,
+    sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    try writeCommit(
-      tree: tree, parents: [parent, other].compactMap(\.self), message: tidyMessage(message, Self.committing),
-      author: SignatureHandle(author),
-      committer: SignatureHandle(committer),
-      sign: sign)
+    let message = try tidyMessage(message, Self.committing)
+    let (author, committer) = (try SignatureHandle(author), try SignatureHandle(committer))
+    var treeID = tree.libraryID
+    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
+      git_tree_lookup(&$0, handle.pointer, &treeID)
+    }
+    let commits = try parents.map { parent in
+      var id = parent.libraryID
+      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
+        git_commit_lookup(&$0, handle.pointer, &id)
+      }
+    }
+    var pointers: [OpaquePointer?] = commits.map(\.pointer)
+    let text = try withExtendedLifetime((commits, author, committer)) {
+      try bufferText(Self.committing, subject: path) {
+        git_commit_create_buffer(
+          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
+      }
+    }
+    let signature = try sign?(Array(text.utf8))
+    var id = git_oid()
+    try check(
+      git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), operation: Self.committing,
+      subject: path)
+    return ObjectID(id)
   }
 }

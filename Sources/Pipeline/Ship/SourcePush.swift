@@ -221,7 +221,7 @@ extension SourcePush {
     let author = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
     return try repository.writeCommit(
-      tree: tree, parent: tip, merging: commit, message: "chore(release): join the record of \(tag) with \(branch)",
+      tree: tree, parents: [tip, commit], message: "chore(release): join the record of \(tag) with \(branch)",
       author: author, committer: committer,
       sign: try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment))
   }

@@ -47,7 +47,7 @@ extension GitContext {
     let author = try repository.signature(.author, time: publishing.time)
     let committer = try repository.signature(.committer, time: publishing.time)
     return try repository.writeCommit(
-      tree: tree, parent: parent, message: message, author: author, committer: committer,
+      tree: tree, parents: [parent].compactMap(\.self), message: message, author: author, committer: committer,
       sign: signs ? signer(.commit, committer) : nil)
   }
 
