@@ -59,6 +59,21 @@ final class S3Store: Sendable {
     throw try problem(response, request.key).error
   }
 
+  /// Puts an object whole.
+  ///
+  /// - Parameter refusals: statuses that say that a condition does not hold.
+  /// - Returns: false for such a status.
+  func put(
+    _ key: String, _ body: HTTPRequest.Body, digest: Digest, headers: S3Request.Headers, accepting refusals: [Int]
+  ) throws -> Bool {
+    let checksum = configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
+    let request = S3Request(method: "PUT", key: key, headers: headers + checksum, body: body, digest: digest)
+    let response = try send(request, accepting: refusals)
+    if !response.isSuccess { return false }
+    _ = try tag(response, key)
+    return true
+  }
+
   private func noAnswer(_ key: String?, _ reason: String, isTemporary: Bool) -> any Error {
     Finding.noAnswer(
       "publish.s3", at: address.url(of: key), reason, checking: "the endpoint and its certificate",
