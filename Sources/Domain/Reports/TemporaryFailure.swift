@@ -8,6 +8,12 @@ package struct TemporaryFailure: Error {
     failure = Failure(.temporary, finding)
     self.retryAfter = retryAfter
   }
+
+  package init(
+    _ code: String, at location: Location, _ message: String, subject: String? = nil, remedy: String? = nil
+  ) {
+    self.init(Finding(code, at: location, message, subject: subject, remedy: remedy))
+  }
 }
 
 extension Finding {

@@ -72,10 +72,9 @@ struct CustomerGrowth: Sendable {
       }
     }
     throw TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
-        "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
-        remedy: "run again when they have finished"))
+      "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
+      "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
+      remedy: "run again when they have finished")
   }
 
   /// - Returns: nil if somebody else has changed a file in between.

@@ -94,9 +94,8 @@ package final class GitPlace: ObjectPlace {
       if let isShown { return isShown }
     }
     throw TemporaryFailure(
-      Finding(
-        "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
-        remedy: "run the same command again"))
+      "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
+      remedy: "run the same command again")
   }
 
   /// - Returns: nil if others pushed in between.

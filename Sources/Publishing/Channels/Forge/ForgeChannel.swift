@@ -181,7 +181,6 @@ extension ForgeChannel {
 
   private func notShown(_ wanted: WantedRelease) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.forge", at: Location(forge.page(wanted)), "does not show yet what was published", remedy: "run again"))
+      "publish.forge", at: Location(forge.page(wanted)), "does not show yet what was published", remedy: "run again")
   }
 }

@@ -39,9 +39,8 @@ struct ForgeProblem {
 
   static func stranger(_ place: String, _ problem: String) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.forge", at: Location(withoutQuery(place)), problem,
-        remedy: "see what answers at \"api\" (a network to sign in to, a proxy, a wrong address), and run again"))
+      "publish.forge", at: Location(withoutQuery(place)), problem,
+      remedy: "see what answers at \"api\" (a network to sign in to, a proxy, a wrong address), and run again")
   }
 
   static func unreachable(_ place: String, _ reason: String, isTemporary: Bool) -> any Error {

@@ -151,9 +151,8 @@ package struct GitChannel: ReleaseChannel {
 
   func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
-        remedy: "run again when they have finished"))
+      "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
+      remedy: "run again when they have finished")
   }
 
   func remote(of shipment: Shipment) -> ReleaseRepository {

@@ -74,8 +74,7 @@ struct RepositoryCache {
   func repository(having commit: ObjectID, of name: String) throws -> Repository {
     if let repository = try find(commit, of: name) { return repository }
     throw TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location("\(program.url) \(name)"), "was changed while it was read",
-        remedy: "run again when whoever changes it has finished"))
+      "publish.overtaken", at: Location("\(program.url) \(name)"), "was changed while it was read",
+      remedy: "run again when whoever changes it has finished")
   }
 }
