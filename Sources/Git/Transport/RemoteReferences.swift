@@ -30,7 +30,8 @@ package struct RemoteReferences: Hashable, Sendable {
   /// Reads the lines of `git ls-remote`: an id, a tab, a name. Other lines are messages, or a trace of git's packets.
   package init(parsing output: String) {
     for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 2, let id = ObjectID(parts[0]) else {
         let mark = "< unborn HEAD symref-target:refs/heads/"
         if let range = parts[0].firstRange(of: mark) { unbornHead = String(parts[0][range.upperBound...]) }
