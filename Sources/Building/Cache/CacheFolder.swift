@@ -50,7 +50,7 @@ struct CacheFolder: Sendable {
         let what = status.kind == .symlink ? "a link" : "not a folder"
         throw Self.failure(folder, "is \(what)", remedy: "set `cache.path` to a folder, or remove what is there")
       }
-      if try FileSystem.isWritableByAnyone(folder) {
+      if status.mode & 0o002 != 0 {
         throw Self.failure(
           folder, "may be written to by every user of this machine, and what is in the cache is shipped",
           remedy: "run `chmod o-w` on it if you trust what is in it, or else remove it")
