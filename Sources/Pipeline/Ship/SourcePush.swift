@@ -48,7 +48,7 @@ struct SourcePush {
     var updates: [GitProgram.Update] = []
     if let branch, try !has(commit, on: branch, in: answer) {
       updates.append((commit, "refs/heads/" + branch))
-    } else if let branch, own == nil, answer.tip(branch) != commit {
+    } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
     }
     let reference = Reservation.reference(of: tag)
@@ -61,7 +61,7 @@ struct SourcePush {
       updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
     if outcome != .overtaken { return }
     let found = try remote.ask()
-    if let other = found.references.objects[reference], other != commit {
+    if let other = found.objects[reference], other != commit {
       throw Failure(
         .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
         "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there")
@@ -90,15 +90,15 @@ struct SourcePush {
   }
 
   /// - Throws: `Failure` with status 65 if the remote has the tag on another commit.
-  func rest(of commit: ObjectID, _ answer: SourceRemote.Answer, withTag: Bool = true) throws -> Rest {
+  func rest(of commit: ObjectID, _ answer: RemoteReferences, withTag: Bool = true) throws -> Rest {
     var rest = Rest()
     if let branch, try !has(commit, on: branch, in: answer), try !hasLedger(of: commit, branch, answer) {
       rest.commit = commit
     }
     guard withTag, let own = try repository.tag(tag) else { return rest }
     if let finding = try otherTag(answer) { throw Failure(.badInput, finding) }
-    if answer.references.tag(tag) == nil { rest.tag = own }
-    rest.reservation = answer.references.objects[Reservation.reference(of: tag)]
+    if answer.tag(tag) == nil { rest.tag = own }
+    rest.reservation = answer.objects[Reservation.reference(of: tag)]
     return rest
   }
 
@@ -128,13 +128,13 @@ struct SourcePush {
 
   /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
   private func push(
-    _ updates: [GitProgram.Update], after answer: SourceRemote.Answer, expecting expected: [String: ObjectID?] = [:],
+    _ updates: [GitProgram.Update], after answer: RemoteReferences, expecting expected: [String: ObjectID?] = [:],
     isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     do { return try remote.push(updates, expecting: expected, isRehearsal: isRehearsal) } catch {
-      guard let found = try? remote.ask().references.objects else { throw error }
+      guard let found = try? remote.ask().objects else { throw error }
       if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
-      if updates.contains(where: { found[$0.reference] != answer.references.objects[$0.reference] }) {
+      if updates.contains(where: { found[$0.reference] != answer.objects[$0.reference] }) {
         return .overtaken
       }
       throw error
@@ -178,24 +178,24 @@ struct SourcePush {
 
 extension SourcePush {
   /// Whether the remote has the tag on another commit than the one here.
-  private func otherTag(_ answer: SourceRemote.Answer) throws -> Finding? {
-    guard let theirs = answer.references.tag(tag), let own = try repository.tag(tag)?.commit, own != theirs else {
+  private func otherTag(_ answer: RemoteReferences) throws -> Finding? {
+    guard let theirs = answer.tag(tag), let own = try repository.tag(tag)?.commit, own != theirs else {
       return nil
     }
     return ShipConflicts.otherTag(tag, theirs, own: own, at: remote.name)
   }
 
   /// Whether a branch of the remote has a commit.
-  private func has(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> Bool {
-    guard let tip = answer.tip(branch) else { return false }
+  private func has(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> Bool {
+    guard let tip = answer.branch(branch) else { return false }
     if tip == commit { return true }
     try remote.fetch(["refs/heads/" + branch], answer)
     return try repository.isAncestor(commit, of: tip)
   }
 
   /// Whether a branch of the remote has every line of the ledger in a commit, which brings nothing else and has no tag.
-  private func hasLedger(of commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> Bool {
-    guard let anchor, let tip = answer.tip(branch), try repository.tag(tag)?.commit != commit,
+  private func hasLedger(of commit: ObjectID, _ branch: String, _ answer: RemoteReferences) throws -> Bool {
+    guard let anchor, let tip = answer.branch(branch), try repository.tag(tag)?.commit != commit,
       try repository.isAncestor(anchor, of: tip), case let path = try repository.path(ofVersionFile: source.ledger),
       let theirs = try repository.file(path, at: tip)
     else { return false }
@@ -206,8 +206,8 @@ extension SourcePush {
   /// was begun. Of the two, only the ledger differs, and it gets the lines of both.
   ///
   /// - Returns: nil if the branch does not have the commit that the release is built from.
-  private func joined(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> ObjectID? {
-    guard let tip = answer.tip(branch) else { return commit }
+  private func joined(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> ObjectID? {
+    guard let tip = answer.branch(branch) else { return commit }
     if try repository.isAncestor(tip, of: commit) { return commit }
     // Somebody has pulled the others' commits.
     let isPulled = try repository.isAncestor(tip, of: source.head) && repository.isAncestor(commit, of: source.head)
@@ -228,7 +228,7 @@ extension SourcePush {
 
   /// The ledger in the branch of the remote, if there is one.
   func ledgerOfBranch() throws -> [UInt8]? {
-    guard let branch, case let answer = try remote.ask(), let tip = answer.tip(branch) else { return nil }
+    guard let branch, case let answer = try remote.ask(), let tip = answer.branch(branch) else { return nil }
     try remote.fetch(["refs/heads/" + branch], answer)
     return try repository.file(repository.path(ofVersionFile: source.ledger), at: tip)
   }

@@ -98,9 +98,9 @@ package struct ReleaseTagging: Sendable {
     for tag: String, at head: ObjectID, in repository: Repository, remote name: String?
   ) throws -> [Finding] {
     guard let name, let remote = try SourceRemote(name, of: repository, environment: environment) else { return [] }
-    let answer: SourceRemote.Answer
+    let answer: RemoteReferences
     do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
-    guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
+    guard let theirs = answer.tag(tag), theirs != head else { return [] }
     throw Failure(
       .badInput, "tag.taken", at: Location("\(name) \(tag)"),
       "already exists there, on commit \(theirs); HEAD is \(head)",

@@ -50,21 +50,19 @@ package struct GitProgram: Sendable {
   /// Outside of any repository.
   ///
   /// - Parameter patterns: full names of references, with `*`.
-  func references(_ patterns: [String]) throws -> RemoteReferences { try list(patterns, in: "/dev/null").references }
+  func references(_ patterns: [String]) throws -> RemoteReferences { try list(patterns, in: "/dev/null") }
 
   /// git takes any web page for a server of files without references. So an answer without any must come from a server of git.
   ///
   /// - Parameter repository: the folder of the repository that knows the name of the remote.
-  /// - Returns: the references, and what git wrote.
   private func list(
     _ patterns: [String], _ options: [String] = [], in repository: String
-  ) throws -> (references: RemoteReferences, output: String) {
+  ) throws -> RemoteReferences {
     let command = place(repository) + ["ls-remote"] + options + ["--", url] + patterns
-    let output = try call(command, "list references", outputLimit: 64 << 20)
-    let found = RemoteReferences(parsing: output)
-    if !found.objects.isEmpty { return (found, output) }
+    let found = RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
+    if !found.objects.isEmpty { return found }
     let trace = try call(command, "list references", outputLimit: 64 << 20, more: ["GIT_TRACE_PACKET": "1"])
-    if GitMessages.hasProtocol(trace) { return (RemoteReferences(parsing: trace), output) }
+    if GitMessages.hasProtocol(trace) { return RemoteReferences(parsing: trace) }
     throw notGit
   }
 
@@ -108,13 +106,8 @@ package struct GitProgram: Sendable {
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
   ///
   /// - Parameter folder: of the repository that knows the name of the remote.
-  package func sourceReferences(in folder: String) throws -> (references: RemoteReferences, mainBranch: String?) {
-    let patterns = ["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"]
-    let (references, output) = try list(patterns, ["--symref"], in: folder)
-    // The line is `ref: refs/heads/main`, a tab, `HEAD`.
-    let prefix = "ref: refs/heads/"
-    let head = output.split(separator: "\n").first { $0.hasPrefix(prefix) && $0.hasSuffix("\tHEAD") }
-    return (references, head.map { String($0.dropFirst(prefix.count).dropLast(5)) })
+  package func sourceReferences(in folder: String) throws -> RemoteReferences {
+    try list(["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"], ["--symref"], in: folder)
   }
 
   /// Fetches references with their history. Nothing here names them.
