@@ -100,8 +100,7 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
-      let updates = updates(release, remote: remote, references: references)
-      try remote.rehearsePush(updates, from: cache)
+      try remote.rehearsePush(release.updates, from: cache)
     }
     warn(of: references, remote)
   }
@@ -194,8 +193,7 @@ package struct GitChannel: ReleaseChannel {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
-      let updates = updates(release, remote: remote, references: references)
-      let after = try remote.push(updates, from: cache, after: references)
+      let after = try remote.push(release.updates, from: cache, after: references)
       guard after?.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
@@ -212,15 +210,5 @@ package struct GitChannel: ReleaseChannel {
         remedy:
           "make \(remote.branch) the default branch on the server (`git symbolic-ref HEAD refs/heads/\(remote.branch)`)"
       ))
-  }
-
-  private func updates(
-    _ release: ReleaseCommit, remote: ReleaseRepository, references: RemoteReferences
-  ) -> [GitProgram.Update] {
-    var updates: [GitProgram.Update] = []
-    if release.movesBranch, release.commit != references.branch(remote.branch) {
-      updates.append((release.commit, "refs/heads/" + remote.branch))
-    }
-    return updates + [(release.tag, "refs/tags/" + remote.tag)]
   }
 }

@@ -5,11 +5,20 @@ import Manifest
 
 /// The commit and the tag of a release, written into the cache and not pushed.
 struct ReleaseCommit {
-  var commit: ObjectID
-  /// The tag object, or the commit itself for a tag without a message.
-  var tag: ObjectID
-  /// Whether the branch gets the commit. A release below one that is there only gets a tag.
-  var movesBranch: Bool
+  let commit: ObjectID
+  /// What a push brings: the branch, if it moves, and the tag.
+  let updates: [GitProgram.Update]
+
+  /// - Parameter movesBranch: whether the branch gets the commit. A release below one that is there only gets a tag.
+  private init(
+    _ commit: ObjectID, movesBranch: Bool, in repository: Repository, remote: ReleaseRepository,
+    references: RemoteReferences, signs: Bool
+  ) throws {
+    self.commit = commit
+    let tag = try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs)
+    let isMoved = movesBranch && commit != references.branch(remote.branch)
+    updates = (isMoved ? [(commit, "refs/heads/" + remote.branch)] : []) + [(tag, "refs/tags/" + remote.tag)]
+  }
 
   /// - Parameters:
   ///   - recorded: the commit that the ledger names. Its tag is gone, and comes back there.
@@ -41,9 +50,8 @@ struct ReleaseCommit {
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
     let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
-    return ReleaseCommit(
-      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
-      movesBranch: parent.isBranch)
+    return try ReleaseCommit(
+      commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
   }
 
   private static func restoring(
@@ -55,9 +63,9 @@ struct ReleaseCommit {
       try references.branch(remote.branch).map { tip in
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
       } ?? true
-    return ReleaseCommit(
-      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
-      movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references))
+    return try ReleaseCommit(
+      commit, movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references),
+      in: repository, remote: remote, references: references, signs: signs)
   }
 
   private static func contents(
