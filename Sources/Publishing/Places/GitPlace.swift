@@ -80,8 +80,7 @@ package final class GitPlace: ObjectPlace {
         "is not set, and the place \(url) needs its token",
         remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json")
     }
-    let missing = context.identityFindings()
-    if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
+    try context.requireIdentity(.badConfiguration)
   }
 
   package func show() throws -> Bool {

@@ -53,8 +53,7 @@ extension GitChannel {
         withdrawal.isRepeated ? .wasWithdrawn : withdrawal.isDryRun ? .wouldBeWithdrawn : .withdrawn,
         to: target?.version, revelation(remote, tip))
     case .atTarget, .atWithdrawn:
-      let missing = context.identityFindings()
-      if !missing.isEmpty { throw Failure(.badInput, missing) }
+      try context.requireIdentity()
       // To delete a tag, git locks the packed references too.
       try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
       let made = try push(commit, references, isRehearsal: withdrawal.isDryRun)

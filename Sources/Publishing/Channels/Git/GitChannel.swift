@@ -91,8 +91,7 @@ package struct GitChannel: ReleaseChannel {
 
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
   package func rehearse(_ shipment: Shipment) throws {
-    let findings = context.identityFindings()
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try context.requireIdentity()
     let remote = remote(of: shipment)
     try remote.checkRights()
     let references = try remote.references()

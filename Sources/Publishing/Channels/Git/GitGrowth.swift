@@ -92,8 +92,7 @@ extension GitChannel {
     return GrowingPlace(
       GitGrowth(remote) {
         try check(remote, shipment)
-        let missing = context.identityFindings()
-        if !missing.isEmpty { throw Failure(.badInput, missing) }
+        try context.requireIdentity()
       })
   }
 }
