@@ -6,8 +6,6 @@ package struct VersionsConfiguration: Hashable, Sendable {
   /// The file that defines the version in a repository without `release.json`; nil for `release.json`.
   package var source: VersionFileConfiguration?
 
-  package init(files: [VersionFileConfiguration] = []) { self.files = files }
-
   package static let keys = ["files"]
 }
 

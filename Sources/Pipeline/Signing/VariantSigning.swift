@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Git
 import Manifest
 import Platform
 import Verification

@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Platform
 
 /// Where devices of one customer read: objects by name.
 package protocol ReadablePlace: Sendable {

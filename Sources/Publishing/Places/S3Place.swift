@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Manifest
 import Platform
