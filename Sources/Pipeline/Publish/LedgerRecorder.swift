@@ -36,14 +36,15 @@ final class LedgerRecorder: Sendable {
 
   /// Records that releases were withdrawn, if the ledger does not say so yet, and what was published in their place.
   ///
-  /// - Parameter entries: their last lines, and whether their tags stay.
+  /// - Parameter entries: their last lines, and what remains of their tags.
   /// - Returns: what are their last lines now.
   /// - Throws: as `record`.
   func recordWithdrawal(
-    _ entries: [(line: LedgerEntry, keepsTag: Bool)], _ reason: String, successors: [Successor] = []
+    _ entries: [(line: LedgerEntry, tag: LedgerEntry.RemainingTag?)], _ reason: String, successors: [Successor] = []
   ) throws -> [LedgerEntry] {
-    let lines = entries.map { $0.line.withdrawn(reason, keepsTag: $0.keepsTag, time: time) }
-    let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.keepsTag != $1.keepsTag }.map(\.1)
+    let lines = entries.map { $0.line.withdrawn(reason, remaining: $0.tag, time: time) }
+    let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.remainingTag != $1.remainingTag }
+      .map(\.1)
     let published = successors.map {
       LedgerEntry(.published, of: $0.shipment, at: $0.channel, revelation: $0.revelation, time: time)
     }

@@ -144,14 +144,15 @@ struct DestinationInquiry: Sendable {
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.
   private func resolvable(_ entry: LedgerEntry, by trace: ChannelComparison.Trace, _ subject: String) -> Finding {
+    let isKept = trace == .tag && entry.remainingTag == .kept
     let (place, state, effect) =
       switch trace {
-      case .tag: (entry.tag ?? "", "its tag is there", "deletes the tag")
+      case .tag: (entry.tag ?? "", isKept ? "its tag was kept" : "its tag is there", "deletes the tag")
       case .files(let paths, let branch):
         (branch, "the branch has \(paths.joined(separator: ", "))", "removes the file")
       }
     return Finding(
-      "status.resolvable", trace == .tag && entry.keepsTag ? .note : .error,
+      "status.resolvable", isKept ? .note : .error,
       at: Location("\(entry.destination ?? entry.channel) \(place)"),
       "\(entry.version) still resolvable: it is withdrawn, and \(state)", subject: subject,
       remedy: "run `release withdraw \(entry.version)` again: it \(effect), or says why not")
