@@ -38,9 +38,13 @@ struct DestinationInquiry: Sendable {
       let standing = customer.channels[index].standing
       guard let channel = channels.first(where: { $0.name.description == standing.channel }) else { continue }
       do {
-        let found = try await ask(channel, index: index, answer: &answer, listed: listed)
+        let record = try record(standing, of: customer)
+        let comparison = record.isEmpty ? nil : try await retry.run { try channel.compare(record) }
+        let found = try await ask(channel, comparison, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
-        if let growth { answer.add(try await compare(growth, of: customer, with: channel), at: index) }
+        if let growth, comparison?.isBranchGone != true {
+          answer.add(try await compare(growth, of: customer, with: channel), at: index)
+        }
         guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
@@ -61,33 +65,37 @@ struct DestinationInquiry: Sendable {
     "app_id \(customer.appID): channel \(channel.name)"
   }
 
-  /// - Returns: nil if there is nothing to compare.
+  private func record(_ standing: LedgerSummary.Standing, of customer: StatusReport.Customer) throws -> ChannelRecord {
+    let shipments = RecordedShipment(workspace: workspace)
+    return ChannelRecord(
+      current: try standing.current.flatMap(shipments.shipment), commit: standing.current?.commit,
+      withdrawn: try standing.withdrawn.compactMap(shipments.shipment),
+      paths: workspace.repositoryPaths(of: customer.appID))
+  }
+
+  /// - Parameter comparison: nil if there is nothing to compare.
+  /// - Returns: nil if there is nothing to tell.
   private func ask(
-    _ channel: any ReleaseChannel, index: Int, answer: inout Answer, listed: Customer?
+    _ channel: any ReleaseChannel, _ comparison: ChannelComparison?, index: Int, answer: inout Answer, listed: Customer?
   ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
-    let shipments = RecordedShipment(workspace: workspace)
-    let current = try standing.current.flatMap(shipments.shipment)
     var found: (remote: StatusReport.RemoteState, findings: [Finding])?
     if standing.current == nil {
       found = try await unrecorded(at: channel, standing: standing, listed: listed, subject: subject).map {
         (.unrecorded, [$0])
       }
     }
-    let record = ChannelRecord(
-      current: current, commit: standing.current?.commit,
-      withdrawn: try standing.withdrawn.compactMap(shipments.shipment),
-      paths: workspace.repositoryPaths(of: answer.customer.appID))
-    if record.current == nil, record.withdrawn.isEmpty { return found }
-    let comparison = try await retry.run { try channel.compare(record) }
+    guard let comparison else { return found }
     answer.customer.channels[index].resolvable = Set(comparison.resolvable.keys)
     answer.findings += standing.withdrawn.compactMap { entry in
       comparison.resolvable[entry.version].map { resolvable(entry, by: $0, subject) }
     }
     if let entry = standing.current, let state = comparison.standing {
       found = compare(state, with: entry, subject: subject)
-      if isDeep, let current, found?.remote == .same { try await retry.run { try channel.confirm(current) } }
+      if isDeep, found?.remote == .same, let current = try RecordedShipment(workspace: workspace).shipment(of: entry) {
+        try await retry.run { try channel.confirm(current) }
+      }
     }
     if !comparison.differences.isEmpty {
       let others = comparison.differences.map { difference in

@@ -129,6 +129,29 @@ A file that somebody has changed or removed is found, and made again. The ledger
   2 customers
   $ cmp releases.jsonl ledger
 
+A branch that is gone takes them along, and is told once.
+
+  $ main=$(remote alpha rev-parse main) tag=$(remote alpha rev-parse 1.1.0)
+  $ remote alpha update-ref -d refs/heads/main
+  $ release status --remote --customer alpha --quiet
+  $TMPDIR/work/remotes/alpha.git main: there is no such branch, and the ledger has 1.1.0
+    app_id alpha: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer  manifest  built  repositories       mirror  models
+  alpha     1.1.0     1.1.0  1.1.0 [different]  1.1.0   upsell@3
+  1 customer
+  [1]
+  $ remote alpha update-ref -d refs/tags/1.1.0
+  $ release status --remote --customer alpha --quiet
+  $TMPDIR/work/remotes/alpha.git: the ledger has 1.1.0, but this is missing there: tag 1.1.0, branch main
+    app_id alpha: channel repositories
+    remedy: publish it again, or find out who removed it
+  customer  manifest  built  repositories     mirror  models
+  alpha     1.1.0     1.1.0  1.1.0 [missing]  1.1.0   upsell@3
+  1 customer
+  [1]
+  $ remote alpha update-ref refs/heads/main $main
+
 The files shrink when a release is withdrawn.
 
   $ release withdraw 1.1.0 --all --reason crashes --dry-run --quiet
