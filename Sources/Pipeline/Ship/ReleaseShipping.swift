@@ -110,11 +110,24 @@ package struct ReleaseShipping: Sendable {
       return result.status
     case .tag:
       try ShipSource(workspace.configuration, environment).commitLedger(with: plan.version, environment)
-      report.tag = try tagging(plan).run()
+      if let note = try takeTag(plan, report) {
+        report.warnings.append(note)
+        _ = try deliver(plan, &report, withTag: false)
+      } else {
+        report.tag = try tagging(plan).run()
+      }
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
     }
     return .done
+  }
+
+  /// Takes the tag of a run that has gone on with the same release, and has finished first.
+  ///
+  /// - Returns: a note of it; nil if there is no such tag.
+  private func takeTag(_ plan: ShipPlan, _ report: ShipReport) throws -> Finding? {
+    let source = try ShipSource(workspace.configuration, environment)
+    return try push(plan, source, anchor: report.reserved.flatMap { ObjectID($0) })?.takeTag()
   }
 
   /// Pushes the ledger, and the tag of a release that is finished.

@@ -106,6 +106,20 @@ struct SourcePush {
     return rest
   }
 
+  /// Makes the remote's tag here, if it is on a commit of the same release.
+  ///
+  /// - Returns: a note of it; nil if there is no such tag, or one here.
+  func takeTag() throws -> Finding? {
+    let answer = try remote.ask()
+    guard let anchor, let theirs = answer.references.tag(tag), try repository.tag(tag) == nil else { return nil }
+    try remote.fetch(["refs/tags/" + tag], answer)
+    guard try repository.isAncestor(anchor, of: theirs) else { return nil }
+    try remote.fetchTag(tag)
+    return Finding(
+      "ship.begun", .note, at: Location("\(remote.name) \(tag)"),
+      "another run has finished the release: its tag is on commit \(theirs)", remedy: "run `git pull`")
+  }
+
   /// Pushes a commit with the ledger to the branch, and the tag.
   ///
   /// - Parameter withTag: whether the release is finished.

@@ -41,6 +41,12 @@ struct SourceRemote {
     if !missing.isEmpty { try plainly { try program.fetchObjects(of: missing, in: repository.path) } }
   }
 
+  /// Makes a tag that the remote has.
+  func fetchTag(_ name: String) throws {
+    let reference = "refs/tags/" + name
+    try plainly { try program.fetchObjects(of: ["\(reference):\(reference)"], in: repository.path) }
+  }
+
   /// - Throws: `Failure` if the server refuses, or cannot be reached.
   func push(_ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions) throws -> GitPushOutcome {
     var options = options
