@@ -53,7 +53,8 @@ enum WithdrawCommand {
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment, channels: session.channels)
     let report = try await session.running(arguments, threads: options.jobs) { try await withdrawal.run() }
     let status = try session.tell(
-      arguments, findings: report.failures.findings, json: report.json, text: report.text, status: report.status)
+      arguments, findings: report.failures.findings, json: report.json,
+      text: report.text(session.console.palette), status: report.status)
     console.failed(report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: arguments.command)
     return status
   }
