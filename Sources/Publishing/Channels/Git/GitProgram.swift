@@ -218,7 +218,9 @@ extension GitProgram {
     command.variables = Self.variables.merging(settings.mapValues(Optional.some)) { $1 }
     command.secondsAllowed = secondsAllowed
     if let outputLimit { command.outputLimit = outputLimit }
-    return try run(command)
+    do { return try run(command) } catch let error as SystemError where error.isUnfitProgram {
+      throw GitError.noProgram(for: url)
+    }
   }
 
   /// Never a prompt: with a terminal git and ssh would wait for an answer.
