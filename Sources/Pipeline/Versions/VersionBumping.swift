@@ -154,11 +154,9 @@ package struct VersionBumping: Sendable {
         return try current.next(automaticBump(after: current, to: identifier, at: end).bump, allowsLower: allowsLower)
       }
     } catch let error as BumpError {
+      let source = try VersionFile.source(of: .readAnyway(configuration), file: configuration).path
       throw Failure(
-        .usage,
-        Finding(
-          "version.bump", at: Location(configuration), error.description,
-          remedy: error.remedy(configuration)))
+        .usage, Finding("version.bump", at: Location(source), error.description, remedy: error.remedy(source)))
     }
   }
 
@@ -170,12 +168,13 @@ package struct VersionBumping: Sendable {
 }
 
 extension BumpError {
-  fileprivate func remedy(_ configuration: String) -> String {
+  /// - Parameter source: the file that defines the version.
+  fileprivate func remedy(_ source: String) -> String {
     switch self {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
     case .date: "write the next version in full, such as 26.09.01"
-    case .otherForm: "write it without them; for a version that is a date, edit \(configuration) by hand once"
+    case .otherForm: "write it without them; for a version that is a date, edit \(source) by hand once"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }
