@@ -95,7 +95,7 @@ It makes nothing, two things, or another.
 It makes what is no framework, or one with a link that leads out.
 
   $ fault <<<'mkdir "$out/ContextSDK.xcframework"; exit 0'
-  $TMPDIR/release-compile-XXXXXX/ContextSDK-plus/output/ContextSDK.xcframework: is not an xcframework: it contains no Info.plist
+  /tmp/release-by-hand/output/ContextSDK.xcframework: is not an xcframework: it contains no Info.plist
     product ContextSDK
     customers: alpha, zeta
     remedy: let the builder make it with `xcodebuild -create-xcframework`, which writes that file
@@ -108,7 +108,7 @@ It makes what is no framework, or one with a link that leads out.
   alpha alone: 65
   [2]
   $ fault <<<'cp -R sdk/kits/. "$out/"; ln -s /etc/passwd "$out/ContextSDK.xcframework/key"; exit 0'
-  $TMPDIR/release-compile-XXXXXX/ContextSDK-plus/output/ContextSDK.xcframework/key: this link leads outside the framework: /etc/passwd
+  /tmp/release-by-hand/output/ContextSDK.xcframework/key: this link leads outside the framework: /etc/passwd
     customers: alpha, zeta
     remedy: link to a file inside it, or copy the file
   release build: 2 customers failed, the others are done: alpha, zeta
