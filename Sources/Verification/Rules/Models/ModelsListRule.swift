@@ -20,7 +20,7 @@ extension Rule {
       guard !lists.isEmpty else { return missing }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
       var contents = contents(of: lists)
-      return missing + older(lists[0], subject.expectation)
+      return missing + otherRelease(lists[0], subject.expectation)
         + lists.flatMap { file -> [Violation] in
           // Identical lists are checked once, the models beside them in every slice.
           let count = contents[file.digest]?.count ?? 0
@@ -42,9 +42,8 @@ extension Rule {
     })
 
   /// `agreement.version` says it of a customer's folder.
-  private static func older(_ list: InspectedFile, _ expectation: Expectation) -> [Violation] {
-    guard expectation.isAlone, let message = expectation.olderRelease else { return [] }
-    return [Violation(list.path, message, severity: .note)]
+  private static func otherRelease(_ list: InspectedFile, _ expectation: Expectation) -> [Violation] {
+    expectation.isAlone ? expectation.otherRelease(in: list.path) : []
   }
 
   private struct Content {
