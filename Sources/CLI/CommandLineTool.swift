@@ -122,7 +122,8 @@ extension CommandLineTool {
 
   private func printJSON(_ failure: Failure, _ invocation: Invocation) {
     guard invocation.asksForJSON else { return }
-    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    let findings = console.options.suggestions.completed(findings: failure.findings)
+    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": findings])
     // The exit status already reports the failure, even if stdout is what failed.
     try? console.result(document.serialized())
   }

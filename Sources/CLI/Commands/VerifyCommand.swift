@@ -62,6 +62,7 @@ enum VerifyCommand {
     } else if let baseline {
       report.findings = baseline.applied(to: report.findings)
     }
+    report.findings = session.console.options.suggestions.completed(findings: report.findings)
     if let path = arguments.value(.sarif) {
       let document = report.sarif(toolVersion: session.environment.toolVersion)
       try FileSystem.writeAtOnce(path, document.serialized().utf8)

@@ -70,12 +70,12 @@ package final class Console: Sendable {
     do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
-  /// Prints a document, with the times of the stages if they are asked for.
+  /// Prints a document, with its commands completed, and with the times of the stages if they are asked for.
   ///
   /// - Throws: `ResultLost`.
   func result(_ document: JSONDocument) throws {
     wipe()
-    do { try timed(document).write(to: output) } catch { throw ResultLost(error: error) }
+    do { try timed(options.suggestions.completed(document)).write(to: output) } catch { throw ResultLost(error: error) }
   }
 
   private func timed(_ document: JSONDocument) -> JSONDocument {
