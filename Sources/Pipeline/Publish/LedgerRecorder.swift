@@ -110,6 +110,6 @@ extension Ledger {
       .badInput,
       Finding(
         "publish.withdrawn", at: Location(path), "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")",
-        subject: "app_id \(appID)", remedy: "run `release bump`: a withdrawn number is never used again"))
+        subject: "app_id \(appID)", remedy: "run `release bump patch`: a withdrawn number is never used again"))
   }
 }

@@ -109,7 +109,7 @@ struct DestinationInquiry: Sendable {
       Finding(
         "status.growing", at: Location(outcome.place),
         outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
-        remedy: "run `release publish`, which makes it again")
+        remedy: "run `release publish --customer \(customer.appID)`, which makes it again")
     }
     return findings.isEmpty ? nil : (.different, findings)
   }
@@ -154,7 +154,7 @@ struct DestinationInquiry: Sendable {
       "status.resolvable", trace == .tag && entry.keepsTag ? .note : .error,
       at: Location("\(entry.destination ?? entry.channel) \(place)"),
       "\(entry.version) still resolvable: it is withdrawn, and \(state)", subject: subject,
-      remedy: "run `release withdraw \(entry.version)` again: it \(effect), or says why not")
+      remedy: "run `release withdraw \(entry.version) --customer \(entry.appID)` again: it \(effect), or says why not")
   }
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.
@@ -167,6 +167,6 @@ struct DestinationInquiry: Sendable {
     else { return nil }
     return Finding(
       "status.differs", at: Location(revelation.destination), "has \(shipment.version), and the ledger does not say so",
-      subject: subject, remedy: "run `release publish`, which records it")
+      subject: subject, remedy: "run `release publish --customer \(listed.appID)`, which records it")
   }
 }

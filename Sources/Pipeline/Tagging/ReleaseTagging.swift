@@ -104,7 +104,7 @@ package struct ReleaseTagging: Sendable {
     throw Failure(
       .badInput, "tag.taken", at: Location("\(name) \(tag)"),
       "already exists there, on commit \(theirs); HEAD is \(head)",
-      remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once")
+      remedy: "run `git fetch --tags \(name)` and `release bump patch`: a version is released only once")
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
@@ -124,7 +124,7 @@ package struct ReleaseTagging: Sendable {
     return [
       Finding(
         "tag.taken", at: Location(name), "already exists, on \(location); HEAD is \(head)",
-        remedy: "run `release bump`: a version is released only once")
+        remedy: "run `release bump patch`: a version is released only once")
     ]
   }
 
@@ -166,7 +166,7 @@ package struct ReleaseTagging: Sendable {
       Finding(
         "tag.not-above", at: Location(pattern.tag(for: version.description)),
         "\(version) is not above \(latest.order), which tag \(latest.name) has released",
-        remedy: "run `release bump` first; on a maintenance branch, pass --allow-lower")
+        remedy: "raise the version above that first; on a maintenance branch, pass --allow-lower")
     ]
   }
 }

@@ -125,7 +125,7 @@ extension FileChannel {
   func conflict(_ item: PublishedFile) -> Finding {
     Finding(
       "publish.conflict", at: Location(place(of: item.name)), "already has other bytes than \(item.file.path)",
-      remedy: "run `release bump`: published bytes never change")
+      remedy: "run `release bump patch`: published bytes never change")
   }
 
   /// What was put is not there.

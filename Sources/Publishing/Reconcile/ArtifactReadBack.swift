@@ -38,7 +38,7 @@ package struct ArtifactReadBack: Sendable {
         .badInput,
         finding(
           url, message: "has other bytes than \(file.path), whose SHA-256 is \(file.digest)",
-          remedy: "run `release bump`: published bytes never change; or clear the server's cache"))
+          remedy: "run `release bump patch`: published bytes never change; or clear the server's cache"))
     }
   }
 

@@ -58,7 +58,7 @@ A flow that nobody has.
   $ release models rollout --customer alpha --flow upsel --to 3 --quiet
   upsel: no model is approved for the flow upsel
     app_id alpha
-    remedy: use one of: upsell; or approve the models of the manifest: `release models publish`
+    remedy: use one of: upsell; or approve the models of the manifest: `release models publish --customer alpha`
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]

@@ -11,7 +11,7 @@ The files grow with each release. Whoever has nothing, lacks nothing.
   1.0.0: 2 customers with 2 models in order; 0 problems, 0 warnings
   $ release status --remote --quiet
   releases.jsonl: note: there is no ledger: nothing was published from here
-    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+    remedy: if something was, commit the ledger where you publish, or publish it again here, which records it
   customer  manifest  built  repositories  mirror  models
   alpha     1.0.0     1.0.0  -             -       -
   beta      1.0.0     1.0.0  -             -       -
@@ -105,10 +105,10 @@ A file that somebody has changed or removed is found, and made again. The ledger
   $ release status --remote --quiet
   www/alpha/latest.json: is not what the ledger says
     app_id alpha: channel mirror
-    remedy: run `release publish`, which makes it again
+    remedy: run `release publish --customer alpha`, which makes it again
   www/beta/releases.rss: is missing
     app_id beta: channel mirror
-    remedy: run `release publish`, which makes it again
+    remedy: run `release publish --customer beta`, which makes it again
   customer  manifest  built  repositories  mirror             models
   alpha     1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@3
   beta      1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@4

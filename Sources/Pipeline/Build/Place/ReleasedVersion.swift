@@ -21,7 +21,7 @@ extension Placement {
     throw Failure(
       .badInput, "output.released", at: Location(folder),
       "tag \(tag) exists, but this build has other zips for \(names)",
-      remedy: "run `release bump`; if \(version) was never published, pass --allow-replace")
+      remedy: "run `release bump patch`; if \(version) was never published, pass --allow-replace")
   }
 
   /// Refuses other zips than those that were published under the version, even if the folder has none. The ledger is read
@@ -55,7 +55,7 @@ extension Placement {
       "\(version) was published, but this build has other zips for \(Amount.names(names))"
         + (hasOtherModels
           ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
-      remedy: "run `release bump`: published bytes never change"
+      remedy: "run `release bump patch`: published bytes never change"
         + (hasOtherModels
           ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows"))
   }
@@ -75,7 +75,7 @@ extension Placement {
       return Finding(
         "output.published", .warning, at: Location(FilePath.join(folder, appID.description)),
         "\(workspace.configuration.version) was published with another \(names.joined(separator: ", ")), which stays as it is",
-        remedy: "run `release bump` to publish what has changed")
+        remedy: "run `release bump patch` to publish what has changed")
     }
   }
 

@@ -30,7 +30,7 @@ package struct CommandChannel: ReleaseChannel {
         finding(
           "publish.conflict", command: configuration.look, call: call,
           message: "another release has this version\(context.quotation(of: result))",
-          remedy: "run `release bump`: published bytes never change")
+          remedy: "run `release bump patch`: published bytes never change")
       ])
     default: return .published(revelation)
     }

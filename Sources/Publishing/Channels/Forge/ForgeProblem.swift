@@ -70,7 +70,7 @@ struct ForgeProblem {
   private var remedy: String {
     let said = words?.lowercased() ?? ""
     if said.contains("immutable release") {
-      return "run `release bump`: a tag or asset of an immutable release never changes, and its tag is never free again"
+      return "run `release bump patch`: a tag or asset of an immutable release never changes, and its tag is never free"
     }
     switch response.status {
     case 300..<400:

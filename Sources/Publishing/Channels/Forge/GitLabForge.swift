@@ -137,7 +137,7 @@ extension GitLabForge {
   private func obstacle(_ file: Shipment.File, url: String, wanted: WantedRelease) -> Finding {
     Finding(
       "publish.conflict", at: Location("\(page(wanted)) \(file.name)"), "links to another place: \(url.prefix(300))",
-      remedy: "remove the link from the release, or run `release bump`")
+      remedy: "remove the link from the release, or run `release bump patch`")
   }
 }
 

@@ -86,7 +86,7 @@ package struct GitChannel: ReleaseChannel {
     Finding(
       "publish.lost", at: Location("\(remote.url) \(remote.tag)"),
       "the tag is gone, and so is its commit \(commit), which the ledger names: SwiftPM refuses the version on another",
-      remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
+      remedy: "push that commit and its tag from a clone that has them, or run `release bump patch`")
   }
 
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
@@ -192,7 +192,7 @@ package struct GitChannel: ReleaseChannel {
     let words = lists.filter { !$0.1.isEmpty }.map { "\($0) \(Amount.names($1))" }
     return Finding(
       "publish.conflict", at: Location("\(remote.url) \(remote.tag)"), "\(state), \(words.joined(separator: ", and "))",
-      remedy: "run `release bump`: a tag never moves")
+      remedy: "run `release bump patch`: a tag never moves")
   }
 
   /// - Returns: nil if somebody else pushed in between.
