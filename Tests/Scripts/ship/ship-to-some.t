@@ -62,7 +62,7 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
   releases.jsonl: warning: 1.5.0 was withdrawn: bad
     app_id trailcast
     remedy: run `release bump patch`: a withdrawn number is never used again
-  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
+  already shipped 1.5.0: the ledger has every customer at every channel, and 1.5.0 was withdrawn from 1 customer; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
   $ release withdraw 1.5.0 --all --reason bad --yes --quiet | tail -n 1
   1.5.0: 8 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
@@ -140,3 +140,24 @@ Only the ledger is left, and the next release is the next.
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210 repositories
   trailcast mirror
   trailcast repositories
+
+Where a part has got it, and one of them has lost it, the rest gets nothing: a dry run says so too.
+
+  $ echo most >more.txt; commit 'feat: most'
+  $ release ship minor --wave 20% --yes --quiet 2>&1 | plain | head -n 1
+  ship 1.7.0, after 1.6.0
+  $ former=$(tags 1.7.0)
+  $ release withdraw 1.7.0 --customer "$former" --reason bad --yes --quiet | tail -n 1
+  1.7.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release ship 1.7.0 --dry-run --quiet
+  releases.jsonl: 1.7.0 was withdrawn: bad
+    app_id acme-fitness
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ release ship 1.7.0 --yes --quiet
+  releases.jsonl: 1.7.0 was withdrawn: bad
+    app_id acme-fitness
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
