@@ -68,10 +68,7 @@ package struct CommandLineTool: Sendable {
       throw UsageError.unknownCommand(name, known: Command.all.map(\.name))
     }
     let parsed = try ParsedArguments(arguments, for: command)
-    if ColourChoice(option: parsed.value(.color)) == nil {
-      throw UsageError.invalidValue(
-        "color", found: parsed.value(.color) ?? "", expected: "auto, always or never")
-    }
+    _ = try parsed.choice(.color) as ColourChoice?
     if parsed.has(.help) {
       try console.result(Help.text(command))
       return .done
@@ -85,9 +82,8 @@ package struct CommandLineTool: Sendable {
 extension CommandLineTool {
   /// The result comes last, so everything else is done.
   private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
-    var failure = Failure(lost.error)
-    for index in failure.findings.indices { failure.findings[index].remedy = "write the result elsewhere" }
-    console.findings(failure.findings)
+    let failure = Failure(lost.error)
+    console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let changedNothing = isReadOnly(invocation) || invocation.has(.dryRun)
     console.message(
       "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))
@@ -116,13 +112,14 @@ extension CommandLineTool {
     let isReadOnly = isReadOnly(invocation) || afterStop != nil && invocation.has(.dryRun)
     let text = interruption.text(isReadOnly: isReadOnly, afterStop: afterStop)
     console.message("release: " + text)
-    printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), invocation)
+    printJSON(Failure(interruption.status, "interrupted", at: Location("release"), text), invocation)
     return interruption.status
   }
 
   private func printJSON(_ failure: Failure, _ invocation: Invocation) {
     guard invocation.asksForJSON else { return }
-    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    let findings = console.options.suggestions.completed(findings: failure.findings)
+    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": findings])
     // The exit status already reports the failure, even if stdout is what failed.
     try? console.result(document.serialized())
   }

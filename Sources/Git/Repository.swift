@@ -8,7 +8,7 @@ import Platform
 package final class Repository {
   let handle: Handle
   let objects: ObjectReader
-  private let configuration: Configuration
+  private let settings: [Setting]
   let environment: [String: String]
   /// Pairs of an ancestor and its descendant that git was asked about: notes ask often, and a long history takes a moment.
   var ancestors: Set<[ObjectID]> = []
@@ -41,13 +41,13 @@ package final class Repository {
   private init(_ handle: Handle, _ environment: [String: String]) throws {
     self.handle = handle
     commonDirectory = folderPath(git_repository_commondir(handle.pointer)) ?? ""
-    configuration = try Configuration(of: handle, environment)
-    if let tree = try Self.workingTree(handle, configuration: configuration, environment: environment) {
+    settings = try Configuration.settings(of: handle, environment)
+    if let tree = Self.workingTree(handle, settings, environment) {
       try check(git_repository_set_workdir(handle.pointer, tree, 0), operation: "use working tree", subject: tree)
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
-    objects = try ObjectReader(handle, configuration, FilePath.join(commonDirectory, "objects"))
+    objects = try ObjectReader(handle, settings, FilePath.join(commonDirectory, "objects"))
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
   }
 
@@ -60,17 +60,19 @@ package final class Repository {
   package var path: String { workingDirectory ?? commonDirectory }
 
   /// A value of git's configuration, as `git config --get` prints it; nil if it is not set.
-  /// - Throws: `GitError` for an invalid key or a file that cannot be parsed.
-  package func configuration(_ key: String) throws(GitError) -> String? { try configuration.value(key) }
-
-  /// Whether a value of git's configuration is true, as `git config --type=bool` reads it.
-  /// - Throws: `GitError` for an invalid key, or a value that is neither true nor false.
-  package func isSet(_ key: String) throws(GitError) -> Bool { try configuration.flag(key) }
+  package func configuration(_ key: String) -> String? { settings.value(key) }
 
   /// What of the configuration counts for other repositories too.
-  /// - Throws: `GitError` for a file that cannot be parsed.
-  package func sharedConfiguration() throws(GitError) -> SharedConfiguration {
-    SharedConfiguration(try configuration.entries(), folder: path, environment)
+  package var sharedConfiguration: SharedConfiguration { SharedConfiguration(settings, folder: path, environment) }
+
+  /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
+  /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
+  /// users.
+  ///
+  /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
+  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
+  package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
+    try Commit.Signature(role, time: time, settings, environment, in: path)
   }
 
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {
@@ -96,12 +98,10 @@ package final class Repository {
   }
 
   /// The working tree, if it is another than libgit2 finds. With `GIT_DIR` alone, git takes the current folder.
-  private static func workingTree(
-    _ handle: Handle, configuration: Configuration, environment: [String: String]
-  ) throws(GitError) -> String? {
+  private static func workingTree(_ handle: Handle, _ settings: [Setting], _ environment: [String: String]) -> String? {
     if let tree = environment["GIT_WORK_TREE"] { return tree }
     guard environment["GIT_DIR"] != nil, git_repository_is_bare(handle.pointer) == 0 else { return nil }
-    return try configuration.value("core.worktree") == nil ? "." : nil
+    return settings.value("core.worktree") == nil ? "." : nil
   }
 }
 

@@ -48,10 +48,4 @@ import Testing
     for index in warnings.indices where index % 2 == 0 { warnings[index].severity = .warning }
     #expect(FindingGroup.all(warnings).count == 60)
   }
-
-  @Test func thousandNamesAreThree() {
-    let names = (1...1000).map { "n\($0)" }
-    #expect(NameList.text(names) == "n1, n2, n3 and 997 more")
-    #expect(NameList.text(Array(names.prefix(20))).hasSuffix("n19, n20"))
-  }
 }

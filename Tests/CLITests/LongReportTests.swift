@@ -44,13 +44,37 @@ import Testing
 
   @Test func standings() {
     func text(_ count: Int) -> [String] {
-      let customers = names.prefix(count).map { StatusReport.Customer(appID: $0, version: version, channels: []) }
+      let customers = names.prefix(count).enumerated().map { index, appID in
+        StatusReport.Customer(appID: appID, version: version, built: index == 7 ? version : nil, channels: [])
+      }
       return lines(StatusReport(version: version, channels: [], customers: customers).text(.none))
     }
     let (short, long) = (text(20), text(21))
     #expect(short.count == 22 && short.first?.hasPrefix("customer ") == true && short.last == "20 customers")
     #expect(Array(long[0...1]) == ["21 customers", ""] && long[2].hasPrefix("customer     manifest  built"))
     #expect(long.count == 3 + 21)
+    #expect(long[3].hasPrefix("customer107 ") && long[4].hasPrefix("customer100 "), "the one of its kind is first")
+    #expect(text(61).last == "and 11 more (--json lists all)")
+  }
+
+  @Test func withdrawals() {
+    func text(_ count: Int) -> [String] {
+      let customers = names.prefix(count).enumerated().map { index, appID in
+        let retreat =
+          index == 7
+          ? Retreat(.leftAlone, reason: "it has 1.5.0") : Retreat(index == 8 ? .wasWithdrawn : .withdrawn)
+        return WithdrawalReport.Customer(
+          appID: appID, channels: [WithdrawalReport.Channel(name: "sdk", retreat: retreat)])
+      }
+      let report = WithdrawalReport(
+        version: version, reason: "crashes", withdrawn: customers, failures: [], isDryRun: false)
+      return lines(report.text(.none))
+    }
+    let (short, long) = (text(20), text(21))
+    #expect(short.count == 21 && short.last == "1.4.0: 18 withdrawn, 1 withdrawn before, 1 left alone, 0 failed")
+    #expect(long[0] == "1.4.0: 19 withdrawn, 1 withdrawn before, 1 left alone, 0 failed" && long[1] == "")
+    #expect(long[3] == "customer107  sdk      left alone: it has 1.5.0" && long.count == 3 + 20)
+    #expect(text(61).last == "and 10 more (--json lists all)")
   }
 
   @Test func verifications() {

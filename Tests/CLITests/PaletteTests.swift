@@ -16,11 +16,11 @@ import Testing
 
   @Test(arguments: rows.indices) func isOn(_ index: Int) throws {
     let row = Self.rows[index]
-    let choice = try #require(ColourChoice(option: row.option))
+    let choice = try #require(ColourChoice(rawValue: row.option ?? "auto"))
     #expect(choice.palette(isTerminal: row.isTerminal) { row.variables[$0] }.isOn == row.isOn, "\(row)")
   }
 
-  @Test func knowsThreeWords() { #expect(ColourChoice(option: "yes") == nil) }
+  @Test func knowsThreeWords() { #expect(ColourChoice(rawValue: "yes") == nil) }
 
   @Test func coloursOnlyWhatItPaints() {
     let finding = FindingTextTests.rows[6].finding

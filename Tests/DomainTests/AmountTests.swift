@@ -22,4 +22,10 @@ import Testing
   @Test(arguments: numbers) func counts(_ number: Int, _ text: String) {
     #expect(Amount.count(number, "model") == text)
   }
+
+  @Test func thousandNamesAreFive() {
+    let names = (1...1000).map { "n\($0)" }
+    #expect(Amount.names(names) == "n1, n2, n3, n4, n5 and 995 more")
+    #expect(Amount.names(names.prefix(5)) == "n1, n2, n3, n4, n5")
+  }
 }

@@ -67,8 +67,8 @@ import Testing
     Row("]", .token, 1, 1, #"expected a value, found "]""#),
     Row("{,}", .token, 1, 2, #"expected a key, found ",""#, "double quotes"),
     Row(#"{"a":}"#, .token, 1, 6, #"expected a value, found "}""#),
-    Row(String(repeating: "[", count: 100_000), .tooDeep, 1, 257, "nested too deeply"),
-    Row(String(repeating: #"{"a":"#, count: 100_000), .tooDeep, 1, 1281, "nested too deeply"),
+    Row(String(repeating: "[", count: 100_000), .tooDeep, 1, 257, "nested too deeply", "at most 256"),
+    Row(String(repeating: #"{"a":"#, count: 100_000), .tooDeep, 1, 1281, "nested too deeply", "at most 256"),
   ]
 
   /// The start of an object with `count` members, without the closing brace.

@@ -24,7 +24,8 @@ import Testing
     Case(modes: "", token: "canary-old", says: ["answers 401: Bad credentials", "put a valid token into TOKEN"]),
     Case(modes: "", token: " \n", status: .badConfiguration, says: ["is not set", "export TOKEN="]),
     Case(
-      modes: "burned", says: ["tag_name was used by an immutable release", "run `release bump`"], forges: [.github]),
+      modes: "burned", says: ["tag_name was used by an immutable release", "run `release bump patch`"],
+      forges: [.github]),
     Case(modes: "many moved", status: .temporary, says: ["a next page on another server"], forges: [.github]),
     Case(modes: "page@1", status: .temporary, says: ["the server answers 200", "what answers at \"api\""]),
   ]

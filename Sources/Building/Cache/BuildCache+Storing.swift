@@ -81,10 +81,8 @@ extension BuildCache {
 private enum ProductProblem {
   static func notAFolder(_ product: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "cache.unfit", at: Location(product), "is not the path of a folder",
-        remedy: "have an xcframework, an artifact bundle or a compiled model made there"))
+      .badInput, "cache.unfit", at: Location(product), "is not the path of a folder",
+      remedy: "have an xcframework, an artifact bundle or a compiled model made there")
   }
 
   static func failure(_ unfit: TreeListing.Unfit, in product: String) -> Failure {

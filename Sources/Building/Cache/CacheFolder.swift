@@ -50,7 +50,7 @@ struct CacheFolder: Sendable {
         let what = status.kind == .symlink ? "a link" : "not a folder"
         throw Self.failure(folder, "is \(what)", remedy: "set `cache.path` to a folder, or remove what is there")
       }
-      if try FileSystem.isWritableByAnyone(folder) {
+      if status.mode & 0o002 != 0 {
         throw Self.failure(
           folder, "may be written to by every user of this machine, and what is in the cache is shipped",
           remedy: "run `chmod o-w` on it if you trust what is in it, or else remove it")
@@ -59,7 +59,7 @@ struct CacheFolder: Sendable {
   }
 
   private static func failure(_ path: String, _ problem: String, remedy: String) -> Failure {
-    Failure(.inputOutput, Finding("cache.folder", at: Location(path), problem, remedy: remedy))
+    Failure(.inputOutput, "cache.folder", at: Location(path), problem, remedy: remedy)
   }
 
   /// Makes what is missing, and removes what killed runs have left.

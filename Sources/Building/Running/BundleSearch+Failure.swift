@@ -7,11 +7,9 @@ extension BundleSearch {
 
   func failure(_ problem: String, _ message: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "builder.\(problem)", at: Location(place),
-        "the builder ended without an error, but did not leave one \(wanted): \(message)",
-        subject: "product \(product)", remedy: remedy))
+      .badInput, "builder.\(problem)", at: Location(place),
+      "the builder ended without an error, but did not leave one \(wanted): \(message)", subject: "product \(product)",
+      remedy: remedy)
   }
 
   private var remedy: String {

@@ -34,15 +34,16 @@ package struct FileCommand: Sendable {
   package func run() throws -> String {
     let environment = try ResolvedEnvironment(step.environment, subject: step.name, context.variable)
     for folder in [output, logs] { try FileSystem.makeDirectories(folder) }
-    _ = try StepRunner(subject: step.name, logs: logs, environment: environment, context: context).run(step)
+    let paths = ReadablePaths(output: output)
+    let runner = StepRunner(
+      subject: step.name, logs: logs, environment: environment, context: context, paths: paths)
+    _ = try runner.run(step)
     let names = try FileSystem.textNames(in: output).filter { !$0.hasPrefix(".") }
     if let name = names.first, names.count == 1 { return FilePath.join(output, name) }
     let what = names.isEmpty ? "nothing" : names.prefix(5).joined(separator: ", ")
     throw Failure(
-      .badInput,
-      Finding(
-        "builder.no-output", at: Location(output),
-        "the command ended without an error, but should have left one thing here: there is \(what)",
-        subject: step.name, remedy: "let the command write to the folder that replaces {{output}}"))
+      .badInput, "builder.no-output", at: Location(paths.text(output)),
+      "the command ended without an error, but should have left one thing here: there is \(what)", subject: step.name,
+      remedy: "let the command write to the folder that replaces {{output}}")
   }
 }

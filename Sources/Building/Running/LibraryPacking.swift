@@ -88,7 +88,6 @@ struct LibraryPacking {
   }
 
   private func failure(_ code: String, at place: String, _ message: String, remedy: String) -> Failure {
-    Failure(
-      .badInput, Finding(code, at: Location(place), message, subject: "product \(product)", remedy: remedy))
+    Failure(.badInput, code, at: Location(place), message, subject: "product \(product)", remedy: remedy)
   }
 }

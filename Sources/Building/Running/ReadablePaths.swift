@@ -2,20 +2,23 @@ import Domain
 import Manifest
 
 /// Paths as people can use them: a builder's room is gone when they read of it.
-struct ReadablePaths {
+package struct ReadablePaths {
   /// Where a command that is run by hand may write.
   static let scratch = "/tmp/release-by-hand"
 
   private let names: [(path: String, name: String)]
 
   /// Changes nothing for a room whose sources are no copy.
-  init(_ room: BuildRoom) {
+  package init(_ room: BuildRoom) {
     guard let origin = room.origin else {
       names = []
       return
     }
     names = [(room.sources, origin), (room.scratch, Self.scratch), (room.output, Self.scratch + "/output")]
   }
+
+  /// For a command whose output alone is in such a room.
+  init(output: String) { names = [(output, Self.scratch + "/output")] }
 
   func text(_ text: String) -> String { names.reduce(text) { $0.replacing($1.path, with: $1.name) } }
 
@@ -28,7 +31,7 @@ struct ReadablePaths {
     return step
   }
 
-  func failure(_ failure: Failure) -> Failure {
+  package func failure(_ failure: Failure) -> Failure {
     var failure = failure
     for index in failure.findings.indices {
       failure.findings[index].location.file = text(failure.findings[index].location.file)

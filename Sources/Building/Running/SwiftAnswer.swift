@@ -28,9 +28,7 @@ enum SwiftAnswer {
 
   private static func failure(_ command: String, _ problem: String, output: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "builder.answer", at: Location("swift"), "`\(command)` \(problem): \(LastLines(of: output).text)",
-        remedy: "install a toolchain of Swift 6.2 or later: swift.org/install"))
+      .badInput, "builder.answer", at: Location("swift"), "`\(command)` \(problem): \(LastLines(of: output).text)",
+      remedy: "install a toolchain of Swift 6.2 or later: swift.org/install")
   }
 }

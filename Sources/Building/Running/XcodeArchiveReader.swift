@@ -54,13 +54,10 @@ struct XcodeArchiveReader {
   private func failure(_ found: [String]) -> Failure {
     let names = found.map { FilePath.lastComponent(of: $0) }.joined(separator: ", ")
     return Failure(
-      .badInput,
-      Finding(
-        "builder.archive", at: Location(archive.path),
-        "the archive for \(archive.destination) has no \(product).framework: it has "
-          + (names.isEmpty ? "no framework" : names),
-        subject: "product \(product)",
-        remedy:
-          "name a scheme that builds a framework with the product's name, in a package a library of `type: .dynamic`"))
+      .badInput, "builder.archive", at: Location(archive.path),
+      "the archive for \(archive.destination) has no \(product).framework: it has "
+        + (names.isEmpty ? "no framework" : names), subject: "product \(product)",
+      remedy:
+        "name a scheme that builds a framework with the product's name, in a package a library of `type: .dynamic`")
   }
 }

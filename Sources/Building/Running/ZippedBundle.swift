@@ -76,9 +76,7 @@ struct ZippedBundle {
 
   private func problem(_ message: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "builder.zip", at: Location(zip), "the builder's zip cannot be unpacked: \(message)",
-        remedy: "correct how the builder makes it, or let it leave a folder"))
+      .badInput, "builder.zip", at: Location(zip), "the builder's zip cannot be unpacked: \(message)",
+      remedy: "correct how the builder makes it, or let it leave a folder")
   }
 }

@@ -59,6 +59,6 @@ enum SourceProblem {
   }
 
   private static func failure(_ code: String, at folder: String, _ message: String, remedy: String) -> Failure {
-    Failure(.badConfiguration, Finding("sources.\(code)", at: Location(folder), message, remedy: remedy))
+    Failure(.badConfiguration, "sources.\(code)", at: Location(folder), message, remedy: remedy)
   }
 }

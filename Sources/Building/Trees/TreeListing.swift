@@ -100,8 +100,6 @@ private struct TreeWalk {
 
   private struct TooMany: Error {}
 
-  init(root: String, selection: TreeSelection) { (self.root, self.selection) = (root, selection) }
-
   mutating func run() throws {
     let stamp = try FileStamp(of: root)
     guard !selection.hides(stamp.identity) else { return }

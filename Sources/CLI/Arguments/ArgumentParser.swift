@@ -52,10 +52,8 @@ struct ParsedArguments: Hashable, Sendable {
   func positiveNumber(_ option: OptionSpecification) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
-      let isDigits =
-        text.utf8.contains { $0 != UInt8(ascii: "0") } && text.utf8.allSatisfy(\.isDigit)
-      throw .invalidValue(
-        option.name, found: text, expected: isDigits ? "at most \(Int.max)" : "a whole number ≥ 1")
+      let isDigits = text.utf8.contains { $0 != UInt8(ascii: "0") } && text.utf8.allSatisfy(\.isDigit)
+      throw .invalidValue(option.name, found: text, expected: isDigits ? "at most \(Int.max)" : "a whole number ≥ 1")
     }
     return number
   }

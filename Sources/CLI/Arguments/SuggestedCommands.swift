@@ -32,10 +32,22 @@ struct SuggestedCommands: Sendable {
   }
 
   func completed(findings: [Finding]) -> [Finding] {
-    findings.map { finding in
-      var finding = finding
-      finding.remedy = finding.remedy.map { completed($0) }
-      return finding
+    findings.changing { $0.remedy = $0.remedy.map { completed($0) } }
+  }
+
+  /// A document with the commands in its remedies completed.
+  func completed(_ document: JSONDocument) -> JSONDocument { values.isEmpty ? document : document.map(completed) }
+
+  private func completed(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map(completed))
+    case .object(let members): .object(members.map { JSONMember($0.name, completed($0)) })
+    default: value
     }
+  }
+
+  private func completed(_ member: JSONMember) -> JSONValue {
+    if member.name == "remedy", let text = member.value.text { return .string(completed(text)) }
+    return completed(member.value)
   }
 }

@@ -26,9 +26,7 @@ enum BuildCommand {
       """,
     options: [
       .customer, .all, .plan, .shard, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles,
-      .prune,
-      .allowReplace, .noCache,
-      .json, .timings, .quiet, .color, .help,
+      .prune, .allowReplace, .noCache, .json, .timings, .quiet, .color, .help,
     ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

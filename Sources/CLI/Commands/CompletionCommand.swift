@@ -26,8 +26,7 @@ enum CompletionCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.words) {
-      let completion = Completion(
-        after: Invocation(Array(arguments.operands.dropLast())), names: Workspace.names)
+      let completion = Completion(after: Invocation(Array(arguments.operands.dropLast())), names: Workspace.names)
       let candidates = completion.candidates(arguments.operands.last ?? "")
       try session.console.result(candidates.map(\.line).joined())
       return .done

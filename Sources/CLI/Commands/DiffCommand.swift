@@ -35,7 +35,7 @@ enum DiffCommand {
     if operands.count < 2 { throw UsageError.missingOperand(operands.isEmpty ? "OLD" : "NEW") }
     if operands.count > 2 { throw UsageError.unexpectedArgument(operands[2]) }
     if arguments.has(.summary), arguments.has(.json) { throw UsageError.together("summary", "json") }
-    let failsOn = try failsOn(arguments)
+    let failsOn: FailsOn = try arguments.choice(.failOn) ?? .difference
     let jobs = try arguments.jobs(session)
     let difference = ArtifactDifference(
       from: operands[0], to: operands[1], limits: try arguments.limits(), jobs: jobs, session.environment)
@@ -54,12 +54,6 @@ enum DiffCommand {
     case difference, breaking
 
     func isMet(by report: ComparisonReport) -> Bool { self == .breaking ? report.mayBreak : !report.isEqual }
-  }
-
-  private static func failsOn(_ arguments: ParsedArguments) throws(UsageError) -> FailsOn {
-    guard let word = arguments.value(.failOn) else { return .difference }
-    if let failsOn = FailsOn(rawValue: word) { return failsOn }
-    throw .invalidValue("fail-on", found: word, expected: "difference or breaking")
   }
 }
 

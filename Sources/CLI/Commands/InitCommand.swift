@@ -31,14 +31,12 @@ enum InitCommand {
       """,
     options: [
       .yes, .dryRun, .sdkVersion, .url, .models, .base, .customerApp, .existingManifest, .noModels, .stripSeals,
-      .fromURL,
-      .checksum, .ci, .jobs, .json,
-      .quiet, .color, .help,
+      .fromURL, .checksum, .ci, .jobs, .json, .quiet, .color, .help,
     ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let console = session.console
-    let service = try job(arguments)
+    let service: JobService? = try arguments.choice(.ci)
     let initialization = WorkspaceInit(environment: session.environment, jobs: try arguments.jobs(session))
     if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
       let isDryRun = arguments.has(.dryRun)
@@ -67,14 +65,6 @@ enum InitCommand {
     return try session.tell(
       arguments, listed: proposal.problems, json: proposal.json(isDryRun: isDryRun),
       text: proposal.text(isDryRun: isDryRun), status: proposal.problems.isEmpty ? .done : .foundProblems)
-  }
-
-  private static func job(_ arguments: ParsedArguments) throws(UsageError) -> JobService? {
-    guard let name = arguments.value(.ci) else { return nil }
-    guard let service = JobService(rawValue: name) else {
-      throw .invalidValue("ci", found: name, expected: JobService.allCases.map(\.rawValue).joined(separator: " or "))
-    }
-    return service
   }
 
   private static func stopped(_ console: Console) -> ExitStatus {
@@ -124,8 +114,7 @@ enum InitCommand {
 extension String {
   /// Without blanks at its ends.
   fileprivate var trimmed: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    String(trimming { $0 == " " || $0 == "\t" })
   }
 }
 

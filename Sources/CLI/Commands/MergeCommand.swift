@@ -55,8 +55,7 @@ extension MergeReport {
 
   private var outcome: String {
     let verb = parts.count == 1 ? "is" : "are"
-    return
-      "\(Amount.count(parts.count, "part")) with \(Amount.count(variantCount, "variant")) \(verb) in \(output)"
+    return "\(Amount.count(parts.count, "part")) with \(Amount.count(variantCount, "variant")) \(verb) in \(output)"
   }
 
   fileprivate var jobSummary: JobSummary {

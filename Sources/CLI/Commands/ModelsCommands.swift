@@ -89,9 +89,7 @@ enum ModelsCommands {
     example:
       "release models revoke --customer acme-fitness --flow onboarding_upsell --to 74 --reason \"wrong training data\"",
     options: [.modelVersion]
-  ) { arguments in
-    .revoke(version: try arguments.required(.modelVersion))
-  }
+  ) { .revoke(version: try $0.required(.modelVersion)) }
 
   private static let refresh = command(
     "refresh", summary: "Renews the dates of what devices read.",
@@ -165,11 +163,9 @@ enum ModelsCommands {
 
 extension Session {
   func tell(_ report: ModelsReport, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let status = try tell(
-      arguments, findings: report.endings + report.failures.findings, json: report.json, text: report.text,
-      status: report.status)
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: arguments.command)
-    return status
+    try tell(
+      arguments, findings: report.endings, json: report.json, text: report.text, status: report.status,
+      failures: report.failures, done: report.isDryRun ? 0 : report.customers.count)
   }
 }
 

@@ -41,11 +41,9 @@ enum ModelsEvaluateCommand {
         report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)
       try FileSystem.writeAtOnce(path, page.html.utf8)
     }
-    let status = try session.tell(
-      arguments, findings: report.findings + report.failures.findings, json: report.json,
-      text: report.text(session.console.palette), status: report.status)
-    session.console.failed(report.failures, done: report.customers.count, in: arguments.command)
-    return status
+    return try session.tell(
+      arguments, findings: report.findings, json: report.json, text: report.text(session.console.palette),
+      status: report.status, failures: report.failures, done: report.customers.count)
   }
 }
 

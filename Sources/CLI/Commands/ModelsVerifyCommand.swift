@@ -43,7 +43,8 @@ extension OptionSpecification {
   fileprivate static let root = value(
     "root", takes: "file", "The root that is trusted (default: the first of release.json).", kind: .file)
   fileprivate static let oneCustomer = value(
-    "customer", takes: "app_id", "Whose it must be (default: whom the feed is for).", kind: .name(.customer))
+    "customer", takes: "app_id", "Whose it must be (default: whom release.json or the feed names).",
+    kind: .name(.customer))
 }
 
 extension ModelsVerify.Report {

@@ -26,8 +26,7 @@ enum NotesCommand {
       """,
     options: [
       .from, .to, .customer, .allCustomers, .format, .updateChangelog, .dryRun, .config, .manifest, .json, .quiet,
-      .color,
-      .help,
+      .color, .help,
     ], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -30,8 +30,7 @@ enum PublishCommand {
       """,
     options: [
       .customer, .all, .wave, .channel, .prepare, .approved, .approvers, .publishJobs, .config, .manifest, .output,
-      .dryRun, .json, .timings, .quiet, .color,
-      .help,
+      .dryRun, .json, .timings, .quiet, .color, .help,
     ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -84,11 +83,10 @@ enum PublishCommand {
 
 extension Session {
   func tell(_ report: PublishReport, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let status = try tell(
-      arguments, findings: report.warnings + report.failures.findings, summary: report.jobSummary, json: report.json,
-      text: report.text(console.palette), status: report.status)
-    console.failed(report.failures, done: report.isDryRun ? 0 : report.published.count, in: arguments.command)
-    return status
+    try tell(
+      arguments, findings: report.warnings, summary: report.jobSummary, json: report.json,
+      text: report.text(console.palette), status: report.status, failures: report.failures,
+      done: report.isDryRun ? 0 : report.published.count)
   }
 }
 

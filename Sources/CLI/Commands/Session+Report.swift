@@ -9,14 +9,16 @@ extension Session {
   ///   - listed: findings that the result lists itself: these are only shown next to the lines of files.
   ///   - summary: of the job, for GitHub Actions.
   ///   - diff: printed instead of the text, if the command did not make its edits.
+  ///   - failures: those of customers, told with the findings and counted after the result.
+  ///   - done: the number of customers without a failure.
   /// - Returns: the exit status.
   /// - Throws: `Console.ResultLost`.
   func tell(
     _ arguments: ParsedArguments, findings: [Finding] = [], listed: [Finding] = [],
     summary: @autoclosure () -> JobSummary? = nil, json: @autoclosure () -> JSONDocument, diff: [UInt8]? = nil,
-    text: @autoclosure () -> String, status: ExitStatus = .done
+    text: @autoclosure () -> String, status: ExitStatus = .done, failures: [CustomerFailure] = [], done: Int = 0
   ) throws -> ExitStatus {
-    console.findings(findings)
+    console.findings(findings + failures.findings)
     console.annotate(listed)
     console.summarise(summary())
     if arguments.asksForJSON {
@@ -26,6 +28,7 @@ extension Session {
     } else {
       try console.result(text())
     }
+    console.failed(failures, done: done, in: arguments.command)
     return status
   }
 }

@@ -30,6 +30,17 @@ extension ParsedArguments {
     return value
   }
 
+  /// One of a type's words; nil without the option.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ option: OptionSpecification
+  ) throws(UsageError) -> Choice? {
+    guard let word = value(option) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    let others = words.dropLast().joined(separator: ", ")
+    throw .invalidValue(option.name, found: word, expected: "\(others) or \(words.last ?? "")")
+  }
+
   /// The customers that must be chosen by `--customer` or `--all`.
   func customers() throws(UsageError) -> Selection {
     guard let selection = try Selection(self) else { throw .noCustomers }

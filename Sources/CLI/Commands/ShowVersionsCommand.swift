@@ -20,9 +20,9 @@ enum ShowVersionsCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let scan = try VersionScan.load(arguments.value(.config) ?? WorkspaceOptions().configuration)
-    try session.console.result(arguments.has(.json) ? scan.json.serialized() : scan.text)
-    session.console.findings(scan.findings)
-    if !scan.problems.isEmpty { return .badInput }
-    return scan.disagreements.isEmpty ? .done : .foundProblems
+    let status = scan.disagreements.isEmpty ? ExitStatus.done : .foundProblems
+    return try session.tell(
+      arguments, findings: scan.findings, json: scan.json, text: scan.text,
+      status: scan.problems.isEmpty ? status : .badInput)
   }
 }

@@ -23,8 +23,7 @@ enum StatusCommand {
       """,
     options: [
       .customer, .all, .model, .remote, .deep, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet,
-      .color,
-      .help,
+      .color, .help,
     ], isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

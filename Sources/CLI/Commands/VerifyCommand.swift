@@ -36,10 +36,7 @@ enum VerifyCommand {
       """,
     options: [
       .owner, .signers, .strict, .allowUnchecked, .baseline, .writeBaseline, .sarif, .rebuild, .rules, .maxEntries,
-      .maxSize,
-      .maxRatio, .jobs, .config, .manifest,
-      .json, .timings, .quiet, .color,
-      .help,
+      .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .timings, .quiet, .color, .help,
     ],
     operands: OperandSpecification(
       usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases.",
@@ -62,6 +59,7 @@ enum VerifyCommand {
     } else if let baseline {
       report.findings = baseline.applied(to: report.findings)
     }
+    report.findings = session.console.options.suggestions.completed(findings: report.findings)
     if let path = arguments.value(.sarif) {
       let document = report.sarif(toolVersion: session.environment.toolVersion)
       try FileSystem.writeAtOnce(path, document.serialized().utf8)

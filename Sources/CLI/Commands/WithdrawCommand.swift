@@ -35,9 +35,7 @@ enum WithdrawCommand {
       """,
     options: [
       .customer, .all, .wave, .reason, .withdrawChannel, .keepTags, .deleteArtifacts, .rollForward, .yes,
-      .customersAtOnce,
-      .config, .manifest, .output, .dryRun, .json,
-      .quiet, .color, .help,
+      .customersAtOnce, .config, .manifest, .output, .dryRun, .json, .quiet, .color, .help,
     ],
     operands: OperandSpecification(
       usage: "VERSION", help: "The version to withdraw.", kind: .name(.version)),
@@ -52,10 +50,9 @@ enum WithdrawCommand {
     }
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment, channels: session.channels)
     let report = try await session.running(arguments, threads: options.jobs) { try await withdrawal.run() }
-    let status = try session.tell(
-      arguments, findings: report.failures.findings, json: report.json, text: report.text, status: report.status)
-    console.failed(report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: arguments.command)
-    return status
+    return try session.tell(
+      arguments, json: report.json, text: report.text(session.console.palette), status: report.status,
+      failures: report.failures, done: options.isDryRun ? 0 : report.withdrawn.count)
   }
 
   private static func options(_ arguments: ParsedArguments) throws -> ReleaseWithdrawal.Options {

@@ -37,18 +37,15 @@ package struct Annotations: Sendable {
   }
 
   private func line(_ finding: Finding, alike: String?) -> String {
-    let command =
-      switch finding.severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .note: "notice"
-      }
+    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
     var message = "\(finding.location): \(FindingText.message(finding))"
     for line in FindingPlaces(finding).lines(naming: \.description) { message += "\n\(line)" }
     if let alike { message += "\none of \(alike) like this" + (finding.cause.map { "; \($0)" } ?? "") }
     if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
-    let properties = (place(finding.location) + [("title", finding.code)]).map { "\($0)=\(Self.property($1))" }
-    return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message))"
+    let properties = (place(finding.location) + [("title", finding.code)]).map {
+      "\($0)=\(Self.escaped($1, "%\r\n:,"))"
+    }
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, "%\r\n"))"
   }
 
   /// The file of the repository, and the line in it.
@@ -71,24 +68,9 @@ package struct Annotations: Sendable {
   }
 
   /// Unescaped, a name from an artifact could start a workflow command.
-  private static func data(_ text: String) -> String {
+  private static func escaped(_ text: String, _ special: String) -> String {
     text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n": "%0A"
-      default: String(scalar)
-      }
-    }.joined()
-  }
-
-  private static func property(_ text: String) -> String {
-    data(text).unicodeScalars.map { scalar in
-      switch scalar {
-      case ":": "%3A"
-      case ",": "%2C"
-      default: String(scalar)
-      }
+      special.unicodeScalars.contains(scalar) ? PercentEncoding.escape(UInt8(ascii: scalar)) : String(scalar)
     }.joined()
   }
 }

@@ -9,7 +9,7 @@ extension Console {
   /// - Parameter outcome: what became of them.
   func customers(_ failed: [CustomerFailure], _ outcome: String, in command: String) {
     if failed.isEmpty { return }
-    let names = NameList.text(failed.map(\.appID.description))
+    let names = Amount.names(failed.map(\.appID.description))
     message("release \(command): \(Amount.count(failed.count, "customer")) \(outcome): \(names)")
   }
 }

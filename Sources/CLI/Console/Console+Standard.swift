@@ -38,7 +38,7 @@ extension Console.Options {
   /// - Parameter variable: nil for a variable that is unset or empty.
   init(_ invocation: Invocation, variable: (String) -> String?) {
     self.init()
-    let choice = ColourChoice(option: invocation.values(.color).last) ?? .auto
+    let choice = invocation.values(.color).last.flatMap(ColourChoice.init) ?? .auto
     palette = choice.palette(isTerminal: isatty(1) == 1, variable: variable)
     messagePalette = choice.palette(isTerminal: isatty(2) == 1, variable: variable)
     if variable("GITHUB_ACTIONS") == "true" {

@@ -70,12 +70,12 @@ package final class Console: Sendable {
     do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
-  /// Prints a document, with the times of the stages if they are asked for.
+  /// Prints a document, with its commands completed, and with the times of the stages if they are asked for.
   ///
   /// - Throws: `ResultLost`.
   func result(_ document: JSONDocument) throws {
     wipe()
-    do { try timed(document).write(to: output) } catch { throw ResultLost(error: error) }
+    do { try timed(options.suggestions.completed(document)).write(to: output) } catch { throw ResultLost(error: error) }
   }
 
   private func timed(_ document: JSONDocument) -> JSONDocument {
@@ -108,12 +108,15 @@ package final class Console: Sendable {
   /// In one piece, so that no progress line comes between.
   private func say(_ text: String) { state.withLock { errors($0.line.wipe() + text) } }
 
-  private func wipe() {
+  /// A text of the progress line; nothing for an empty one.
+  private func show(_ text: (inout ProgressLine) -> String) {
     state.withLock { state in
-      let erasure = state.line.wipe()
-      if !erasure.isEmpty { errors(erasure) }
+      let text = text(&state.line)
+      if !text.isEmpty { errors(text) }
     }
   }
+
+  private func wipe() { show { $0.wipe() } }
 
   func findings(_ findings: [Finding]) {
     for text in FindingText.texts(findings.withLines(), options.messagePalette) {
@@ -157,10 +160,7 @@ extension Console {
 
   private func draw(_ body: (inout ProgressLine, _ now: Double, _ width: Int) -> String) {
     guard isTerminal else { return }
-    state.withLock { state in
-      let text = body(&state.line, options.now(), options.width())
-      if !text.isEmpty { errors(text) }
-    }
+    show { body(&$0, options.now(), options.width()) }
   }
 
   /// Groups what `body` reports under GitHub Actions. A signal cancels it.
@@ -172,10 +172,7 @@ extension Console {
     let ticker = isTerminal ? try? Ticker { self.draw { $0.drawn(at: $1, width: $2) } } : nil
     defer {
       ticker?.end()
-      state.withLock { state in
-        let erasure = state.line.end()
-        if !erasure.isEmpty { errors(erasure) }
-      }
+      show { $0.end() }
       if hasGroups { say("::endgroup::\n") }
     }
     return try await Interruption.guarding(onSignal: { self.stopping() }, body)

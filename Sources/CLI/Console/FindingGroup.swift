@@ -67,15 +67,3 @@ extension FindingGroup {
     }
   }
 }
-
-/// Names in a line of text that may be a thousand.
-enum NameList {
-  private static let mostShown = 20
-  private static let exampleCount = 3
-
-  static func text(_ names: [String]) -> String {
-    let shown = names.count > mostShown ? exampleCount : names.count
-    let rest = names.count - shown
-    return names.prefix(shown).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-}

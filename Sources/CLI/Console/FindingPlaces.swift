@@ -25,10 +25,10 @@ struct FindingPlaces {
       let listed = finding.otherPlaces.isEmpty ? "" : " (--json lists \(finding.otherPlaces.count + 1) in all)"
       lines.append("and \(Amount.count(hidden + finding.unlistedPlaces, "more place"))\(listed)")
     }
-    if finding.slices.count > 1 { lines.append("slices: " + NameList.text(finding.slices)) }
+    if finding.slices.count > 1 { lines.append("slices: " + Amount.names(finding.slices)) }
     if finding.customers.count > 1 {
       let isEvery = everyCustomer.isSubset(of: finding.customers) && !everyCustomer.isEmpty
-      lines.append("customers: " + (isEvery ? "all \(finding.customers.count)" : NameList.text(finding.customers)))
+      lines.append("customers: " + (isEvery ? "all \(finding.customers.count)" : Amount.names(finding.customers)))
     }
     return lines
   }

@@ -28,7 +28,10 @@ package struct Palette: Sendable {
   }
 }
 
-extension ColourChoice {
+/// `--color`
+enum ColourChoice: String, CaseIterable {
+  case auto, always, never
+
   /// As no-color.org and bixense.com/clicolors define it: the option, then `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`.
   ///
   /// - Parameter variable: nil for a variable that is unset or empty.

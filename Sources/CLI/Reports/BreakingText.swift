@@ -50,7 +50,7 @@ extension [BreakingChange] {
 
 extension ArtifactComparison {
   var breakingBlocks: [ComparisonBlock] {
-    breaking.blocks(\.text) + undecided.map { ComparisonBlock([("?", "not known whether this breaks apps: \($0)")]) }
+    breaking.blocks(\.text) + undecided.map { ComparisonBlock("?", "not known whether this breaks apps: \($0)") }
   }
 }
 
@@ -62,6 +62,6 @@ extension ReleaseComparison {
       return change.text + (customers.count == variants.count ? "" : ", for \(Amount.names(customers))")
     }
     let unknown = Set(variants.flatMap(\.undecided)).sorted { $0.precedesByBytes($1) }
-    return known + unknown.map { ComparisonBlock([("?", "not known whether this breaks apps: \($0)")]) }
+    return known + unknown.map { ComparisonBlock("?", "not known whether this breaks apps: \($0)") }
   }
 }

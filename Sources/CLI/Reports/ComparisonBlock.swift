@@ -11,7 +11,7 @@ struct ComparisonBlock: Hashable {
   }
 
   /// - Parameter detail: shown indented below the first line; at most `limit` lines.
-  init(_ mark: String, _ text: String, detail: [(mark: String, text: String)], limit: Int = .max) {
+  init(_ mark: String, _ text: String, detail: [(mark: String, text: String)] = [], limit: Int = .max) {
     self.init([(mark, text)])
     lines += ComparisonBlock(detail, limit: limit).lines.map { "    " + $0 }
   }

@@ -19,24 +19,17 @@ extension ArtifactComparison {
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let hashes = words.isEmpty ? "" : ": of the sealed files, \(words.joined(separator: ", "))"
-    let rest = folders.count > Self.namesListed ? " and \(folders.count - Self.namesListed) more" : ""
-    return [ComparisonBlock([("~", folders.prefix(Self.namesListed).joined(separator: ", ") + rest + hashes)])]
+    return [ComparisonBlock("~", Amount.names(folders) + hashes)]
   }
 
-  private struct FileLine {
-    var mark: String
-    var path: String
-    var text: String
-  }
-
-  private var fileLines: [FileLine] {
-    files.changed.map { FileLine(mark: "~", path: $0.path, text: $0.text) }
+  private var fileLines: [(mark: String, path: String, text: String)] {
+    files.changed.map { (mark: "~", path: $0.path, text: $0.text) }
       + files.moved.map { move in
         let modes = move.old.mode == move.new.mode ? "" : ", " + ComparisonBlock.change(move.old.mode, move.new.mode)
         let text = "moved from \(move.old.path), \(Amount.bytes(move.new.size))\(modes)"
-        return FileLine(mark: ">", path: move.new.path, text: text)
-      } + files.added.map { FileLine(mark: "+", path: $0.path, text: $0.text) }
-      + files.removed.map { FileLine(mark: "-", path: $0.path, text: $0.text) }
+        return (mark: ">", path: move.new.path, text: text)
+      } + files.added.map { (mark: "+", path: $0.path, text: $0.text) }
+      + files.removed.map { (mark: "-", path: $0.path, text: $0.text) }
   }
 
   /// The same change of a file in several slices is one line.
@@ -44,13 +37,13 @@ extension ArtifactComparison {
     let sliced = slicedPaths
     let groups = fileLines.filter { !SealChange.isPart($0.path) }.grouped { [$0.mark, sliced.pattern($0.path)] }
     let blocks = groups.prefix(Self.filesListed).map { lines -> ComparisonBlock in
-      let texts = lines.map(\.text).uniqued()
+      let texts = lines.map { $0.text }.uniqued()
       let text = texts.count > 3 ? "\(texts.count) different sizes" : texts.joined(separator: "; ")
-      let paths = sliced.joined(lines.map(\.path)).joined(separator: ", ")
-      return ComparisonBlock([(lines[0].mark, "\(paths) (\(text))")])
+      let paths = sliced.joined(lines.map { $0.path }).joined(separator: ", ")
+      return ComparisonBlock(lines[0].mark, "\(paths) (\(text))")
     }
     let rest = groups.count - blocks.count
-    return blocks + (rest > 0 ? [ComparisonBlock([("\u{2026}", "and \(rest) more (--json lists all)")])] : [])
+    return blocks + (rest > 0 ? [ComparisonBlock("\u{2026}", "and \(rest) more (--json lists all)")] : [])
   }
 }
 

@@ -12,30 +12,27 @@ extension ArtifactComparison {
       glance: [
         ("could not be read for certain", unread), (Self.breakingTitle, breakingBlocks), ("name", name),
         ("systems", systemBlocks), ("slices", frameworks.flatMap { blocks($0.slices, $0) }),
-        (
-          "version",
-          versions.map { ComparisonBlock([("~", ComparisonBlock.change($0.old ?? "none", $0.new ?? "none"))]) }
-        ), ("API", apiBlocks),
-        ("models", frameworks.flatMap { blocks($0.models, $0) }),
+        ("version", versions.map { ComparisonBlock("~", ComparisonBlock.change($0.old ?? "none", $0.new ?? "none")) }),
+        ("API", apiBlocks), ("models", frameworks.flatMap { blocks($0.models, $0) }),
       ],
       rest: [
         ("binaries", frameworks.flatMap { binaryBlocks($0) }), ("sizes", sizes), ("declarations", declarationBlocks),
         ("Swift interface", interfaceBlocks), ("texts", grouped(texts.map { ($0.path, $0.diff, $0.body) })),
         ("values", valueBlocks), ("seals", sealBlocks), ("files", fileBlocks),
-        ("the same in another form", rewritten.map { ComparisonBlock([("=", $0)]) }),
-        ("too large to be looked into", tooLarge.map { ComparisonBlock([("~", $0)]) }),
+        ("the same in another form", rewritten.map { ComparisonBlock("=", $0) }),
+        ("too large to be looked into", tooLarge.map { ComparisonBlock("~", $0) }),
       ])
   }
 
   private var unread: [ComparisonBlock] {
     let sides = old.unread.map { ("old", $0) } + new.unread.map { ("new", $0) }
     return sides.map { side, unread in
-      ComparisonBlock([("!", "\(side): " + [unread.path, unread.reason].compactMap(\.self).joined(separator: ": "))])
+      ComparisonBlock("!", "\(side): " + [unread.path, unread.reason].compactMap(\.self).joined(separator: ": "))
     }
   }
 
   private var name: [ComparisonBlock] {
-    renamedRoot.map { [ComparisonBlock([("~", ComparisonBlock.change($0.old, $0.new))])] } ?? []
+    renamedRoot.map { [ComparisonBlock("~", ComparisonBlock.change($0.old, $0.new))] } ?? []
   }
 
   /// Names the xcframework if there are several.
@@ -45,9 +42,9 @@ extension ArtifactComparison {
 
   private func blocks(_ models: ModelChanges, _ framework: Framework) -> [ComparisonBlock] {
     let prefix = prefix(framework)
-    return models.changed.map { ComparisonBlock([("~", "\(prefix)\($0.new.flowName): \($0.text)")]) }
-      + models.added.map { ComparisonBlock([("+", prefix + $0.text)]) }
-      + models.removed.map { ComparisonBlock([("-", prefix + $0.text)]) }
+    return models.changed.map { ComparisonBlock("~", "\(prefix)\($0.new.flowName): \($0.text)") }
+      + models.added.map { ComparisonBlock("+", prefix + $0.text) }
+      + models.removed.map { ComparisonBlock("-", prefix + $0.text) }
   }
 
   // MARK: Slices
@@ -56,7 +53,7 @@ extension ArtifactComparison {
     let prefix = prefix(framework)
     let whole = { (mark: String, slice: SliceSummary) in
       let architectures = slice.architectures.joined(separator: ", ")
-      return ComparisonBlock([(mark, "\(prefix)\(slice.identifier) (\(architectures); \(Amount.bytes(slice.size)))")])
+      return ComparisonBlock(mark, "\(prefix)\(slice.identifier) (\(architectures); \(Amount.bytes(slice.size)))")
     }
     return folded(slices.common.map { ($0.identifier, $0.ownFacts.map { ($0, []) }) }, framework)
       + slices.added.map { whole("+", $0) } + slices.removed.map { whole("-", $0) }
@@ -69,7 +66,7 @@ extension ArtifactComparison {
   private func folded(_ slices: [SliceFacts], _ framework: Framework) -> [ComparisonBlock] {
     let prefix = prefix(framework)
     return changedSlices(slices.filter { !$0.facts.isEmpty }).map { group in
-      var block = ComparisonBlock([("~", prefix + group.names.joined(separator: ", "))])
+      var block = ComparisonBlock("~", prefix + group.names.joined(separator: ", "))
       for entry in group.facts {
         let name = entry.architectures.isEmpty ? "" : entry.architectures.joined(separator: ", ") + ": "
         block.append([("   ", "\(entry.fact.mark) \(name)\(entry.fact.text)")])
@@ -87,7 +84,7 @@ extension ArtifactComparison {
     }
     lines.append(("unpacked", old.contentSize, new.contentSize))
     if let before = old.size, let after = new.size { lines.append(("zip", before, after)) }
-    return lines.map { ComparisonBlock([("", "\($0.0): \(Self.sizes($0.1, $0.2))")]) }
+    return lines.map { ComparisonBlock("", "\($0.0): \(Self.sizes($0.1, $0.2))") }
   }
 
   private static func sizes(_ old: Int, _ new: Int) -> String {
@@ -125,13 +122,13 @@ extension ArtifactComparison {
   private var valueBlocks: [ComparisonBlock] {
     let groups = FoldedFacts.folded(documents.map { ($0.path, $0.changes) })
     let omitted = documents.filter { $0.omitted > 0 }.map {
-      ComparisonBlock([("~", "\($0.path): \(Amount.count($0.omitted, "more change"))")])
+      ComparisonBlock("~", "\($0.path): \(Amount.count($0.omitted, "more change"))")
     }
     return groups.map { group in
       let names = slicedPaths.joined(group.names)
-      var block = ComparisonBlock(names.dropLast().prefix(Self.namesListed).map { ("~", $0) })
-      if names.count > Self.namesListed + 1 {
-        block.append([("~", "\u{2026} and \(Amount.count(names.count - Self.namesListed - 1, "more file")), and")])
+      var block = ComparisonBlock(names.dropLast().prefix(Amount.mostNamed).map { ("~", $0) })
+      if names.count > Amount.mostNamed + 1 {
+        block.append([("~", "\u{2026} and \(Amount.count(names.count - Amount.mostNamed - 1, "more file")), and")])
       }
       block.append(
         ComparisonBlock(
@@ -139,8 +136,6 @@ extension ArtifactComparison {
       return block
     } + omitted
   }
-
-  static let namesListed = 10
 
   /// Paths of the same file in several slices.
   var slicedPaths: SlicedPaths {
@@ -159,13 +154,13 @@ extension ArtifactComparison {
       return "\(system.name): \(change) (\(Amount.names(system.slices)))"
     }
     let xcodes = Set(interfaces.compactMap(\.xcode)).map { "needs Xcode \($0.old) \u{2192} Xcode \($0.new)" }.sorted()
-    return (minimums + xcodes).map { ComparisonBlock([("~", $0)]) }
+    return (minimums + xcodes).map { ComparisonBlock("~", $0) }
   }
 
   private var apiBlocks: [ComparisonBlock] {
     let api = api
     if api.isEmpty { return [] }
-    return [ComparisonBlock([("", "+\(api.added.count) -\(api.removed.count) ~\(api.changed.count)")])]
+    return [ComparisonBlock("", "+\(api.added.count) -\(api.removed.count) ~\(api.changed.count)")]
   }
 
   private var declarationBlocks: [ComparisonBlock] {

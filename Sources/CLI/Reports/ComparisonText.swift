@@ -66,7 +66,7 @@ extension VariantComparison {
   var sections: [ComparisonSection] {
     let products = products.flatMap { product in
       let packing = product.comparison.onlyPackingDiffers
-      let alone = packing ? [ComparisonBlock([("=", "\(product.file): only the packing differs")])] : []
+      let alone = packing ? [ComparisonBlock("=", "\(product.file): only the packing differs")] : []
       return [ComparisonSection](glance: [("", alone)], rest: [])
         + product.comparison.sections.map { $0.titled(product.file) }
     }

@@ -27,7 +27,10 @@ extension ModelsReport {
     lines += customer.restored.map {
       "\(isDryRun ? "would put" : "put") back \($0.flowName) \($0.version), \(Amount.bytes($0.size)): it was missing"
     }
-    lines += customer.holds.map { "\(isDryRun ? "would be " : "")\($0.event.rawValue) \($0.flowName)" }
+    lines += customer.holds.map { hold in
+      let verb = hold.event == .held ? "hold" : "release"
+      return "\(isDryRun ? "would \(verb)" : hold.event.rawValue) \(hold.flowName)"
+    }
     lines += customer.mirrors.map { "\(isDryRun ? "would change" : "changed") for all clients without groups: \($0)" }
     lines += customer.forecast?.text ?? []
     lines = lines.map { "\(customer.appID)  \($0)" }

@@ -28,15 +28,7 @@ extension NotesReport.ForCustomer: JSONRepresentable {
 
 extension NotesReport.ChangelogUpdate: JSONRepresentable {
   package var json: JSONValue {
-    let outcome =
-      switch self.outcome {
-      case .inserted: "inserted"
-      case .replaced: "replaced"
-      case .unchanged: "unchanged"
-      case .keptHandWritten: "kept-hand-written"
-      case .keptEdited: "kept-edited"
-      }
-    return JSONValue(["file": path, "outcome": outcome, "diff": diff])
+    JSONValue(["file": path, "outcome": outcome.rawValue, "diff": diff])
   }
 }
 
@@ -75,15 +67,8 @@ extension ChangeLevel: JSONRepresentable {
 
 extension ReleaseNotes.Section {
   fileprivate func json(showsAuthors: Bool) -> JSONValue {
-    let kind =
-      switch self.kind {
-      case .breaking: "breaking"
-      case .types: "types"
-      case .reverted: "reverted"
-      case .other: "other"
-      }
-    return JSONValue([
-      "kind": kind, "title": title, "entries": entries.map { $0.json(showsAuthors: showsAuthors) },
+    JSONValue([
+      "kind": kind.rawValue, "title": title, "entries": entries.map { $0.json(showsAuthors: showsAuthors) },
     ])
   }
 }

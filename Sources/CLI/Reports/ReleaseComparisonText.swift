@@ -99,7 +99,7 @@ extension [ComparisonSection] {
   /// The titles instead of what is not shown at a glance.
   fileprivate var folded: [ComparisonSection] {
     let titles = filter { !$0.isGlance }.map(\.title)
-    let line = ComparisonBlock([("~", "also differs in \(titles.joined(separator: ", "))")])
+    let line = ComparisonBlock("~", "also differs in \(titles.joined(separator: ", "))")
     return filter(\.isGlance) + (titles.isEmpty ? [] : [ComparisonSection(title: "", blocks: [line], isGlance: true)])
   }
 }

@@ -46,7 +46,9 @@ extension ShipPlan {
     case .bump: "every file carries \(version)" + (taggedCommit.map { ", in commit \($0)" } ?? "")
     case .reserve:
       anchor.map { "\(push?.remote ?? "the remote") has \($0.reference)" } ?? "everybody has the release"
-    case .build, .publish: "the ledger has every customer\(wave.map { " of wave \($0)" } ?? "") at every channel"
+    case .build, .publish:
+      "the ledger has every customer\(wave.map { " of wave \($0)" } ?? "") at every channel"
+        + (withdrawn == 0 ? "" : ", and \(version) was withdrawn from \(Amount.count(withdrawn, "customer"))")
     case .tag: "\(tag) is on commit \(taggedCommit ?? "none")"
     case .push:
       "\(push?.remote ?? "the remote") has \(push?.branch.map { "the ledger in \($0), and " } ?? "")\(tag)"

@@ -5,12 +5,21 @@ import Publishing
 extension StatusReport {
   /// A table: a line for each customer, a column for each channel.
   func text(_ palette: Palette) -> String {
-    let table = TextTable(
-      header: ["customer", "manifest", "built"] + channels + ["models"], rows: customers.map(cells))
+    let header = ["customer", "manifest", "built"] + channels + ["models"]
     let total = "\(Amount.count(customers.count, "customer"))\n"
     let waves = rollout.map { "\n" + $0.text(palette) } ?? ""
-    return customers.count > TextTable.mostInFull
-      ? total + waves + "\n" + table.text(palette) : table.text(palette) + total + waves
+    if customers.count > TextTable.mostInFull {
+      return total + waves + "\n" + TextTable.bounded(rowsByRarity, header: header, palette) { $0 }
+    }
+    return TextTable(header: header, rows: customers.map(cells)).text(palette) + total + waves
+  }
+
+  /// First those of customers whose versions few others have.
+  private var rowsByRarity: [[String]] {
+    let rows = customers.map(cells)
+    let versions = rows.map { $0.dropFirst().dropLast() }
+    let counts = versions.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return rows.indices.sorted { (counts[versions[$0]] ?? 0, $0) < (counts[versions[$1]] ?? 0, $1) }.map { rows[$0] }
   }
 
   private func cells(_ customer: Customer) -> [String] {

@@ -95,11 +95,5 @@ extension VerificationReport.Artifact {
 }
 
 extension Finding.Severity {
-  fileprivate var article: String {
-    switch self {
-    case .error: "an error"
-    case .warning: "a warning"
-    case .note: "a note"
-    }
-  }
+  fileprivate var article: String { (self == .error ? "an " : "a ") + rawValue }
 }

@@ -3,7 +3,8 @@ import Pipeline
 import Publishing
 
 extension WithdrawalReport {
-  var text: String {
+  func text(_ palette: Palette) -> String {
+    if withdrawn.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
     let lines = withdrawn.flatMap { customer in
       customer.channels.flatMap { channel in
         (["\(customer.appID)  \(channel.line)"] + channel.removals.map { "  \($0.line(isDryRun: isDryRun))" })
@@ -11,6 +12,19 @@ extension WithdrawalReport {
       } + customer.growing.compactMap(\.line).map { "\(customer.appID)  \($0)\n" }
     }
     return lines.joined() + closing
+  }
+
+  /// What this run has changed, or would. What stays comes first: somebody has to look at it.
+  private func changes(_ palette: Palette) -> String {
+    let changed = withdrawn.flatMap { customer in customer.channels.map { (customer.appID, $0) } }
+      .filter { $1.retreat.change != .wasWithdrawn || !$1.removals.isEmpty }
+    let rows = changed.filter { $1.staysInPart } + changed.filter { !$1.staysInPart }
+    let table = TextTable.bounded(rows, header: ["customer", "channel", "change"], palette) { appID, channel in
+      let stays = channel.removals.filter { $0.reasonToStay != nil }.map { $0.line(isDryRun: isDryRun) }
+      let change = ([channel.change] + stays).joined(separator: "; ")
+      return [appID.description, channel.name, FindingText.printable(change)]
+    }
+    return table.isEmpty ? "" : "\n" + table
   }
 
   private var closing: String {
@@ -36,7 +50,13 @@ extension WithdrawalReport {
 }
 
 extension WithdrawalReport.Channel {
-  fileprivate var line: String {
+  fileprivate var line: String { "\(name): \(change)" }
+
+  fileprivate var staysInPart: Bool {
+    retreat.change == .leftAlone || removals.contains { $0.reasonToStay != nil }
+  }
+
+  fileprivate var change: String {
     let again = retreat.successor.map { " as \($0.version)" } ?? ""
     let back = retreat.version.map { ", back to \($0)\(again)" } ?? ""
     let place = retreat.revelation.map { " \($0.destination)" } ?? ""
@@ -47,7 +67,7 @@ extension WithdrawalReport.Channel {
       case .wouldBeWithdrawn: "would withdraw"
       case .leftAlone: "left alone"
       }
-    return "\(name): \(verb)\(back)\(place)\(retreat.reason.map { ": " + $0 } ?? "")"
+    return "\(verb)\(back)\(place)\(retreat.reason.map { ": " + $0 } ?? "")"
   }
 
   fileprivate var json: JSONValue {

@@ -33,6 +33,15 @@ package struct JSONDocument {
     return JSONDocument(members: members + added.map { ($0.name, $0.value) })
   }
 
+  /// With its values replaced; the elements of a `JSONList` when they are written.
+  package func map(_ replace: @escaping (JSONValue) -> JSONValue) -> JSONDocument {
+    JSONDocument(
+      members: members.map { name, value in
+        guard let list = value as? JSONList else { return (name, replace(value.json)) }
+        return (name, JSONList(0..<list.count) { replace(list.element($0)) })
+      })
+  }
+
   private init(members: [(name: String, value: any JSONRepresentable)]) { self.members = members }
 
   /// In one piece.

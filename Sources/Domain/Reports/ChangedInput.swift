@@ -5,10 +5,8 @@ extension Failure {
   package static func inputChanged(_ place: String, _ paths: [String] = []) -> Failure {
     let shown = Amount.names(paths.sorted { $0.precedesByBytes($1) })
     return Failure(
-      .temporary,
-      Finding(
-        "input.changed", at: Location(place),
-        "changed while it was being read" + (shown.isEmpty ? "" : ": \(shown)"),
-        remedy: "let the program that writes it finish, then run again"))
+      .temporary, "input.changed", at: Location(place),
+      "changed while it was being read" + (shown.isEmpty ? "" : ": \(shown)"),
+      remedy: "let the program that writes it finish, then run again")
   }
 }

@@ -86,6 +86,17 @@ package struct Location: Hashable, Sendable {
   }
 }
 
+extension [Finding] {
+  /// All of them, each with the change.
+  package func changing(_ change: (inout Finding) -> Void) -> [Finding] {
+    map { finding in
+      var finding = finding
+      change(&finding)
+      return finding
+    }
+  }
+}
+
 extension Location: CustomStringConvertible {
   package var description: String {
     switch position {

@@ -8,4 +8,19 @@ package struct TemporaryFailure: Error {
     failure = Failure(.temporary, finding)
     self.retryAfter = retryAfter
   }
+
+  package init(
+    _ code: String, at location: Location, _ message: String, subject: String? = nil, remedy: String? = nil
+  ) {
+    self.init(Finding(code, at: location, message, subject: subject, remedy: remedy))
+  }
+}
+
+extension Finding {
+  /// The failure of what another machine, or a program, has not done.
+  ///
+  /// - Parameter isTemporary: whether another try may succeed.
+  package func failure(isTemporary: Bool, retryAfter: Duration? = nil) -> any Error {
+    isTemporary ? TemporaryFailure(self, retryAfter: retryAfter) : Failure(.inputOutput, self)
+  }
 }

@@ -23,7 +23,8 @@ package enum Amount {
     "\(number) \(noun)" + (number == 1 ? "" : "s")
   }
 
-  private static let mostNamed = 5
+  /// More names are counted.
+  package static let mostNamed = 5
 
   /// The first of some names, and how many more there are: `a, b, c, d, e and 2 more`.
   package static func names(_ names: some Collection<String>) -> String {

@@ -6,95 +6,106 @@ import Platform
 ///
 /// libgit2 finds the user's files by process-wide settings and ignores git's variables for them, so they are collected
 /// here.
-struct Configuration {
-  private let handle: Handle
-  private let commandLine: [SharedConfiguration.Setting]
-
-  init(of repository: Handle, _ environment: [String: String]) throws(GitError) {
-    try self.init(protected: environment, for: repository)
+enum Configuration {
+  /// Everything that is set for a repository, from the least specific on. Makes libgit2 use the same files.
+  static func settings(of repository: Handle, _ environment: [String: String]) throws(GitError) -> [Setting] {
+    let files = try protectedFiles(environment, for: repository)
     let common = String(cString: git_repository_commondir(repository.pointer))
-    try add(FilePath.join(common, "config"), level: GIT_CONFIG_LEVEL_LOCAL, repository: repository)
-    if try flag("extensions.worktreeConfig") {
+    try add(FilePath.join(common, "config"), level: GIT_CONFIG_LEVEL_LOCAL, to: files, of: repository)
+    if try settings(in: files, environment).flag("extensions.worktreeConfig") {
       let own = String(cString: git_repository_path(repository.pointer))
-      try add(FilePath.join(own, "config.worktree"), level: GIT_CONFIG_LEVEL_APP, repository: repository)
+      try add(FilePath.join(own, "config.worktree"), level: GIT_CONFIG_LEVEL_APP, to: files, of: repository)
     }
     try check(
-      git_repository_set_config(repository.pointer, handle.pointer), operation: "use configuration", subject: common)
+      git_repository_set_config(repository.pointer, files.pointer), operation: "use configuration", subject: common)
+    return try settings(in: files, environment)
   }
 
-  /// git's protected configuration, which no repository can set.
-  ///
+  /// git's protected configuration, which no repository can set, from the least specific on.
+  static func protectedSettings(_ environment: [String: String]) throws(GitError) -> [Setting] {
+    try GitLibrary.start()
+    return try settings(in: protectedFiles(environment, for: nil), environment)
+  }
+
   /// - Parameter repository: for `includeIf`.
-  private init(protected environment: [String: String], for repository: Handle?) throws(GitError) {
-    handle = try Handle("read configuration", subject: "git's configuration", freeing: git_config_free) {
+  private static func protectedFiles(
+    _ environment: [String: String], for repository: Handle?
+  ) throws(GitError) -> Handle {
+    let files = try Handle("read configuration", subject: "git's configuration", freeing: git_config_free) {
       git_config_new(&$0)
     }
-    commandLine = try Self.commandLine(environment)
-    if let path = Self.systemFile(environment) { try add(path, level: GIT_CONFIG_LEVEL_SYSTEM, repository: repository) }
-    for (path, level) in Self.userFiles(environment) { try add(path, level: level, repository: repository) }
-  }
-
-  /// The protected configuration, from the least specific on.
-  static func protectedEntries(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Setting] {
-    try GitLibrary.start()
-    return try Configuration(protected: environment, for: nil).entries()
-  }
-
-  /// Everything that is set, from the least specific on.
-  func entries() throws(GitError) -> [SharedConfiguration.Setting] {
-    let subject = "git's configuration"
-    var iterator: OpaquePointer?
-    try check(git_config_iterator_new(&iterator, handle.pointer), operation: "read configuration", subject: subject)
-    defer { git_config_iterator_free(iterator) }
-    var entries: [SharedConfiguration.Setting] = []
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    while true {
-      let code = git_config_next(&entry, iterator)
-      if code == GIT_ITEROVER.rawValue { return entries + commandLine }
-      try check(code, operation: "read configuration", subject: subject)
-      guard let entry = entry?.pointee, let name = entry.name else { continue }
-      // For most keys, a name without "=" is true.
-      entries.append(.init(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? "true"))
-    }
-  }
-
-  func value(_ key: String) throws(GitError) -> String? {
-    if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) { return last.value }
-    return try optional { () throws(GitError) in
-      try bufferText("read configuration", subject: key) { git_config_get_string_buf(&$0, handle.pointer, key) }
-    }
-  }
-
-  func flag(_ key: String) throws(GitError) -> Bool {
-    var value: Int32 = 0
-    if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) {
-      try check(git_config_parse_bool(&value, last.value), operation: "read configuration", subject: key)
-      return value != 0
-    }
-    let code = git_config_get_bool(&value, handle.pointer, key)
-    if code == GIT_ENOTFOUND.rawValue { return false }
-    try check(code, operation: "read configuration", subject: key)
-    return value != 0
+    if let path = systemFile(environment) { try add(path, level: GIT_CONFIG_LEVEL_SYSTEM, to: files, of: repository) }
+    for (path, level) in userFiles(environment) { try add(path, level: level, to: files, of: repository) }
+    return files
   }
 
   /// Ignores a missing file, and an empty path, which comes from an empty variable.
-  private func add(_ path: String, level: git_config_level_t, repository: Handle?) throws(GitError) {
+  private static func add(
+    _ path: String, level: git_config_level_t, to files: Handle, of repository: Handle?
+  ) throws(GitError) {
     if path.isEmpty { return }
-    let code = git_config_add_file_ondisk(handle.pointer, path, level, repository?.pointer, 0)
+    let code = git_config_add_file_ondisk(files.pointer, path, level, repository?.pointer, 0)
     if code != GIT_ENOTFOUND.rawValue { try check(code, operation: "read configuration", subject: path) }
+  }
+
+  private static func settings(in files: Handle, _ environment: [String: String]) throws(GitError) -> [Setting] {
+    let subject = "git's configuration"
+    var iterator: OpaquePointer?
+    try check(git_config_iterator_new(&iterator, files.pointer), operation: "read configuration", subject: subject)
+    defer { git_config_iterator_free(iterator) }
+    var settings: [Setting] = []
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    while true {
+      let code = git_config_next(&entry, iterator)
+      if code == GIT_ITEROVER.rawValue { return try settings + commandLine(environment) }
+      try check(code, operation: "read configuration", subject: subject)
+      guard let entry = entry?.pointee, let name = entry.name else { continue }
+      // For most keys, a name without "=" is true.
+      settings.append(Setting(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? "true"))
+    }
+  }
+}
+
+struct Setting: Hashable, Sendable {
+  /// Lowercase, but for what is between the first and the last dot.
+  var key: String
+  var value: String
+
+  /// Case counts between the first and the last dot only: in `branch.<name>.remote`.
+  static func canonical(_ key: String) -> String {
+    guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key }
+    return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()
+  }
+}
+
+extension [Setting] {
+  /// The last value of a key, as `git config --get` prints it; nil if it is not set.
+  func value(_ key: String) -> String? {
+    let key = Setting.canonical(key)
+    return last { $0.key == key }?.value
+  }
+
+  /// As `git config --type=bool` reads it; false if it is not set.
+  ///
+  /// - Throws: `GitError` for a value that is neither true nor false.
+  func flag(_ key: String) throws(GitError) -> Bool {
+    guard let text = value(key) else { return false }
+    var value: Int32 = 0
+    try check(git_config_parse_bool(&value, text), operation: "read configuration", subject: key)
+    return value != 0
   }
 }
 
 // MARK: - What the environment says
 
 extension Configuration {
-  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Setting] {
+  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [Setting] {
     let name = "GIT_CONFIG_COUNT"
     guard let text = environment[name], !text.isEmpty else { return [] }
     guard let count = Int32(text), count >= 0 else {
       throw GitError(.other, operation: "read configuration", subject: name, detail: "\"\(text)\" is not a count")
     }
-    var variables: [SharedConfiguration.Setting] = []
+    var variables: [Setting] = []
     for index in 0..<count {
       let names = ["GIT_CONFIG_KEY_\(index)", "GIT_CONFIG_VALUE_\(index)"]
       guard let key = environment[names[0]], let value = environment[names[1]] else {
@@ -102,15 +113,9 @@ extension Configuration {
           .other, operation: "read configuration", subject: name,
           detail: "\(names.joined(separator: " or ")) is missing")
       }
-      variables.append(.init(key: canonical(key), value: value))
+      variables.append(Setting(key: Setting.canonical(key), value: value))
     }
     return variables
-  }
-
-  /// Case counts between the first and the last dot only: in `branch.<name>.remote`.
-  static func canonical(_ key: String) -> String {
-    guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key }
-    return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()
   }
 
   private static func systemFile(_ environment: [String: String]) -> String? {

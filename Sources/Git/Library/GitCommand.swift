@@ -43,7 +43,7 @@ struct GitCommand {
 
   private func start(_ command: ProcessCommand, _ receive: ([UInt8]) throws -> Void) throws -> ProcessResult {
     do { return try ProcessRunner.run(command, receive) } catch let error as SystemError where error.isUnfitProgram {
-      throw GitError(.noProgram, operation: arguments.first { !$0.hasPrefix("-") } ?? "run", subject: folder)
+      throw GitError.noProgram(for: folder)
     }
   }
 

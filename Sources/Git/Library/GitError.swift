@@ -62,6 +62,11 @@ package struct GitError: Error, Hashable, Sendable {
   package var isShallow = false
   package var isPartial = false
 
+  /// The error of what cannot be done without the program `git`.
+  package static func noProgram(for subject: String) -> GitError {
+    GitError(.noProgram, operation: "run git", subject: subject)
+  }
+
   init(_ cause: Cause, operation: String, subject: String, detail: String = "") {
     self.cause = cause
     self.operation = operation
@@ -167,7 +172,7 @@ extension GitError {
       "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
     case .invalidText: "cannot \(operation): \(detail)"
     case .nothingToCommit: "cannot \(operation): there are no changes"
-    case .noProgram: "cannot run git \(operation): there is no program git in PATH"
+    case .noProgram: "needs git, which is not in PATH"
     case .ignored: "cannot \(operation): .gitignore excludes it"
     case .needsFilter(let name): "cannot \(operation): .gitattributes requires \(name), which only git can run"
     case .outsideRepository: "is not part of the working tree\(inParentheses)"

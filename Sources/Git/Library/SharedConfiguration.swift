@@ -1,16 +1,9 @@
-import CGit
 import Domain
 import Platform
 
 /// What one repository's configuration says about people, signatures and the way to servers. It counts for other repositories too,
 /// in which a program works for the first one.
 package struct SharedConfiguration: Sendable {
-  struct Setting: Hashable, Sendable {
-    /// Lowercase, but for what is between the first and the last dot.
-    var key: String
-    var value: String
-  }
-
   /// From the least specific to the most specific.
   private(set) var entries: [Setting]
   /// The folder that relative paths in values begin at, and that programs run in: the root of the working tree.
@@ -28,10 +21,10 @@ package struct SharedConfiguration: Sendable {
   /// - Throws: `GitError`, also `.foreignOwner`: git trusts no such repository either. `SystemError`.
   package static func of(_ folder: String, environment: [String: String]) throws -> SharedConfiguration {
     let folder = try FileSystem.canonicalPath(folder)
-    do { return try Repository.open(at: folder, environment: environment).sharedConfiguration() } catch let error
+    do { return try Repository.open(at: folder, environment: environment).sharedConfiguration } catch let error
       as GitError where error.cause == .notRepository
     {
-      return SharedConfiguration(try Configuration.protectedEntries(environment), folder: folder, environment)
+      return SharedConfiguration(try Configuration.protectedSettings(environment), folder: folder, environment)
     }
   }
 
@@ -74,18 +67,10 @@ package struct SharedConfiguration: Sendable {
   }
 
   /// The last value of a key.
-  package func value(_ key: String) -> String? {
-    let key = Configuration.canonical(key)
-    return entries.last { $0.key == key }?.value
-  }
+  package func value(_ key: String) -> String? { entries.value(key) }
 
   /// - Throws: `GitError` for a value that is neither true nor false.
-  package func isSet(_ key: String) throws(GitError) -> Bool {
-    guard let text = value(key) else { return false }
-    var value: Int32 = 0
-    try check(git_config_parse_bool(&value, text), operation: "read configuration", subject: key)
-    return value != 0
-  }
+  package func isSet(_ key: String) throws(GitError) -> Bool { try entries.flag(key) }
 
   /// The address that git uses instead of this one to fetch (git-config(1): `url.<base>.insteadOf`).
   package func rewritten(_ address: String) -> String {
@@ -99,7 +84,7 @@ package struct SharedConfiguration: Sendable {
 
   /// As `Repository.signature`.
   package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, environment: environment, in: folder) { value($0) }
+    try Commit.Signature(role, time: time, entries, environment, in: folder)
   }
 
   /// Never what belongs to one repository: its remotes, branches, working tree and hooks.

@@ -103,8 +103,8 @@ struct SignatureLine {
   init(_ line: Slice<UnsafeRawBufferPointer>) {
     let close = line.lastIndex(of: UInt8(ascii: ">")) ?? line.endIndex
     let open = line[..<close].firstIndex(of: UInt8(ascii: "<")) ?? close
-    name = trimmed(line[..<open])
-    email = trimmed(line[min(open + 1, close)..<close])
+    name = line[..<open].trimming { $0 <= 32 }
+    email = line[min(open + 1, close)..<close].trimming { $0 <= 32 }
     let date = line[min(close + 1, line.endIndex)...].split(separator: UInt8(ascii: " "))
     time = date.first.flatMap(wholeNumber) ?? 0
     offset = date.dropFirst().first.flatMap(minutes) ?? 0
@@ -113,13 +113,6 @@ struct SignatureLine {
   func signature(_ encoding: CommitEncoding) -> Commit.Signature {
     Commit.Signature(name: encoding.text(name), email: encoding.text(email), time: time, offset: offset)
   }
-}
-
-private func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-  guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
-    return bytes[bytes.endIndex...]
-  }
-  return bytes[first...last]
 }
 
 /// Digits, after a minus sign or none.

@@ -7,12 +7,12 @@ final class ObjectReader {
   }
 
   private let repository: Handle
-  private let configuration: Configuration
+  private let settings: [Setting]
   let database: Handle
 
   /// - Parameter folder: the folder `objects` of the repository.
-  init(_ repository: Handle, _ configuration: Configuration, _ folder: String) throws(GitError) {
-    (self.repository, self.configuration) = (repository, configuration)
+  init(_ repository: Handle, _ settings: [Setting], _ folder: String) throws(GitError) {
+    (self.repository, self.settings) = (repository, settings)
     database = try Handle("open object database", subject: folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
@@ -102,9 +102,8 @@ final class ObjectReader {
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
   /// technical/partial-clone). libgit2 does not.
   var isPartial: Bool {
-    let entries = (try? configuration.entries()) ?? []
-    return entries.contains { entry in
-      entry.key == "extensions.partialclone" || entry.key.hasPrefix("remote.") && entry.key.hasSuffix(".promisor")
+    settings.contains { setting in
+      setting.key == "extensions.partialclone" || setting.key.hasPrefix("remote.") && setting.key.hasSuffix(".promisor")
     }
   }
 }

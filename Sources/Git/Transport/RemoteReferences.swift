@@ -9,6 +9,8 @@ package struct RemoteReferences: Hashable, Sendable {
 
   /// The branch that HEAD names, without `refs/heads/`, if it is known that it does not exist.
   package var unbornHead: String?
+  /// The branch that HEAD names, without `refs/heads/`, if git was asked for it.
+  package private(set) var mainBranch: String?
 
   package init() {}
 
@@ -27,11 +29,17 @@ package struct RemoteReferences: Hashable, Sendable {
     if name.hasSuffix("^{}") { peeled[String(name.dropLast(3))] = id } else { objects[name] = id }
   }
 
-  /// Reads the lines of `git ls-remote`: an id, a tab, a name. Other lines are messages, or a trace of git's packets.
+  /// Reads the lines of `git ls-remote`: an id, a tab, a name; for `--symref`, also `ref: refs/heads/main`, a tab, `HEAD`. Other lines
+  /// are messages, or a trace of git's packets.
   package init(parsing output: String) {
     for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 2, let id = ObjectID(parts[0]) else {
+        let branch = "ref: refs/heads/"
+        if parts.last == "HEAD", parts[0].hasPrefix(branch) {
+          mainBranch = mainBranch ?? String(parts[0].dropFirst(branch.count))
+        }
         let mark = "< unborn HEAD symref-target:refs/heads/"
         if let range = parts[0].firstRange(of: mark) { unbornHead = String(parts[0][range.upperBound...]) }
         continue

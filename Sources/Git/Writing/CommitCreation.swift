@@ -27,9 +27,8 @@ extension Repository {
     var update = try IndexUpdate(self)
     for path in Set(paths).sorted() { try update.add(path) }
     let id = try writeCommit(
-      tree: update.tree(basedOn: parent), parents: [parent].compactMap(\.self), message: message,
-      author: SignatureHandle(author),
-      committer: SignatureHandle(committer), sign: sign)
+      tree: update.tree(basedOn: parent), parents: [parent].compactMap(\.self), message: message, author: author,
+      committer: committer, sign: sign)
     try update.write()
     try moveHead(from: parent, to: id, message, committer)
     try update.place()
@@ -62,35 +61,6 @@ extension Repository {
     default: return
     }
     throw GitError.committing(.operationInProgress(name), path)
-  }
-
-  func writeCommit(
-    tree: ObjectID, parents: [ObjectID], message: String, author: SignatureHandle, committer: SignatureHandle,
-    sign: ObjectSigner?
-  ) throws -> ObjectID {
-    var treeID = tree.libraryID
-    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
-      git_tree_lookup(&$0, handle.pointer, &treeID)
-    }
-    let commits = try parents.map { parent in
-      var id = parent.libraryID
-      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
-        git_commit_lookup(&$0, handle.pointer, &id)
-      }
-    }
-    var pointers: [OpaquePointer?] = commits.map(\.pointer)
-    let text = try withExtendedLifetime(commits) {
-      try bufferText(Self.committing, subject: path) {
-        git_commit_create_buffer(
-          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
-      }
-    }
-    let signature = try sign?(Array(text.utf8))
-    var id = git_oid()
-    try check(
-      git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), operation: Self.committing,
-      subject: path)
-    return ObjectID(id)
   }
 
   /// Moves the current branch, or a detached HEAD. Fails if another process has moved it meanwhile.

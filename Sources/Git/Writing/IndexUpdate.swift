@@ -38,22 +38,14 @@ struct IndexUpdate {
   /// Writes the tree of a commit, updated with the added files.
   /// - Throws: `GitError` `.nothingToCommit` if they change nothing.
   func tree(basedOn parent: ObjectID?) throws -> ObjectID {
-    let base = try parent.map { try repository.objects.tree(ofCommit: $0) }
-    var id = git_oid()
-    let code = withCStrings(added) { names in
-      var updates: [git_tree_update] = []
-      for name in names {
-        guard let name, let entry = git_index_get_bypath(index.pointer, name, 0)?.pointee else { continue }
-        let mode = git_filemode_t(rawValue: .init(entry.mode))
-        updates.append(git_tree_update(action: GIT_TREE_UPDATE_UPSERT, id: entry.id, filemode: mode, path: name))
+    let changes = added.compactMap { path in
+      git_index_get_bypath(index.pointer, path, 0).map { entry in
+        (path: path, id: Optional(entry.pointee.id), mode: git_filemode_t(rawValue: .init(entry.pointee.mode)))
       }
-      return git_tree_create_updated(&id, repository.handle.pointer, base?.pointer, updates.count, &updates)
     }
-    try check(code, operation: Repository.committing, subject: repository.path)
-    if let base, let old = git_tree_id(base.pointer), ObjectID(old.pointee) == ObjectID(id) {
-      throw GitError.committing(.nothingToCommit, repository.path)
-    }
-    return ObjectID(id)
+    let tree = try repository.writeTree(changes, on: parent, Repository.committing)
+    if try parent.map(repository.tree) == tree { throw GitError.committing(.nothingToCommit, repository.path) }
+    return tree
   }
 
   /// Writes the new index to the lock file.

@@ -118,25 +118,34 @@ extension Repository {
   package func writeTree(
     _ files: [String: ObjectID], removing removed: [String] = [], on base: ObjectID?
   ) throws -> ObjectID {
+    let changes: [TreeChange] =
+      files.map { ($0, $1.libraryID, GIT_FILEMODE_BLOB) } + removed.map { ($0, nil, GIT_FILEMODE_BLOB) }
+    return try writeTree(changes, on: base, "write tree")
+  }
+
+  /// - Throws: `GitError`.
+  func writeTree(_ changes: [TreeChange], on base: ObjectID?, _ operation: String) throws -> ObjectID {
     let baseline = try base.map { try objects.tree(ofCommit: $0) }
-    let changes: [(path: String, blob: ObjectID?)] = files.map { ($0, $1) } + removed.map { ($0, nil) }
     let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
     let code = withCStrings(ordered.map(\.path)) { paths in
       var updates = zip(ordered, paths).map { change, path in
         git_tree_update(
-          action: change.blob == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT,
-          id: change.blob?.libraryID ?? git_oid(), filemode: GIT_FILEMODE_BLOB, path: path)
+          action: change.id == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT, id: change.id ?? git_oid(),
+          filemode: change.mode, path: path)
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
-    try check(code, operation: "write tree", subject: path)
+    try check(code, operation: operation, subject: path)
     return ObjectID(id)
   }
 
+  /// A file of a tree; nil to remove it.
+  typealias TreeChange = (path: String, id: git_oid?, mode: git_filemode_t)
+
   /// The blobs at some paths of a commit; nothing for a path without a file.
   package func blobs(at paths: [String], in commit: ObjectID) throws -> [String: ObjectID] {
-    let tree = try objects.commit(commit) { $0.tree }
+    let tree = try tree(of: commit)
     var blobs: [String: ObjectID] = [:]
     for path in paths {
       if let entry = try objects.entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
@@ -157,30 +166,35 @@ extension Repository {
 
   /// Writes a commit that no branch names yet.
   ///
-  /// - Parameter other: the second parent, of a merge.
   /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
   package func writeCommit(
-    tree: ObjectID, parent: ObjectID?, merging other: ObjectID? = nil, message: String, author: Commit.Signature,
-    committer: Commit.Signature, sign: ObjectSigner? = nil
+    tree: ObjectID, parents: [ObjectID], message: String, author: Commit.Signature, committer: Commit.Signature,
+    sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    try writeCommit(
-      tree: tree, parents: [parent, other].compactMap(\.self), message: tidyMessage(message, Self.committing),
-      author: SignatureHandle(author),
-      committer: SignatureHandle(committer),
-      sign: sign)
-  }
-
-  /// Writes a tag object that no reference names yet.
-  ///
-  /// - Throws: as `createTag` does.
-  package func writeTag(
-    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
-  ) throws -> ObjectID {
-    let signed = try Self.signed(tagText(name, at: commit, message: message, tagger: tagger), sign)
+    let message = try tidyMessage(message, Self.committing)
+    let (author, committer) = (try SignatureHandle(author), try SignatureHandle(committer))
+    var treeID = tree.libraryID
+    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
+      git_tree_lookup(&$0, handle.pointer, &treeID)
+    }
+    let commits = try parents.map { parent in
+      var id = parent.libraryID
+      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
+        git_commit_lookup(&$0, handle.pointer, &id)
+      }
+    }
+    var pointers: [OpaquePointer?] = commits.map(\.pointer)
+    let text = try withExtendedLifetime((commits, author, committer)) {
+      try bufferText(Self.committing, subject: path) {
+        git_commit_create_buffer(
+          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
+      }
+    }
+    let signature = try sign?(Array(text.utf8))
     var id = git_oid()
     try check(
-      git_odb_write(&id, objects.database.pointer, signed, signed.utf8.count, GIT_OBJECT_TAG), operation: "create tag",
-      subject: name)
+      git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), operation: Self.committing,
+      subject: path)
     return ObjectID(id)
   }
 }

@@ -5,30 +5,20 @@ extension Repository {
   package enum Role: String, Sendable {
     case author, committer
   }
-
-  /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
-  /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
-  /// users.
-  ///
-  /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
-  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
-  package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, environment: environment, in: path) { try configuration($0) }
-  }
 }
 
 extension Commit.Signature {
-  /// As `Repository.signature`, with the values of any configuration.
+  /// As `Repository.signature`, by any configuration.
   ///
   /// - Parameter place: what to name in messages.
   init(
-    _ role: Repository.Role, time: Int64, environment: [String: String], in place: String,
-    _ value: (String) throws -> String?
+    _ role: Repository.Role, time: Int64, _ settings: [Setting], _ environment: [String: String], in place: String
   ) throws {
     let prefix = "GIT_\(role.rawValue.uppercased())_"
-    let names = [environment[prefix + "NAME"], try value("\(role.rawValue).name"), try value("user.name")]
+    let names = [environment[prefix + "NAME"], settings.value("\(role.rawValue).name"), settings.value("user.name")]
     let emails = [
-      environment[prefix + "EMAIL"], try value("\(role.rawValue).email"), try value("user.email"), environment["EMAIL"],
+      environment[prefix + "EMAIL"], settings.value("\(role.rawValue).email"), settings.value("user.email"),
+      environment["EMAIL"],
     ]
     guard let name = Self.first(names) else { throw GitError.missingIdentity("user.name", in: place) }
     guard let email = Self.first(emails) else { throw GitError.missingIdentity("user.email", in: place) }
@@ -58,11 +48,8 @@ extension GitError {
 /// Removes the characters that a commit cannot contain, and stray punctuation around the text, as git's ident.c does.
 private func identityText(_ text: String) -> String {
   let around = Set(",:;<>\"\\'".unicodeScalars)
-  var scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "<" && $0 != ">" && $0 != "\0" }[...]
-  func isStripped(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { $0.value <= 32 || around.contains($0) } == true }
-  while isStripped(scalars.first) { scalars.removeFirst() }
-  while isStripped(scalars.last) { scalars.removeLast() }
-  return String(String.UnicodeScalarView(scalars))
+  let scalars = text.unicodeScalars.filter { !["\n", "<", ">", "\0"].contains($0) }
+  return String(String.UnicodeScalarView(scalars.trimming { $0.value <= 32 || around.contains($0) }))
 }
 
 /// A signature in libgit2's form.

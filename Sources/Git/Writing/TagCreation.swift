@@ -11,51 +11,53 @@ extension Repository {
   package func createTag(
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    let text = try tagText(name, at: commit, message: message, tagger: tagger)
-    return try create(name, at: commit) { id, _ in
-      try git_tag_create_from_buffer(&id, handle.pointer, Self.signed(text, sign), 0)
-    }
-  }
-
-  /// The text of a tag with its signature, if it gets one.
-  static func signed(_ text: String, _ sign: ObjectSigner?) throws -> String {
-    try sign.map { text + (try $0(Array(text.utf8))) + "\n" } ?? text
-  }
-
-  /// A tag object (git's gitformat-tag).
-  ///
-  /// - Throws: `GitError` `.invalidName`, `.invalidText`.
-  func tagText(
-    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
-  ) throws(GitError) -> String {
-    let operation = "create tag"
-    guard isTagName(name) else { throw GitError(.invalidName, operation: operation, subject: name) }
-    let message = try tidyMessage(message, operation)
-    // Checks the name and the address.
-    _ = try SignatureHandle(tagger)
-    return "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
+    try refuseTaken(name)
+    let id = try writeTag(name, at: commit, message: message, tagger: tagger, sign: sign)
+    try refer(to: id, as: name)
+    return id
   }
 
   /// - Throws: as `createTag` does.
   package func createLightweightTag(_ name: String, at commit: ObjectID) throws {
-    _ = try create(name, at: commit) { id, target in
-      git_tag_create_lightweight(&id, handle.pointer, name, target, 0)
-    }
+    try refuseTaken(name)
+    try refer(to: commit, as: name)
   }
 
-  private func create(
-    _ name: String, at commit: ObjectID, _ make: (inout git_oid, OpaquePointer) throws -> Int32
+  /// Writes a tag object (git's gitformat-tag) that no reference names yet.
+  ///
+  /// - Throws: `GitError` `.invalidName`, `.invalidText`; whatever `sign` throws.
+  package func writeTag(
+    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    let operation = "create tag"
-    guard isTagName(name) else { throw GitError(.invalidName, operation: operation, subject: name) }
-    if let tag = try tag(name) { throw GitError(.exists(tag.commit), operation: operation, subject: name) }
-    var target = commit.libraryID
-    let object = try Handle(operation, subject: name, freeing: git_object_free) {
-      git_object_lookup(&$0, handle.pointer, &target, GIT_OBJECT_COMMIT)
-    }
+    try refuseInvalid(name)
+    let message = try tidyMessage(message, Self.tagging)
+    // Checks the name and the address.
+    _ = try SignatureHandle(tagger)
+    var text = "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
+    if let sign { text += try sign(Array(text.utf8)) + "\n" }
     var id = git_oid()
-    try check(try make(&id, object.pointer), operation: operation, subject: name)
+    try check(
+      git_odb_write(&id, objects.database.pointer, text, text.utf8.count, GIT_OBJECT_TAG), operation: Self.tagging,
+      subject: name)
     return ObjectID(id)
+  }
+
+  private static var tagging: String { "create tag" }
+
+  private func refuseInvalid(_ name: String) throws(GitError) {
+    if !isTagName(name) { throw GitError(.invalidName, operation: Self.tagging, subject: name) }
+  }
+
+  private func refuseTaken(_ name: String) throws {
+    try refuseInvalid(name)
+    if let tag = try tag(name) { throw GitError(.exists(tag.commit), operation: Self.tagging, subject: name) }
+  }
+
+  private func refer(to object: ObjectID, as name: String) throws(GitError) {
+    var id = object.libraryID
+    _ = try Handle(Self.tagging, subject: name, freeing: git_reference_free) {
+      git_reference_create(&$0, handle.pointer, "refs/tags/" + name, &id, 0, nil)
+    }
   }
 }
 

@@ -94,10 +94,9 @@ extension ProblemList {
   /// A path below a builder's `directory`.
   private mutating func inside(_ field: Field) -> String? {
     guard let text = path(field) else { return nil }
-    guard let problem = Self.problemInRelativePath(text) else { return text }
-    add(
-      "path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "write a path inside the builder's `directory`")
-    return nil
+    return accepted(
+      text, at: field, "path", unless: Self.problemInRelativePath(text),
+      remedy: "write a path inside the builder's `directory`")
   }
 }
 
@@ -121,11 +120,9 @@ extension ProblemList {
 
   private mutating func glob(_ field: Field) -> String? {
     guard let text = string(field), !beginsAtHome(text, field) else { return nil }
-    guard let problem = text.isEmpty ? "is empty" : Self.problemInRelativePath(text) else { return text }
-    add(
-      "glob", at: field, "\(Quotation.quote(text)) \(problem)",
+    return accepted(
+      text, at: field, "glob", unless: text.isEmpty ? "is empty" : Self.problemInRelativePath(text),
       remedy: "write names with '/' between them; * is any part of a name, ** any number of folders")
-    return nil
   }
 
   private mutating func readVariables(of field: Field, into builder: inout BuilderConfiguration) {
@@ -155,14 +152,13 @@ extension ProblemList {
   private mutating func environmentValue(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if !text.utf8.contains(0) { return text }
-    add("variable", at: field, "contains a NUL character", remedy: "write text without it")
-    return nil
+    return refused("variable", at: field, "contains a NUL character", remedy: "write text without it")
   }
 
   private mutating func environmentName(_ field: Field) -> String? {
     guard let name = variableName(field) else { return nil }
     if !name.hasPrefix("RELEASE_"), name != "CUSTOM_MODEL_APP_ID" { return name }
-    add("variable", at: field, "\(name) is set for every builder", remedy: "remove it, or choose another name")
-    return nil
+    return refused(
+      "variable", at: field, "\(name) is set for every builder", remedy: "remove it, or choose another name")
   }
 }

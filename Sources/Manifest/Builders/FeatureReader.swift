@@ -25,15 +25,11 @@ extension ProblemList {
 
   private mutating func condition(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if text.isWord { return text }
-    add(
-      "condition", at: field, "\(Quotation.quote(text)) is not a compile condition",
+    return accepted(
+      text, at: field, "condition", unless: text.isWord ? nil : "is not a compile condition",
       remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit")
-    return nil
   }
-}
 
-extension ProblemList {
   mutating func cache(_ field: Field) -> CacheConfiguration {
     var cache = CacheConfiguration()
     guard field.isPresent, isObject(field, keys: CacheConfiguration.keys) else { return cache }
@@ -45,8 +41,8 @@ extension ProblemList {
   private mutating func mebibytes(_ field: Field) -> Int? {
     guard let size = wholeNumber(field, atLeast: 1) else { return nil }
     if size <= Self.largestSize { return size }
-    add("size", at: field, "\(size) MiB is more than any disk has", remedy: "write at most \(Self.largestSize)")
-    return nil
+    return refused(
+      "size", at: field, "\(size) MiB is more than any disk has", remedy: "write at most \(Self.largestSize)")
   }
 
   private static let largestSize = 1 << 30

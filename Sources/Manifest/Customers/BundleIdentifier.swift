@@ -10,8 +10,9 @@ package enum BundleIdentifier {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > longest { return "has more than \(longest) characters" }
     if !text.allBytes(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
-    if hasEmptyPart(text) { return "has an empty part: a '.' at an end, or '..'" }
-    return text.utf8.contains(dot) ? nil : "has only one part"
+    let parts = text.utf8.split(separator: dot, omittingEmptySubsequences: false)
+    if parts.contains(where: \.isEmpty) { return "has an empty part: a '.' at an end, or '..'" }
+    return parts.count > 1 ? nil : "has only one part"
   }
 
   /// Begins the identifiers that `release init` writes where it knows none. Nobody can own the domain `invalid` (RFC 2606).
@@ -25,15 +26,6 @@ package enum BundleIdentifier {
   package static func isPlaceholder(_ text: String) -> Bool { text.foldedASCII.hasPrefix(placeholderPrefix) }
 
   private static let dot = UInt8(ascii: ".")
-
-  private static func hasEmptyPart(_ text: String) -> Bool {
-    var previous = dot
-    for byte in text.utf8 {
-      if byte == dot, previous == dot { return true }
-      previous = byte
-    }
-    return previous == dot
-  }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == dot

@@ -57,7 +57,7 @@ struct CustomerReader {
     var tunings: [Identifier: ModelTuning] = [:]
     let models = models(entry["customModels"], &tunings)
     let name = name(entry["name"])
-    let features = features(entry["features"])
+    let features = entry["features"].isPresent ? problems.names(entry["features"], of: "feature") : []
     let products = products(entry["products"])
     let channels = channels(entry["channels"])
     let heldVersion = heldVersion(entry["hold"])
@@ -66,8 +66,7 @@ struct CustomerReader {
     guard let appID else { return nil }
     var customer = Customer(
       appID: appID, name: name, bundleIdentifiers: bundles, features: features, products: products, models: models,
-      channels: channels,
-      heldVersion: heldVersion, variables: variables)
+      channels: channels, heldVersion: heldVersion, variables: variables)
     customer.tunings = tunings
     customer.wave = wave
     return customer
@@ -118,10 +117,6 @@ struct CustomerReader {
   private mutating func name(_ field: Field) -> String? {
     guard field.isPresent, let name = problems.label(field, "name") else { return nil }
     return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : name
-  }
-
-  private mutating func features(_ field: Field) -> [String] {
-    field.isPresent ? problems.names(field, of: "feature") : []
   }
 
   private mutating func products(_ field: Field) -> [String]? {
@@ -216,10 +211,9 @@ extension CustomerReader {
     default:
       let remedy = ProblemList.numberRemedy(field, atLeast: 1)
       // Something close to a number was meant as one, so do not mention UUIDs.
-      problems.reject(
+      return problems.refused(
         field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""),
         remedy: remedy ?? "write the version that the model carries, such as 73")
-      return nil
     }
   }
 }
@@ -234,12 +228,9 @@ extension ModelVersion {
   /// The text form of RFC 9562: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
   package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
   }
-}
 
-extension ModelVersion {
   /// Nil for a text that is neither a whole number from 1 on nor a UUID.
   package init?(_ text: String) {
     if Self.isUUID(text) {

@@ -123,8 +123,7 @@ extension ProblemList {
     }
     let isShared = !url.placeholders.contains("app_id")
     if isShared || field["folder"].isPresent {
-      settings.folder = channelPattern(
-        field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
+      settings.folder = channelPattern(field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
     }
     readAccess(of: field, at: url, token: &settings.token, user: &settings.user, timeout: &settings.timeout)
     return settings
@@ -160,15 +159,13 @@ extension ProblemList {
     let ends = ["min", "below"].compactMap { name -> PackageVersion? in
       guard let text = string(field[name]) else { return nil }
       if let version = try? PackageVersion(parsing: text) { return version }
-      add(
+      return refused(
         "version", at: field[name], "expected a version of the SDK, found \(field[name].summary)",
         remedy: "write one such as \"1.4.0\"")
-      return nil
     }
     guard ends.count == 2 else { return nil }
     if let range = SDKRange(min: ends[0], below: ends[1]) { return range }
-    add("lines", at: field, "has no version: \(ends[1]) is not above \(ends[0])", remedy: "exchange the two")
-    return nil
+    return refused("lines", at: field, "has no version: \(ends[1]) is not above \(ends[0])", remedy: "exchange the two")
   }
 
   /// A default, and the range that people approve.
@@ -181,17 +178,16 @@ extension ProblemList {
     let max = field["max"].isPresent ? fraction(field["max"]) : middle
     guard let middle, let min, let max else { return nil }
     if min <= middle, middle <= max { return .init(standard: middle, range: .init(min: min, max: max)) }
-    add("range", at: field, "\(middle) is not from \(min) to \(max)", remedy: "widen the range, or correct \"default\"")
-    return nil
+    return refused(
+      "range", at: field, "\(middle) is not from \(min) to \(max)", remedy: "widen the range, or correct \"default\"")
   }
 
   /// A number from 0 to 1.
   mutating func fraction(_ field: Field) -> Millionths? {
     if let value = field.value.flatMap({ Millionths($0) }) { return value }
-    reject(
+    return refused(
       field, expected: "a number from 0 to 1 with at most six decimals",
       remedy: "write one such as 0.5, without quotes")
-    return nil
   }
 
   /// Values that a client of any age can read beside its own.
@@ -219,9 +215,8 @@ extension ProblemList {
   private mutating func share(_ field: Field) -> Millionths? {
     guard let value = fraction(field) else { return nil }
     if value > .zero, value < .one { return value }
-    add(
+    return refused(
       "share", at: field, "\(value) is not a part of the devices", remedy: "write one such as 0.05, or remove the key")
-    return nil
   }
 
   private mutating func stages(_ field: Field) -> StagePlan? {
@@ -233,10 +228,9 @@ extension ProblemList {
     }
     guard stages.count == elements.count else { return nil }
     if let plan = StagePlan(stages) { return plan }
-    add(
+    return refused(
       "stages", at: field, "the shares of a stage, with all before, do not grow, or are more than all devices",
       remedy:
         "write some such as { \"challenger\": 0.01, \"control\": 0.1 }, { \"challenger\": 0.05, \"control\": 0.15 }")
-    return nil
   }
 }

@@ -62,11 +62,10 @@ extension ProblemList {
   private mutating func receiver(_ field: Field) -> AnnouncementConfiguration.Receiver? {
     let given = ["webhook", "url", "command"].filter { field[$0].isPresent }
     guard given.count == 1 else {
-      add(
+      return refused(
         "announcement", at: field["name"],
         given.isEmpty ? "nobody is told" : "\(given.joined(separator: " and ")) are given",
         remedy: "write one of \"webhook\" (the variable with a URL), \"url\" and \"command\"")
-      return nil
     }
     switch given[0] {
     case "webhook": return variableName(field["webhook"]).map { .secretURL(variable: $0) }
@@ -81,11 +80,10 @@ extension ProblemList {
   private mutating func webhook(_ field: Field) -> String? {
     guard let text = string(field, remedy: "write a URL such as https://hooks.example.com/releases") else { return nil }
     if Announcement.isWebhook(text) { return text }
-    add(
+    return refused(
       "announcement-url", at: field, "this is not a URL that begins with https://",
       remedy:
         "write one such as https://hooks.example.com/releases; if it is a secret, name its variable as \"webhook\"")
-    return nil
   }
 
   private mutating func readRest(of field: Field, into announcement: inout AnnouncementConfiguration) {

@@ -52,9 +52,7 @@ extension ProblemList {
     let required = ["app_id", "version"] + (severalProducts ? ["product"] : [])
     let pattern = channelPattern(zip, allowed: Channel.vocabulary, required: required)
     if !files.isPresent { return (pattern, nil) }
-    return (
-      pattern, channelPattern(files, allowed: Channel.filesVocabulary, required: ["app_id", "version", "file"])
-    )
+    return (pattern, channelPattern(files, allowed: Channel.filesVocabulary, required: ["app_id", "version", "file"]))
   }
 
   mutating func growingPattern(_ field: Field) -> PathPattern? {
@@ -95,10 +93,9 @@ extension ProblemList {
   mutating func variableName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if text.isWord, !Self.looksRandom(text) { return text }
-    add(
+    return refused(
       "variable", at: field, "this is not the name of an environment variable",
       remedy: "name the variable that has the token, such as SDK_TOKEN; never write the token itself here")
-    return nil
   }
 
   /// Tokens may have no other characters than names have, but no name looks like them.

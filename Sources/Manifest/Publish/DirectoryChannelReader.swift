@@ -1,9 +1,7 @@
 import Domain
 
 extension ProblemList {
-  mutating func directoryChannel(
-    _ field: Field, severalProducts: Bool
-  ) -> ChannelConfiguration.DirectorySettings? {
+  mutating func directoryChannel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.DirectorySettings? {
     typealias Channel = ChannelConfiguration.DirectorySettings
     rejectUnknownKeys(in: field, of: ["name", "kind"] + Channel.keys)
     let (path, files) = filePatterns(field["path"], field["files"], severalProducts: severalProducts)
@@ -19,9 +17,8 @@ extension ProblemList {
     if let mode = Int(text, radix: 8), (0...0o777).contains(mode), mode & 0o400 != 0, text.utf8.count <= 4 {
       return mode
     }
-    add(
+    return refused(
       "mode", at: field, "\(Quotation.quote(text)) is not the mode of a file that its owner can read",
       remedy: "write three octal digits, such as \"644\"")
-    return nil
   }
 }

@@ -84,19 +84,16 @@ extension ProblemList {
         && part.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
     }
     if areNames, forge == .github ? parts.count == 2 : parts.count >= 2, !example.hasSuffix(".git") { return pattern }
-    add(
+    return refused(
       "repository", at: field, "\(Quotation.quote(text)) is not the path of a repository",
       remedy: "write it without host and .git, such as acme/sdk-{{app_id}}")
-    return nil
   }
 
   private mutating func target(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    guard let problem = ReferenceName.problem(in: text) else { return text }
-    add(
-      "reference", at: field, "\(Quotation.quote(text)) is not a valid name: it \(problem)",
+    return accepted(
+      text, at: field, "reference", unless: ReferenceName.problem(in: text).map { "is not a valid name: it \($0)" },
       remedy: "write the name of a branch, or a commit")
-    return nil
   }
 
   private mutating func names(_ field: Field) -> GlobSet {
@@ -108,10 +105,9 @@ extension ProblemList {
 
   private mutating func glob(_ field: Field, _ text: String) -> Glob? {
     do throws(Glob.Invalid) { return try Glob(text) } catch {
-      add(
+      return refused(
         "glob", at: field, "\(Quotation.quote(text)) \(error.reason)",
         remedy: "write a file's name; * is any part of it")
-      return nil
     }
   }
 

@@ -62,8 +62,7 @@ extension ProblemList {
       let pattern = pattern(field, text, allowed: allowed, takesEnvironment: true)
     else { return nil }
     if let (problem, remedy) = GitAddress.problem(in: text) {
-      add("git-url", at: field, problem, remedy: remedy)
-      return nil
+      return refused("git-url", at: field, problem, remedy: remedy)
     }
     if pattern.placeholders.contains("version") {
       add("pattern", at: field, "a repository for each version cannot be resolved", remedy: "remove {{version}}")
@@ -81,17 +80,15 @@ extension ProblemList {
         takesEnvironment: !required.contains("version")) : standard
     guard let pattern else { return nil }
     if !field.isPresent, let missing = required.first(where: { !pattern.placeholders.contains($0) }) {
-      add(
+      return refused(
         "missing-key", at: field, "is missing, but all customers share one repository",
         remedy: "add it with {{\(missing)}}, or add {{app_id}} to the URL")
-      return nil
     }
     let example = pattern.expand(["app_id": "app", "version": "1.4.0"])
     guard let problem = ReferenceName.problem(in: example) else { return pattern }
-    add(
+    return refused(
       "reference", at: field, "\(Quotation.quote(pattern.text)) does not give a valid name: it \(problem)",
       remedy: "write a name that git accepts")
-    return nil
   }
 
   private mutating func changelog(_ field: Field) -> String? {
@@ -108,18 +105,17 @@ extension ProblemList {
   private mutating func repositoryPath(_ field: Field) -> String? {
     guard let text = path(field) else { return nil }
     let isOfGit = text.split(separator: "/").contains { $0.lowercased() == ".git" }
-    guard let problem = isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text) else { return text }
-    add("path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "name a file inside the repository")
-    return nil
+    return accepted(
+      text, at: field, "path", unless: isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text),
+      remedy: "name a file inside the repository")
   }
 
   mutating func userName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "._@-".utf8.contains($0) }) { return text }
-    add(
-      "user", at: field, "\(Quotation.quote(text)) is not a user name",
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "._@-".utf8.contains($0) }
+    return accepted(
+      text, at: field, "user", unless: isName ? nil : "is not a user name",
       remedy: "use letters, digits, '.', '_', '@' and '-'")
-    return nil
   }
 }
 

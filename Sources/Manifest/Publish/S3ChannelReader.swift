@@ -47,8 +47,7 @@ extension ChannelConfiguration {
 
     package static let keys = [
       "endpoint", "region", "bucket", "style", "key", "files", "growing", "contentType", "cacheControl", "checksums",
-      "multipartAbove",
-      "partSize", "timeout", "accessKeyId", "secretAccessKey", "sessionToken", "profile",
+      "multipartAbove", "partSize", "timeout", "accessKeyId", "secretAccessKey", "sessionToken", "profile",
     ]
     static let defaultRegion = "us-east-1"
     static let defaultContentType = "application/zip"
@@ -145,48 +144,43 @@ extension ProblemList {
   mutating func endpoint(_ field: Field, such example: String) -> String? {
     guard let text = string(field, remedy: "write the server's URL, such as \(example)") else { return nil }
     if let (problem, remedy) = StoreEndpoint.problem(in: text) {
-      add("endpoint", at: field, problem, remedy: remedy)
-      return nil
+      return refused("endpoint", at: field, problem, remedy: remedy)
     }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   private mutating func bucket(_ field: Field) -> String? {
     guard let text = string(field, remedy: "write the name of the bucket") else { return nil }
-    let isName = text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
-    if isName, (3...63).contains(text.utf8.count), text.utf8.first?.isAlphanumeric == true { return text }
-    add(
-      "bucket", at: field, "\(Quotation.quote(text)) is not the name of a bucket",
+    let isName =
+      text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) } && (3...63).contains(text.utf8.count)
+      && text.utf8.first?.isAlphanumeric == true
+    return accepted(
+      text, at: field, "bucket", unless: isName ? nil : "is not the name of a bucket",
       remedy: "write 3 to 63 letters, digits, '.', '_' and '-', starting with a letter or digit")
-    return nil
   }
 
   private mutating func region(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "_-".utf8.contains($0) }) { return text }
-    add(
-      "region", at: field, "\(Quotation.quote(text)) is not a region",
+    let isRegion = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "_-".utf8.contains($0) }
+    return accepted(
+      text, at: field, "region", unless: isRegion ? nil : "is not a region",
       remedy: "write the store's name of it, such as eu-central-1, or auto")
-    return nil
   }
 
   private mutating func checkKey(_ field: Field) {
     guard case .string(let text) = field.value, !text.isEmpty, let problem = Self.problemInRelativePath(text) else {
       return
     }
-    add(
-      "key", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "write names with '/' between them")
+    add("key", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "write names with '/' between them")
   }
 
   private mutating func headerValue(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), text.first != " ", text.last != " " {
-      return text
-    }
-    add(
-      "header", at: field, "\(Quotation.quote(text)) is not the value of an HTTP header",
+    let isASCII = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    let isValue = isASCII && !text.isEmpty && text.first != " " && text.last != " "
+    return accepted(
+      text, at: field, "header", unless: isValue ? nil : "is not the value of an HTTP header",
       remedy: "write it in ASCII, on one line")
-    return nil
   }
 
   private mutating func size(_ field: Field) -> Int {

@@ -21,13 +21,16 @@ extension DocumentPath: CustomStringConvertible {
     switch self {
     case .root, .unreported: ""
     case .element(let parent, let index): "\(parent)[\(index)]"
-    case .member(.root, let name) where Self.isWord(name): name
-    case .member(let parent, let name) where Self.isWord(name): "\(parent).\(name)"
-    case .member(let parent, let name): "\(parent)[\(Quotation.quote(name))]"
+    case .member(let parent, let name): parent.description.path(ofMember: name)
     }
   }
+}
 
-  private static func isWord(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || "_-$".utf8.contains($0) }
+extension String {
+  /// The path of a member below this one, which is empty for the root.
+  package func path(ofMember name: String) -> String {
+    let isWord = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || "_-$".utf8.contains($0) }
+    if isWord { return isEmpty ? name : "\(self).\(name)" }
+    return "\(self)[\(Quotation.quote(name))]"
   }
 }

@@ -43,9 +43,7 @@ struct KnownKeys {
 extension ProblemList {
   /// Reports unknown keys that look like a known one. Other keys belong to other programs.
   mutating func rejectNearMisses(in object: Field, of known: KnownKeys) {
-    let members = object.members
-    for index in members.indices where !known.keys.contains(members[index].name) {
-      let member = members[index]
+    for member in object.members where !known.keys.contains(member.name) {
       guard let meant = known.nearMiss(of: member.name) else { continue }
       add(
         "unknown-key", at: Field(member.value, object.path.member(member.name)),

@@ -38,7 +38,7 @@ package struct LayeredDocument: Hashable, Sendable {
     let folder = last.file.lastIndex(of: "/").map { last.file[...$0] } ?? ""
     func refused(_ message: String, remedy: String) -> Failure {
       let place = Location(last.file, .path(Self.key))
-      return Failure(.badConfiguration, Finding("configuration.extends", at: place, message, remedy: remedy))
+      return Failure(.badConfiguration, "configuration.extends", at: place, message, remedy: remedy)
     }
     guard case .string(let name) = value, !name.isEmpty, !name.utf8.contains(0) else {
       throw refused(

@@ -22,8 +22,7 @@ extension ProblemList {
   mutating func name(_ field: Field, of kind: String) -> String? {
     guard let name = label(field, kind) else { return nil }
     if !name.isEmpty { return name }
-    add(kind, at: field, "a \(kind) has no name", remedy: "name it, or remove it")
-    return nil
+    return refused(kind, at: field, "a \(kind) has no name", remedy: "name it, or remove it")
   }
 
   mutating func isNew(_ name: String, at field: Field, of kind: String, _ seen: inout Occurrences<String>) -> Bool {
@@ -46,9 +45,8 @@ extension ProblemList {
   mutating func choice(_ field: Field, _ code: String, among known: [String], meaning: String) -> String? {
     guard let text = string(field) else { return nil }
     if known.contains(text) { return text }
-    add(
+    return refused(
       code, at: field, "expected one of \(known.joined(separator: ", ")), found \(field.summary)",
       remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" } ?? meaning)
-    return nil
   }
 }

@@ -6,24 +6,31 @@ extension ProblemList {
     let remedy = "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'"
     guard let text = string(field, remedy: remedy) else { return nil }
     if let identifier = Identifier(text) { return identifier }
-    add(
+    return refused(
       code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is not an identifier")",
       remedy: remedy)
-    return nil
+  }
+
+  /// A text without a problem.
+  ///
+  /// - Parameter problem: what is said of the quoted text; nil if nothing is wrong with it.
+  mutating func accepted(
+    _ text: String, at field: Field, _ code: String, unless problem: String?, remedy: String
+  ) -> String? {
+    guard let problem else { return text }
+    return refused(code, at: field, "\(Quotation.quote(text)) \(problem)", remedy: remedy)
   }
 
   /// A short text on one line.
   mutating func label(_ field: Field, _ code: String) -> String? {
     guard let text = string(field) else { return nil }
     if text.unicodeScalars.count > 200 {
-      add(code, at: field, "has more than 200 characters", remedy: "shorten it to 200 characters")
-      return nil
+      return refused(code, at: field, "has more than 200 characters", remedy: "shorten it to 200 characters")
     }
     if text.unicodeScalars.contains(where: Self.breaksLine) {
-      add(
+      return refused(
         code, at: field, "\(Quotation.quote(text)) contains a control character or line break",
         remedy: "write it on one line, without control characters")
-      return nil
     }
     return text
   }
@@ -32,10 +39,9 @@ extension ProblemList {
   mutating func path(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if text.isEmpty || text.utf8.contains(0) {
-      add(
+      return refused(
         "path", at: field, text.isEmpty ? "the path is empty" : "\(Quotation.quote(text)) contains a NUL character",
         remedy: "write a path, relative to this file")
-      return nil
     }
     return beginsAtHome(text, field) ? nil : text
   }

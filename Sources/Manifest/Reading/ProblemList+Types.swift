@@ -4,21 +4,18 @@ import Domain
 extension ProblemList {
   mutating func string(_ field: Field, remedy: String? = nil) -> String? {
     if case .string(let text) = field.value { return text }
-    reject(field, expected: "a string", remedy: remedy ?? "write text in double quotes")
-    return nil
+    return refused(field, expected: "a string", remedy: remedy ?? "write text in double quotes")
   }
 
   mutating func boolean(_ field: Field) -> Bool? {
     if case .boolean(let value) = field.value { return value }
-    reject(field, expected: "true or false", remedy: "write true or false, without quotes")
-    return nil
+    return refused(field, expected: "true or false", remedy: "write true or false, without quotes")
   }
 
   /// The elements of a list.
   mutating func list(_ field: Field, of contents: String, remedy: String? = nil) -> [Field]? {
     if case .array = field.value { return field.elements }
-    reject(field, expected: "a list of \(contents)", remedy: remedy ?? "put the \(contents) between [ and ]")
-    return nil
+    return refused(field, expected: "a list of \(contents)", remedy: remedy ?? "put the \(contents) between [ and ]")
   }
 
   /// - Parameter keys: all that it may have; nil for any.
@@ -33,10 +30,9 @@ extension ProblemList {
 
   mutating func wholeNumber(_ field: Field, atLeast minimum: Int) -> Int? {
     if case .integer(let number) = field.value, number >= minimum { return number }
-    reject(
+    return refused(
       field, expected: "a whole number ≥ \(minimum)",
       remedy: Self.numberRemedy(field, atLeast: minimum) ?? Self.onlyWhole(minimum))
-    return nil
   }
 
   /// The longest time that something may take, in seconds.
@@ -71,6 +67,11 @@ extension ProblemList {
     } else {
       add("missing-key", at: field, "is missing; expected \(expected)", remedy: remedy)
     }
+  }
+
+  mutating func refused<Value>(_ field: Field, expected: String, remedy: String? = nil) -> Value? {
+    reject(field, expected: expected, remedy: remedy)
+    return nil
   }
 }
 

@@ -19,10 +19,9 @@ extension ProblemList {
     return field.members.compactMap { member in
       let value = Field(member.value, field.path.member(member.name))
       if member.name.isWord { return (member.name, value) }
-      add(
+      return refused(
         "variable-name", at: value, "\(Quotation.quote(member.name)) is not a name",
         remedy: "use letters, digits and '_', starting with a letter")
-      return nil
     }
   }
 
@@ -30,10 +29,9 @@ extension ProblemList {
     guard let text = string(field, remedy: "write the value in double quotes, as the files shall contain it") else {
       return nil
     }
-    if EnvironmentUse.Context.text.accepts(text) { return text }
-    add(
-      "variable-value", at: field, "\(Quotation.quote(text)) contains a line break or control character",
+    let isLine = EnvironmentUse.Context.text.accepts(text)
+    return accepted(
+      text, at: field, "variable-value", unless: isLine ? nil : "contains a line break or control character",
       remedy: "write it on one line, without control characters")
-    return nil
   }
 }

@@ -32,6 +32,12 @@ struct ProblemList {
         "\(area).\(problem)", at: location(of: field), message, subject: subject?.description, remedy: remedy))
   }
 
+  /// Adds a problem, and is no value.
+  mutating func refused<Value>(_ problem: String, at field: Field, _ message: String, remedy: String? = nil) -> Value? {
+    add(problem, at: field, message, remedy: remedy)
+    return nil
+  }
+
   func location(of field: Field) -> Location {
     let path = field.path.description
     return Location(documents?.file(of: field.path) ?? file, path.isEmpty ? .whole : .path(path))

@@ -29,9 +29,7 @@ extension ProblemList {
   }
 
   /// How a published zip is read back.
-  private mutating func readConfirmation(
-    of field: Field, into location: inout ReleaseConfiguration.ArtifactLocation
-  ) {
+  private mutating func readConfirmation(of field: Field, into location: inout ReleaseConfiguration.ArtifactLocation) {
     if field["confirm"].isPresent {
       let meaning = "url to read each zip from its URL, channel to compare it only where it was put"
       location.isConfirmedAtChannels =
@@ -54,11 +52,10 @@ extension ProblemList {
 
   private mutating func headerName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") }) { return text }
-    add(
-      "header", at: field, "\(Quotation.quote(text)) is not the name of an HTTP header",
+    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    return accepted(
+      text, at: field, "header", unless: isName ? nil : "is not the name of an HTTP header",
       remedy: "write a name such as PRIVATE-TOKEN")
-    return nil
   }
 
   private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {
@@ -82,8 +79,7 @@ extension ProblemList {
         remedy: "name a file inside the release repository, such as releases/{{product}}.zip")
     }
     if !ArtifactURL.namesZip(text) {
-      add(
-        "path", at: field, "the extension is not exactly .zip", remedy: "end the path with a name and .zip")
+      add("path", at: field, "the extension is not exactly .zip", remedy: "end the path with a name and .zip")
     }
     require(severalProducts ? ["product"] : [], in: pattern, field)
     return pattern

@@ -38,7 +38,7 @@ enum ArtifactURL {
       var rest = text.unicodeScalars[...]
       while let scalar = rest.popFirst() {
         if scalar == "%" {
-          guard rest.prefix(2).count == 2, rest.prefix(2).allSatisfy({ Character($0).isASCIIHexDigit }) else {
+          guard rest.prefix(2).count == 2, rest.prefix(2).allSatisfy({ $0.properties.isASCIIHexDigit }) else {
             return "a '%' without two hexadecimal digits"
           }
         } else if !isAllowed(scalar) {
@@ -54,8 +54,4 @@ enum ArtifactURL {
     guard let byte = UInt8(exactly: scalar.value) else { return false }
     return PercentEncoding.isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
   }
-}
-
-extension Character {
-  fileprivate var isASCIIHexDigit: Bool { isASCII && isHexDigit }
 }

@@ -23,21 +23,19 @@ extension ProblemList {
     guard let text = string(field), let known = pattern(field, text, allowed: ["version"]) else { return nil }
     guard let pattern = TagPattern(text) else {
       let count = known.placeholders.count
-      add(
+      return refused(
         "pattern", at: field,
         count == 0
           ? "without \(TagPattern.placeholder), every release would have the same tag"
           : "expected \(TagPattern.placeholder) once, found it \(count) times",
         remedy: "write the version once, such as v\(TagPattern.placeholder)")
-      return nil
     }
     // Versions begin with a digit and end with a letter, digit or '-', so if one is valid, all are, except a prerelease
     // called `lock`.
     if let problem = ReferenceName.problem(in: pattern.tag(for: "1.4.0")) {
-      add(
+      return refused(
         "tag", at: field, "\(Quotation.quote(text)) does not give a valid tag name: it \(problem)",
         remedy: "write a name that git accepts, such as v\(TagPattern.placeholder)")
-      return nil
     }
     return pattern
   }
@@ -45,10 +43,9 @@ extension ProblemList {
   mutating func remote(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
     // The name is a folder of the remote's branches.
-    guard let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD") else { return name }
-    add(
-      "remote", at: field, "\(Quotation.quote(name)) is not a valid remote name: it \(problem)",
+    let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD")
+    return accepted(
+      name, at: field, "remote", unless: problem.map { "is not a valid remote name: it \($0)" },
       remedy: "write a name that `git remote` lists, such as origin")
-    return nil
   }
 }

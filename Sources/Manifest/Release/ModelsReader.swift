@@ -70,8 +70,8 @@ extension ProblemList {
   private mutating func modelList(_ field: Field) -> ReleaseConfiguration.Models.List? {
     if case .boolean(false) = field.value { return nil }
     guard case .object = field.value else {
-      reject(field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
-      return nil
+      return refused(
+        field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
     }
     rejectUnknownKeys(in: field, of: ReleaseConfiguration.Models.listKeys)
     var list = ReleaseConfiguration.Models.List()
@@ -86,18 +86,14 @@ extension ProblemList {
     let isModel = [".mlmodel", ".mlmodelc", ".mlpackage"].contains { text.lowercased().hasSuffix($0) }
     let problem =
       isPath ? "is not the name of a file" : isModel ? "is the name of a model" : Self.problemInRelativePath(text)
-    guard let problem else { return text }
-    add("path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "name a file, such as Models.json")
-    return nil
+    return accepted(text, at: field, "path", unless: problem, remedy: "name a file, such as Models.json")
   }
 
   private mutating func modelDirectory(_ field: Field) -> String? {
     guard let text = string(field), !beginsAtHome(text, field) else { return nil }
-    guard !text.isEmpty, let problem = Self.problemInRelativePath(text) else { return text }
-    add(
-      "path", at: field, "\(Quotation.quote(text)) \(problem)",
+    return accepted(
+      text, at: field, "path", unless: text.isEmpty ? nil : Self.problemInRelativePath(text),
       remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource folder itself")
-    return nil
   }
 
   /// - Parameter takesEnvironment: whether the pattern may also have `{{env.NAME}}`.
@@ -109,8 +105,7 @@ extension ProblemList {
       environmentUses += pattern.environmentVariables.map { EnvironmentUse(of: $0, .name, at: location(of: field)) }
       return pattern.filledIn(variable)
     } catch {
-      add("pattern", at: field, error.message, remedy: error.remedy)
-      return nil
+      return refused("pattern", at: field, error.message, remedy: error.remedy)
     }
   }
 }

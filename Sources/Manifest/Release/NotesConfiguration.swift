@@ -69,7 +69,10 @@ extension ProblemList {
     if field["paths"].isPresent { notes.paths = (list(field["paths"], of: "paths") ?? []).compactMap { path($0) } }
     readScopes(field["scopes"], into: &notes)
     readCommits(field, into: &notes)
-    if field["host"].isPresent { notes.host = host(field["host"]) }
+    if field["host"].isPresent {
+      let meaning = "name the software that runs there; write gitea for Forgejo"
+      notes.host = choice(field["host"], "host", meaning: meaning)
+    }
     if field["authors"].isPresent { notes.namesAuthors = boolean(field["authors"]) ?? false }
     notes.namesChangelog = field["changelog"].isPresent
     notes.changelog = optionalPath(field["changelog"]) ?? NotesConfiguration.defaultChangelog
@@ -109,10 +112,9 @@ extension ProblemList {
         let type = text.lowercased()
         return isNew(type, at: element, of: "type", &seen) ? type : nil
       }
-      add(
+      return refused(
         "type", at: element, "\(Quotation.quote(text)) is not a valid commit type",
         remedy: "use letters, digits, '-' and '_', such as feat")
-      return nil
     }
   }
 
@@ -120,10 +122,9 @@ extension ProblemList {
     (list(field, of: "patterns") ?? []).compactMap { element -> TextPattern? in
       guard let text = string(element) else { return nil }
       do throws(TextPattern.Problem) { return try TextPattern(text) } catch {
-        add(
+        return refused(
           "pattern", at: element, "\(Quotation.quote(text)) \(error.message)",
           remedy: "write an extended regular expression of POSIX, such as \"^\\\\[Fix\\\\]\" for [Fix]")
-        return nil
       }
     }
   }
@@ -141,7 +142,10 @@ extension ProblemList {
   }
 
   private mutating func readCommits(_ field: Field, into notes: inout NotesConfiguration) {
-    if field["naming"].isPresent { notes.naming = naming(field["naming"]) ?? .omit }
+    if field["naming"].isPresent {
+      let meaning = "write omit to leave out commits that name another customer, or refuse to stop"
+      notes.naming = choice(field["naming"], "naming", meaning: meaning) ?? .omit
+    }
     var seen = Occurrences<String>()
     if field["skip"].isPresent {
       notes.skippedCommits = (list(field["skip"], of: "commits") ?? []).compactMap { element in
@@ -166,19 +170,8 @@ extension ProblemList {
       let id = text.lowercased()
       return isNew(id, at: field, of: "commit", &seen) ? id : nil
     }
-    add(
+    return refused(
       "commit", at: field, "\(Quotation.quote(text)) is not the id of a commit",
       remedy: "write at least 7 digits of the id that `git log` shows")
-    return nil
-  }
-
-  private mutating func naming(_ field: Field) -> NotesConfiguration.Naming? {
-    choice(
-      field, "naming",
-      meaning: "write omit to leave out commits that name another customer, or refuse to stop")
-  }
-
-  private mutating func host(_ field: Field) -> NotesConfiguration.Host? {
-    choice(field, "host", meaning: "name the software that runs there; write gitea for Forgejo")
   }
 }

@@ -21,9 +21,7 @@ extension ProblemList {
     return elements.compactMap { product($0, &seen) }
   }
 
-  private mutating func product(
-    _ field: Field, _ seen: inout Occurrences<String>
-  ) -> ReleaseConfiguration.Product? {
+  private mutating func product(_ field: Field, _ seen: inout Occurrences<String>) -> ReleaseConfiguration.Product? {
     guard isObject(field, keys: ReleaseConfiguration.Product.keys) else { return nil }
     let name = productName(field["name"], &seen)
     let origin = origin(field)
@@ -85,23 +83,21 @@ extension ProblemList {
     if numbers.count <= 8, numbers.allSatisfy({ (1...18).contains($0.count) && $0.allSatisfy(\.isDigit) }) {
       return text
     }
-    add("base-version", at: field, "expected numbers with dots between them, found \(field.summary)", remedy: remedy)
-    return nil
+    return refused(
+      "base-version", at: field, "expected numbers with dots between them, found \(field.summary)", remedy: remedy)
   }
 
   private mutating func productName(_ field: Field, _ seen: inout Occurrences<String>) -> String? {
     guard let name = string(field) else { return nil }
     guard ReleaseConfiguration.Product.isName(name) else {
-      add(
+      return refused(
         "product-name", at: field, "\(Quotation.quote(name)) is not a valid product name",
         remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")
-      return nil
     }
     guard let earlier = seen.note(name.lowercased(), at: field) else { return name }
-    add(
+    return refused(
       "duplicate-product-name", at: field, "\(name) is also the name at \(earlier.field.path), ignoring case",
       remedy: "give each product its own name: products become files")
-    return nil
   }
 
   private mutating func seal(_ field: Field) -> ReleaseConfiguration.SealTreatment? {
@@ -112,11 +108,10 @@ extension ProblemList {
     default:
       let word = if case .string(let text) = field.value { text } else { "" }
       let near = Suggestion.near(word, in: ReleaseConfiguration.SealTreatment.words, count: 1).first
-      add(
+      return refused(
         "seal", at: field, "expected \"refuse\", \"strip\" or { \"command\": [...] }, found \(field.summary)",
         remedy: near.map { "did you mean \"\($0)\"?" }
           ?? "\"refuse\" stops at a signed base, \"strip\" ships it unsigned, a command signs it again")
-      return nil
     }
   }
 
@@ -137,10 +132,9 @@ extension ProblemList {
   private mutating func argument(_ field: Field, _ code: String, isProgram: Bool) -> String? {
     guard let text = string(field) else { return nil }
     if text.utf8.contains(0) || isProgram && text.isEmpty {
-      add(
+      return refused(
         code, at: field, text.isEmpty ? "the program's name is empty" : "contains a NUL character",
         remedy: "write the path of a program, then its arguments")
-      return nil
     }
     // An argument may be for a shell.
     return isProgram && beginsAtHome(text, field) ? nil : text

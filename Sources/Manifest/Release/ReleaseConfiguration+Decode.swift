@@ -8,20 +8,14 @@ extension ReleaseConfiguration {
 
   package static let keys = [
     "$schema", "extends", "version", "vendor", "customers", "output", "products", "models", "features", "cache",
-    "templates",
-    "variables",
-    "artifact",
-    "verify",
-    "versions", "git", "notes", "bump", "ship", "waves", "publish", "announce", "ota", "retry", "ledger", "sign",
-    "sbom",
-    "provenance",
+    "templates", "variables", "artifact", "verify", "versions", "git", "notes", "bump", "ship", "waves", "publish",
+    "announce", "ota", "retry", "ledger", "sign", "sbom", "provenance",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
-    "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship",
-    "waves", "publish", "announce",
-    "retry", "ledger",
+    "$schema", "extends", "vendor", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "waves",
+    "publish", "announce", "retry", "ledger",
   ]
 
   /// `contents` of a document.
@@ -58,8 +52,7 @@ extension ReleaseConfiguration {
     let configuration = problems.configuration(Field(documents.merged))
     try problems.check(.badConfiguration)
     guard var configuration else {
-      throw Failure(
-        .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
+      throw Failure(.bug, "\(area).unexplained", at: Location(file), "the configuration was rejected without a reason")
     }
     configuration.environmentUses = problems.environmentUses
     if documents.files.count > 1 { configuration.documents = documents }
@@ -105,12 +98,9 @@ extension ProblemList {
     return ReleaseConfiguration(
       version: version, vendor: vendor, customers: customers, output: output, products: products, models: models,
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
-      verification: verification,
-      versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, waves: waves, channels: channels, announcements: announcements,
-      overTheAir: document["ota"].value, retrySeconds: retrySeconds,
-      ledger: ledger, trust: trust,
-      contents: ReleaseConfiguration.contents(of: document))
+      verification: verification, versions: versions, git: git, notes: notes, bump: bump, ship: ship, waves: waves,
+      channels: channels, announcements: announcements, overTheAir: document["ota"].value, retrySeconds: retrySeconds,
+      ledger: ledger, trust: trust, contents: ReleaseConfiguration.contents(of: document))
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {
@@ -118,18 +108,16 @@ extension ProblemList {
     if let version = try? PackageVersion(parsing: text) { return version }
     let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0"]
     let guess = guesses.first { (try? PackageVersion(parsing: $0)) != nil }
-    add(
+    return refused(
       "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
       remedy: guess.map { "write \"\($0)\"" } ?? "write two numbers or more, with dots between them")
-    return nil
   }
 
   private mutating func vendor(_ field: Field) -> String? {
     let remedy = "write the name of whoever makes the SDK"
     guard let name = string(field, remedy: remedy) else { return nil }
     if name.utf8.contains(where: { $0 > 0x20 }) { return name }
-    reject(field, expected: "a name", remedy: remedy)
-    return nil
+    return refused(field, expected: "a name", remedy: remedy)
   }
 
   /// A path, or nil if the key is missing.

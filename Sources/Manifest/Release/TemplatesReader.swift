@@ -60,8 +60,7 @@ extension ProblemList {
     return elements.compactMap { element in
       guard let (file, place) = templateFile(element) else { return nil }
       if let (problem, remedy) = TemplateFile.problem(in: file.name) {
-        add("file-name", at: place, "\(Quotation.quote(file.name)) \(problem)", remedy: remedy)
-        return nil
+        return refused("file-name", at: place, "\(Quotation.quote(file.name)) \(problem)", remedy: remedy)
       }
       return isNew(file.name.lowercased(), at: place, of: "file", &names) ? file : nil
     }

@@ -96,19 +96,17 @@ extension ProblemList {
   private mutating func filledLabel(_ field: Field) -> String? {
     guard let text = label(field, "component") else { return nil }
     if text.utf8.contains(where: { $0 > 0x20 }) { return text }
-    add("component", at: field, "the text is empty", remedy: "write it as the component's own pages do")
-    return nil
+    return refused("component", at: field, "the text is empty", remedy: "write it as the component's own pages do")
   }
 
   /// Names, plus signs and parentheses: what a reader of SPDX takes apart is the reader's concern.
   private mutating func license(_ field: Field) -> String? {
     guard let text = label(field, "license") else { return nil }
     let isPlain = text.utf8.allSatisfy { $0.isAlphanumeric || " .+-():".utf8.contains($0) }
-    if isPlain, text.utf8.contains(where: { $0 > 0x20 }) { return text }
-    add(
-      "license", at: field, "\(Quotation.quote(text)) is not an expression of SPDX",
+    let isExpression = isPlain && text.utf8.contains { $0 > 0x20 }
+    return accepted(
+      text, at: field, "license", unless: isExpression ? nil : "is not an expression of SPDX",
       remedy: "write one such as \"MIT\", \"Apache-2.0 OR MIT\" or \"LicenseRef-Commercial\"")
-    return nil
   }
 
   private mutating func provenance(_ field: Field) -> TrustConfiguration.Provenance? {
@@ -131,11 +129,9 @@ extension ProblemList {
     let host = text.dropFirst(start.count).prefix { !isAddress || $0 != "/" }
     let hasPassword = isAddress && host.contains("@")
     if text.hasPrefix(start), !host.isEmpty, text.utf8.count <= 2000, isPlain, !hasPassword { return text }
-    add(
+    return refused(
       "uri", at: field,
-      hasPassword
-        ? "has a name or a password, which customers would read" : "is not a URI that begins with \(start)",
+      hasPassword ? "has a name or a password, which customers would read" : "is not a URI that begins with \(start)",
       remedy: "write one \(example)")
-    return nil
   }
 }

@@ -91,12 +91,10 @@ extension ProblemList {
     else { return [] }
     return elements.compactMap { element in
       guard let text = string(element) else { return nil }
-      if known.contains(text) { return text }
-      add(
-        "slice", at: element, "\(Quotation.quote(text)) is not a platform of an xcframework",
+      return accepted(
+        text, at: element, "slice", unless: known.contains(text) ? nil : "is not a platform of an xcframework",
         remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" }
           ?? "known: \(known.joined(separator: ", "))")
-      return nil
     }
   }
 

@@ -4,9 +4,8 @@ extension ProblemList {
   /// `wave` of a customer.
   mutating func waveName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if Wave.isName(text) { return text }
-    add("wave", at: field, "\(Quotation.quote(text)) is not the name of a wave", remedy: Self.waveRemedy)
-    return nil
+    let problem = Wave.isName(text) ? nil : "is not the name of a wave"
+    return accepted(text, at: field, "wave", unless: problem, remedy: Self.waveRemedy)
   }
 
   private static let waveRemedy =

@@ -6,8 +6,6 @@ package struct VersionsConfiguration: Hashable, Sendable {
   /// The file that defines the version in a repository without `release.json`; nil for `release.json`.
   package var source: VersionFileConfiguration?
 
-  package init(files: [VersionFileConfiguration] = []) { self.files = files }
-
   package static let keys = ["files"]
 }
 
@@ -78,11 +76,10 @@ extension ProblemList {
   ) -> VersionFileConfiguration? {
     guard let file = versionFile(field) else { return nil }
     guard let earlier = seen.note(file, at: field) else { return file }
-    add(
+    return refused(
       "duplicate-version-file", at: field,
       "\(Quotation.quote(file.path)) is also listed at \(earlier.field.path) with the same location",
       remedy: "remove one of the two, or change its location")
-    return nil
   }
 
   private mutating func versionFile(_ field: Field) -> VersionFileConfiguration? {
@@ -92,8 +89,7 @@ extension ProblemList {
       rejectUnknownKeys(in: field, of: VersionFileConfiguration.keys)
       return versionFile(field, at: field["path"])
     default:
-      reject(field, expected: "a path, or an object with a path")
-      return nil
+      return refused(field, expected: "a path, or an object with a path")
     }
   }
 
@@ -102,10 +98,9 @@ extension ProblemList {
     let given = VersionFileConfiguration.locationKeys.filter { field[$0].isPresent }
     let locations = given.map { versionLocation($0, field[$0]) }
     if given.count > 1 {
-      add(
+      return refused(
         "version-place", at: field, "expected one of \(given.joined(separator: ", ")), found \(given.count)",
         remedy: "keep one; list the file again for another location")
-      return nil
     }
     guard let path,
       let location = versionLocation(given.first, field, in: path, at: pathField, said: locations.first ?? nil)
@@ -154,16 +149,14 @@ extension ProblemList {
       if let location = kind.defaultLocation(ofBuild: isBuild) { return location }
       // The key itself is wrong here, and said to be.
       if isBuild, kind.defaultLocation(ofBuild: false) != nil { return .automatic() }
-      add(
+      return refused(
         "version-place", at: pathField, "the name \(Quotation.quote(path)) does not show where the version is",
         remedy: kind.remedy)
-      return nil
     }
     if kind.takes(key) { return said }
-    add(
+    return refused(
       "version-place", at: field[key], "cannot be used for \(Quotation.quote(path)), \(kind.rawValue)",
       remedy: kind.remedy)
-    return nil
   }
 }
 
@@ -181,11 +174,9 @@ extension ProblemList {
 
   private mutating func constant(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
-    if name.isWord { return name }
-    add(
-      "constant", at: field, "\(Quotation.quote(name)) is not a valid constant name",
+    return accepted(
+      name, at: field, "constant", unless: name.isWord ? nil : "is not a valid constant name",
       remedy: "write its bare name: letters, digits and '_', not starting with a digit")
-    return nil
   }
 
   private mutating func propertyListKeys(_ field: Field) -> [String]? {
@@ -201,16 +192,14 @@ extension ProblemList {
   private mutating func keyPath(_ field: Field) -> [String]? {
     guard let text = string(field) else { return nil }
     guard let keys = Self.keys(ofPath: text) else {
-      add(
+      return refused(
         "key-path", at: field, "in \(Quotation.quote(text)), a backslash escapes neither '.' nor a backslash",
         remedy: "write \\. for a dot in a key and \\\\ for a backslash; in JSON, double each backslash")
-      return nil
     }
     guard !keys.contains("") else {
-      add(
+      return refused(
         "key-path", at: field, "\(Quotation.quote(text)) has an empty key",
         remedy: "write keys with dots between them, such as packages.0.version")
-      return nil
     }
     return keys
   }
@@ -237,16 +226,14 @@ extension ProblemList {
     guard let text = string(field) else { return nil }
     let ranges = Self.placeholders.flatMap { text.utf8.ranges(of: $0.utf8) }.sorted { $0.lowerBound < $1.lowerBound }
     if ranges.isEmpty {
-      add(
+      return refused(
         "pattern", at: field, "the pattern does not contain \(TagPattern.placeholder)",
         remedy: "write \(TagPattern.placeholder) in place of the version; the rest is matched literally")
-      return nil
     }
     if zip(ranges, ranges.dropFirst()).contains(where: { $0.upperBound == $1.lowerBound }) {
-      add(
+      return refused(
         "pattern", at: field, "there is no text between one \(TagPattern.placeholder) and the next",
         remedy: "write the text between them, or \(TagPattern.placeholder) once")
-      return nil
     }
     return text
   }

@@ -35,7 +35,7 @@ extension ReleaseBuild {
     switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), digests: &digests, environment: environment)
     {
     case .none: variant.state = .new
-    case .damaged(let file): variant.state = .outdated([.damaged(file)])
+    case .damaged(let file, let problem): variant.state = .outdated([.damaged("\(file) \(problem)")])
     case .whole(let record):
       let changes = VariantOrigin(variant, of: plan).changes(from: VariantOrigin(record))
       if !changes.isEmpty || rebuilds {

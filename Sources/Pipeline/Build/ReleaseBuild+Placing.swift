@@ -85,14 +85,13 @@ extension ReleaseBuild {
     let stale = try (failures + placing.failed).compactMap {
       try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
     }
+    let all =
+      workspace.placeholders + renderer.changes.warnings
+      + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings + warnings
+      + placing.warnings + stale
     return BuildReport(
-      plan: plan, variants: variants, removed: placing.removed,
-      failures: failures, unplaced: placing.failed,
-      indexFailure: placing.indexFailure,
-      warnings: (workspace.placeholders + renderer.changes.warnings
-        + workspace.undeclaredFeatures(of: plan.variants.map(\.position))
-        + inspection.warnings + warnings
-        + placing.warnings + stale).joined())
+      plan: plan, variants: variants, removed: placing.removed, failures: failures, unplaced: placing.failed,
+      indexFailure: placing.indexFailure, warnings: all.joined())
   }
 }
 

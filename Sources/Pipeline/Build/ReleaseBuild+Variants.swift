@@ -22,12 +22,13 @@ extension ReleaseBuild {
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let packing = BasePacking(staging: work.staging, time: time, jobs: jobs, options: inspector.options)
-    let (own, shared) = needed.split(\.required.isOwn)
-    let packed = try await pack(shared, packing)
+    let packed = try await pack(needed.filter { !$0.required.isOwn }, packing)
     let rules = RuleContext.build(with: renderer, index: index, models: try await owners)
     let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
     let builder = VariantBuilder(
-      renderer: renderer, bases: try await self.check(packed, own: own, packing: packing, with: check), rules: rules,
+      renderer: renderer,
+      bases: try await self.check(packed, own: needed.filter(\.required.isOwn), packing: packing, with: check),
+      rules: rules,
       inspector: inspector, staging: work.staging, time: time, isDryRun: isDryRun, environment: environment)
     let everyones = builder.bases.shared.filter { base in
       outdated.allSatisfy { base.packed.inspected.required.serves($0.customer) }
@@ -62,10 +63,8 @@ extension ReleaseBuild {
       switch checked {
       case .success(let checked): bases.shared.append(checked)
       case .failure(let failure):
-        bases.broken.append(
-          BaseSet.Broken(
-            base: base.required,
-            failure: failure.naming(check.variants.map(\.customer).filter(base.required.serves))))
+        let customers = check.variants.map(\.customer).filter(base.required.serves)
+        bases.broken.append((base.required, failure.naming(customers)))
       }
     }
     return bases
@@ -80,12 +79,5 @@ extension ReleaseBuild {
     {
       return .failure(failure)
     }
-  }
-}
-
-extension Array {
-  /// The elements that match, and the others, each in order.
-  fileprivate func split(_ matches: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(matches), filter { !matches($0) })
   }
 }

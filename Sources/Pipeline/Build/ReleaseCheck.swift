@@ -19,11 +19,7 @@ extension ReleaseBuild {
     var report = try await check(
       renderer, VersionScan(workspace.configuration, file: self.workspace.configuration), onlyChanges: onlyChanges)
     // Whoever checks need not be who publishes.
-    report.warnings += workspace.identityFindings(environment).map { finding in
-      var warning = finding
-      warning.severity = .warning
-      return warning
-    }
+    report.warnings += workspace.identityFindings(environment).changing { $0.severity = .warning }
     report.warnings += VariantSigning(workspace, environment)?.warnings ?? []
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)
@@ -121,8 +117,7 @@ extension ReleaseBuild {
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
       let errors = findings.filter { $0.severity == .error }
       if errors.isEmpty { return nil }
-      return CustomerFailure(
-        appID: variant.customer.appID, failure: Failure(.badInput, errors))
+      return CustomerFailure(appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }

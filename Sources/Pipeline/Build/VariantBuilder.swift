@@ -92,9 +92,7 @@ struct VariantBuilder: Sendable {
     bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
   }
 
-  private func pack(
-    _ variant: CustomerVariant, _ bases: [CheckedBase], into folder: String
-  ) throws -> [PackedVariant] {
+  private func pack(_ variant: CustomerVariant, _ bases: [CheckedBase], into folder: String) throws -> [PackedVariant] {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, variant.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }

@@ -116,9 +116,7 @@ package struct ArtifactDifference: Sendable {
       before[name].flatMap { left in after[name].map { (name: name, old: left, new: $0) } }
     }
     let counter = Counter("comparing", of: pairs.count, report: environment.report)
-    let baselines = (
-      old: await baselines(of: pairs.map(\.old)), new: await baselines(of: pairs.map(\.new))
-    )
+    let baselines = (old: await baselines(of: pairs.map(\.old)), new: await baselines(of: pairs.map(\.new)))
     let jobs = pairs.count == 1 ? self.jobs : 1
     let variants = try await concurrentMap(pairs, limit: self.jobs) { pair in
       defer { counter.step() }

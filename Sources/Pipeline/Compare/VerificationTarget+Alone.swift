@@ -27,6 +27,6 @@ extension VerificationTarget {
   }
 
   private static func unclear(_ path: String, message: String, remedy: String) -> Failure {
-    Failure(.usage, Finding("diff.unlike", at: Location(path), message, remedy: remedy))
+    Failure(.usage, "diff.unlike", at: Location(path), message, remedy: remedy)
   }
 }

@@ -4,24 +4,20 @@ import Domain
 struct ConfigurationSchema {
   /// A schema with those that it is made of.
   struct Part {
-    private(set) var layers: [JSONValue]
-
-    init(_ layers: JSONValue...) { self.layers = layers }
-
-    fileprivate init(all layers: [JSONValue]) { self.layers = layers }
+    let layers: [JSONValue]
 
     var properties: [(name: String, part: Part)] {
-      layers.flatMap { $0["properties"]?.members ?? [] }.map { ($0.name, Part($0.value)) }
+      layers.flatMap { $0["properties"]?.members ?? [] }.map { ($0.name, Part(layers: [$0.value])) }
     }
 
     var hasProperties: Bool { !properties.isEmpty }
     var requiresKeys: Bool { layers.contains { $0["required"]?.elements?.isEmpty == false } }
     var standard: JSONValue? { layers.lazy.compactMap { $0["default"] }.first }
-    var element: Part? { layers.lazy.compactMap { $0["items"] }.first.map { Part($0) } }
+    var element: Part? { layers.lazy.compactMap { $0["items"] }.first.map { Part(layers: [$0]) } }
 
     func property(_ name: String) -> Part? {
       properties.first { $0.name == name }?.part
-        ?? layers.lazy.compactMap { $0["additionalProperties"] }.first { $0.members != nil }.map { Part($0) }
+        ?? layers.lazy.compactMap { $0["additionalProperties"] }.first { $0.members != nil }.map { Part(layers: [$0]) }
     }
   }
 
@@ -33,7 +29,7 @@ struct ConfigurationSchema {
 
   /// A part with what it refers to. Of alternatives, the one that a value is meant to be.
   func resolved(_ part: Part, for value: JSONValue?) -> Part {
-    Part(all: part.layers.flatMap { layers(of: $0, value, depth: 0) })
+    Part(layers: part.layers.flatMap { layers(of: $0, value, depth: 0) })
   }
 
   private func layers(of schema: JSONValue, _ value: JSONValue?, depth: Int) -> [JSONValue] {
@@ -45,7 +41,7 @@ struct ConfigurationSchema {
     for inner in schema["allOf"]?.elements ?? [] { all += layers(of: inner, value, depth: depth + 1) }
     let alternatives = (schema["oneOf"]?.elements ?? []) + (schema["anyOf"]?.elements ?? [])
     let resolved = alternatives.map { layers(of: $0, value, depth: depth + 1) }
-    return all + (resolved.first { Self.isMeant(Part(all: $0), by: value) } ?? [])
+    return all + (resolved.first { Self.isMeant(Part(layers: $0), by: value) } ?? [])
   }
 
   /// An object is what its `kind` says, or has all of its keys.

@@ -26,6 +26,12 @@ package struct DoctorReport: Sendable {
     init(_ area: Area, name: String, state: State, detail: String, remedy: String? = nil) {
       (self.area, self.name, self.state, self.detail, self.remedy) = (area, name, state, detail, remedy)
     }
+
+    /// Something that could not be used, and why.
+    init(_ area: Area, name: String, state: State, _ error: any Error) {
+      let finding = Failure(error).findings.first
+      self.init(area, name: name, state: state, detail: finding?.message ?? "\(error)", remedy: finding?.remedy)
+    }
   }
 
   package var rows: [Row] = []

@@ -27,7 +27,7 @@ struct EffectiveConfiguration {
   init(_ documents: LayeredDocument, schema: JSONValue, environment: RunEnvironment) throws {
     (self.documents, self.environment) = (documents, environment)
     self.schema = ConfigurationSchema(schema)
-    add(documents.merged, ConfigurationSchema.Part(schema), key: "", names: [], isInList: false)
+    add(documents.merged, ConfigurationSchema.Part(layers: [schema]), key: "", names: [], isInList: false)
   }
 
   /// - Parameter options: those of the command line replace values.
@@ -70,7 +70,7 @@ struct EffectiveConfiguration {
     case .object(let members)? where !members.isEmpty || part?.hasProperties == true:
       for member in members {
         add(
-          member.value, part?.property(member.name), key: Self.key(key, member.name),
+          member.value, part?.property(member.name), key: key.path(ofMember: member.name),
           names: isInList ? names : names + [member.name], isInList: isInList)
       }
       addDefaults(part, key, besides: Set(members.map(\.name)))
@@ -85,7 +85,7 @@ struct EffectiveConfiguration {
 
   private mutating func addDefaults(_ part: ConfigurationSchema.Part?, _ key: String, besides names: Set<String>) {
     for (name, property) in part?.properties ?? [] where !names.contains(name) {
-      addDefault(schema.resolved(property, for: nil), Self.key(key, name))
+      addDefault(schema.resolved(property, for: nil), key.path(ofMember: name))
     }
   }
 
@@ -94,11 +94,5 @@ struct EffectiveConfiguration {
     guard let part else { return }
     if let value = part.standard { return found.append(Value(key: key, value: value, names: nil)) }
     if !part.requiresKeys { addDefaults(part, key, besides: []) }
-  }
-
-  private static func key(_ parent: String, _ name: String) -> String {
-    let isWord = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || "_-$".utf8.contains($0) }
-    if isWord { return parent.isEmpty ? name : "\(parent).\(name)" }
-    return "\(parent)[\(Quotation.quote(name))]"
   }
 }

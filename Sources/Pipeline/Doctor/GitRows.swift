@@ -30,11 +30,7 @@ struct GitRows {
     do {
       let key = try ObjectSigning(variantsWith: sign.key, root: root, environment).fingerprint()
       return .init(.git, name: "signing", state: .ok, detail: "variants are signed by \(key)")
-    } catch {
-      let finding = Failure(error).findings.first
-      return .init(
-        .git, name: "signing", state: .missing, detail: finding?.message ?? "\(error)", remedy: finding?.remedy)
-    }
+    } catch { return .init(.git, name: "signing", state: .missing, error) }
   }
 
   private func identity(
@@ -52,12 +48,6 @@ struct GitRows {
       }
       let author = try settings.signature(.author, time: environment.time)
       return .init(.git, name: "identity", state: .ok, detail: "\(author.name) <\(author.email)>")
-    } catch {
-      let finding = Failure(error).findings.first
-      return .init(
-        .git, name: "identity", state: channels.isEmpty ? .absent : .missing, detail: finding?.message ?? "\(error)",
-        remedy: finding?.remedy
-      )
-    }
+    } catch { return .init(.git, name: "identity", state: channels.isEmpty ? .absent : .missing, error) }
   }
 }

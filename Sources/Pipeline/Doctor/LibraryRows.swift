@@ -18,11 +18,6 @@ enum LibraryRows {
   private static func curl(isNeeded: Bool) -> DoctorReport.Row {
     do throws(Failure) {
       return .init(.libraries, name: "libcurl", state: .ok, detail: try HTTPClient.libraryVersion())
-    } catch {
-      let finding = error.findings.first
-      return .init(
-        .libraries, name: "libcurl", state: isNeeded ? .missing : .absent, detail: finding?.message ?? "cannot be used",
-        remedy: finding?.remedy)
-    }
+    } catch { return .init(.libraries, name: "libcurl", state: isNeeded ? .missing : .absent, error) }
   }
 }

@@ -12,29 +12,23 @@ extension Failure {
     case let error as GitError: self.init(error)
     case let error as ArchiveError:
       self.init(
-        .badInput,
-        Finding(
-          "archive.unreadable", at: Location(error.path), "cannot \(error.operation) this archive: \(error.message)",
-          remedy: "make the zip again"))
+        .badInput, "archive.unreadable", at: Location(error.path),
+        "cannot \(error.operation) this archive: \(error.message)", remedy: "make the zip again")
     case let error as ContentPacker.SourceChanged:
       self = Failure.inputChanged(error.path)
     case let error as ZipWriter.NameTooLong:
       self.init(
-        .badInput,
-        Finding(
-          "archive.name-too-long", at: Location(error.path), "a zip cannot hold a name of more than 65535 bytes",
-          remedy: "shorten the path"))
+        .badInput, "archive.name-too-long", at: Location(error.path),
+        "a zip cannot hold a name of more than 65535 bytes", remedy: "shorten the path")
     default:
-      self.init(.bug, Finding("internal", at: Location("release"), "unexpected error: \(error)"))
+      self.init(.bug, "internal", at: Location("release"), "unexpected error: \(error)")
     }
   }
 
   package init(_ error: SystemError) {
     self.init(
-      .inputOutput,
-      Finding(
-        "system.\(error.operation)", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
-        remedy: error.remedy))
+      .inputOutput, "system.\(error.operation)", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
+      remedy: error.remedy)
   }
 
   package init(_ error: GitError) {
@@ -45,7 +39,7 @@ extension Failure {
       case .noProgram: .badConfiguration
       default: .badInput
       }
-    self.init(status, Finding("git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy))
+    self.init(status, "git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy)
   }
 
   /// Why one file among others cannot be read.

@@ -17,11 +17,9 @@ extension [Finding] {
       guard let bytes = try? FileSystem.readFile(file, limit: Self.largestDocument) else { continue }
       lines[file] = JSONLines.of(paths, in: bytes)
     }
-    return map { finding in
-      var finding = finding
+    return changing { finding in
       finding.location.addLine(lines)
       for index in finding.otherPlaces.indices { finding.otherPlaces[index].addLine(lines) }
-      return finding
     }
   }
 }

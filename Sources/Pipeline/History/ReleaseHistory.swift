@@ -59,7 +59,7 @@ package struct ReleaseHistory {
 
   private func refuseMissingTags() throws {
     guard let remote = try repository.defaultRemote()?.name,
-      try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
+      repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
     else { return }
     throw Failure(
       .badInput, "git.no-tags", at: Location(repository.path),
@@ -133,9 +133,7 @@ extension ReleaseHistory {
 
   /// A release on another line, such as a release branch, is the start of fewer commits if its line left the history
   /// later.
-  private func nearer(
-    _ reachable: TaggedRelease?, _ other: TaggedRelease?, to end: ObjectID
-  ) throws -> TaggedRelease? {
+  private func nearer(_ reachable: TaggedRelease?, _ other: TaggedRelease?, to end: ObjectID) throws -> TaggedRelease? {
     guard let other, other.commit != reachable?.commit else { return reachable }
     let count = try repository.history(from: other.commit, to: end).commits.count
     let reachableCount = try repository.history(from: reachable?.commit, to: end).commits.count

@@ -35,9 +35,7 @@ struct CustomersDocument {
     notePlaceholders()
   }
 
-  private mutating func customer(
-    _ appID: String, models: [ModelLayout.Member], bundles: [String]
-  ) -> JSONValue {
+  private mutating func customer(_ appID: String, models: [ModelLayout.Member], bundles: [String]) -> JSONValue {
     refuse(appID, "app_id", at: models.first.map { FilePath.parent(of: $0.model.located.path) } ?? Self.file)
     var bundles = bundles
     if bundles.isEmpty, let identifier = Identifier(appID) {

@@ -14,25 +14,13 @@ struct FoundSources {
   /// The ones nearest to the folder, and those of samples last. A workspace has the project and its pods.
   init?(_ survey: FolderSurvey) {
     let projects = survey.projects.map { path in
-      Candidate(
-        isSample: SampleFolder.contains(path), depth: FilePath.depth(of: path),
-        rank: FilePath.pathExtension(of: path) == "xcodeproj" ? 1 : 0, path: path, name: FilePath.stem(of: path))
+      let key = FilePath.pathExtension(of: path) == "xcodeproj" ? "project" : "workspace"
+      let order = (SampleFolder.contains(path) ? 1 : 0, FilePath.depth(of: path), key == "project" ? 1 : 0)
+      return (order: order, path: path, name: FilePath.stem(of: path), key: Optional(key))
     }
-    let package = Self.library.map { Candidate(isSample: false, depth: 0, rank: 2, path: "Package.swift", name: $0) }
+    let package = Self.library.map { (order: (0, 0, 2), path: "Package.swift", name: $0, key: String?.none) }
     guard let best = (projects + [package].compactMap(\.self)).min(by: { $0.order < $1.order }) else { return nil }
-    (path, name) = (best.path, best.name)
-    key = best.rank == 2 ? nil : best.rank == 1 ? "project" : "workspace"
-  }
-
-  private struct Candidate {
-    var isSample: Bool
-    var depth: Int
-    /// A workspace, a project, a package.
-    var rank: Int
-    var path: String
-    var name: String
-
-    var order: (Int, Int, Int) { (isSample ? 1 : 0, depth, rank) }
+    (path, name, key) = (best.path, best.name, best.key)
   }
 
   /// The first library of a package in the folder itself.

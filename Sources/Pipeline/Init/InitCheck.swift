@@ -33,8 +33,7 @@ extension InitProposal {
   ) async throws -> CheckReport {
     let renderer = try renderer(configuration)
     let workspace = renderer.workspace
-    try renderer.refuse(
-      workspace.contradictions(templates: renderer.templates.environmentUses, outputIsOption: false))
+    try renderer.refuse(workspace.contradictions(templates: renderer.templates.environmentUses, outputIsOption: false))
     var release = ReleaseBuild(environment, bases: .builders)
     release.jobs = jobs
     release.usesCache = false

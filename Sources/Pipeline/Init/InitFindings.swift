@@ -87,7 +87,7 @@ package struct InitFindings: Sendable {
         // Any zip may be in the folder; what is called a framework, or named by the user, is meant to be one.
         let failure = Failure(error)
         if answers.bases.isEmpty, PackageKind(folder: path) == nil {
-          notes += failure.findings.map(Self.unused)
+          notes += failure.findings.changing { ($0.severity, $0.remedy) = (.note, nil) }
         } else {
           failures.append(failure)
         }
@@ -107,13 +107,6 @@ package struct InitFindings: Sendable {
         remedy: "if it is what you ship, name it with --base")
     }
     bases.removeAll { SampleFolder.contains($0.path) }
-  }
-
-  private static func unused(_ finding: Finding) -> Finding {
-    var finding = finding
-    finding.severity = .note
-    finding.remedy = nil
-    return finding
   }
 
   /// Takes one base of each name: the only one, or the only one that is not in a zip.

@@ -22,10 +22,6 @@ package struct InitProposal: Sendable {
 
       package var lineCount: Int { text.split(whereSeparator: \.isNewline).count }
     }
-
-    init(path: String, text: String, source: String? = nil) {
-      (self.path, self.text, self.source) = (path, text, source)
-    }
   }
 
   package struct Product: Sendable {

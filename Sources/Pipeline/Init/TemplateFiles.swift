@@ -19,32 +19,36 @@ struct TemplateFiles {
   init(_ facts: InitFacts) throws {
     let bases = facts.findings.bases
     let url = facts.answers.url
-    let vendor = try VendorTexts(facts.findings.versionFiles.map(\.path))
-    for base in bases where base.kind == .xcframework && url != nil {
-      add(podspec: base, vendor, url)
+    let vendors = try facts.findings.versionFiles.map(\.path).filter { $0.hasSuffix(".podspec") }
+      .compactMap { path in try Self.text(path).map { (path, $0) } }
+    for base in bases where base.kind == .xcframework && url != nil { add(podspec: base, vendors, url) }
+    if url == nil, let (path, _) = vendors.first { notes.append(Self.withoutURL(podspec: path)) }
+    let (name, products) = (bases[0].name, bases.map(\.name))
+    let own = "Package.swift"
+    let text = try FileSystem.status(own)?.kind == .file ? Self.text(own) : nil
+    let made = text.flatMap { VendorTemplate.package($0, products: products, url: url != nil) }
+    if made == nil, url == nil, let text, VendorTemplate.package(text, products: products, url: true) != nil {
+      notes.append(Self.withoutURL(package: own))
     }
-    if url == nil, let (path, _) = vendor.podspecs.first { notes.append(Self.withoutURL(podspec: path)) }
-    let name = bases[0].name
-    let made = vendor.packages.lazy.compactMap { path, text in
-      VendorTemplate.package(text, products: bases.map(\.name), url: url != nil).map { (path, $0) }
-    }.first
-    if made == nil, url == nil,
-      let (path, _) = vendor.packages.first(where: { _, text in
-        VendorTemplate.package(text, products: bases.map(\.name), url: true) != nil
-      })
-    {
-      notes.append(Self.withoutURL(package: path))
-    }
-    add(Self.package, made?.1 ?? BuiltInTemplate.package(name, url: url != nil), from: made?.0)
+    add(Self.package, made ?? BuiltInTemplate.package(name, url: url != nil), from: made.map { _ in own })
     add(Self.releaseNotes, BuiltInTemplate.notes(name), from: nil)
   }
 
-  private mutating func add(podspec base: FoundBase, _ vendor: VendorTexts, _ url: String?) {
+  /// More bytes than anybody writes into a file of these by hand; a reader keeps every token.
+  private static let largest = 1 << 20
+
+  /// The text of a file of the vendor's, if it is UTF-8.
+  private static func text(_ path: String) throws -> String? {
+    let bytes = try FileSystem.readFile(path)
+    return bytes.count <= largest ? String(validating: bytes, as: UTF8.self) : nil
+  }
+
+  private mutating func add(podspec base: FoundBase, _ vendors: [(String, String)], _ url: String?) {
     let path = "templates/\(base.name).podspec"
     podspecs[base.name] = path
-    let own = vendor.podspecs.filter { PodspecFacts(reading: $0.1).names.contains { $0.value == base.name } }
+    let own = vendors.filter { PodspecFacts(reading: $0.1).names.contains { $0.value == base.name } }
     let made = own.lazy.compactMap { file, text in
-      VendorTemplate.podspec(text, product: base.name, url: true).map { (file, $0) }
+      VendorTemplate.podspec(text, product: base.name).map { (file, $0) }
     }.first
     add(path, made?.1 ?? BuiltInTemplate.podspec(base, homepage: url.flatMap(Self.homepage)), from: made?.0)
     guard made == nil, files.last?.isNew == true else { return }
@@ -89,27 +93,5 @@ struct TemplateFiles {
     let host = url.dropFirst("https://".count).prefix { $0 != "/" }
     let isPlain = host.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     return isPlain && !host.isEmpty ? "https://" + host : nil
-  }
-}
-
-/// The vendor's own podspecs and package manifests, those that are UTF-8.
-private struct VendorTexts {
-  private(set) var podspecs: [(String, String)] = []
-  private(set) var packages: [(String, String)] = []
-  /// More bytes than anybody writes into one by hand; a reader keeps every token.
-  private static let largest = 1 << 20
-
-  init(_ paths: [String]) throws {
-    for path in paths {
-      let bytes = try FileSystem.readFile(path)
-      guard bytes.count <= Self.largest, let text = String(validating: bytes, as: UTF8.self) else { continue }
-      if path.hasSuffix(".podspec") { podspecs.append((path, text)) }
-    }
-    let package = "Package.swift"
-    guard try FileSystem.status(package)?.kind == .file else { return }
-    let bytes = try FileSystem.readFile(package)
-    if bytes.count <= Self.largest, let text = String(validating: bytes, as: UTF8.self) {
-      packages.append((package, text))
-    }
   }
 }

@@ -4,8 +4,7 @@ import Editing
 /// A template made from a podspec or package manifest that the vendor ships already.
 enum VendorTemplate {
   /// Nil for a podspec whose values only running it gives, or that says more than a placeholder can.
-  static func podspec(_ text: String, product: String, url: Bool) -> String? {
-    guard url else { return nil }
+  static func podspec(_ text: String, product: String) -> String? {
     let facts = PodspecFacts(reading: text)
     guard facts.computed.isEmpty, !facts.sourceURLs.isEmpty, !facts.checksums.isEmpty, facts.sourceTags.isEmpty else {
       return nil
@@ -14,9 +13,9 @@ enum VendorTemplate {
       facts.versions.map { ($0, "{{version}}") } + facts.sourceURLs.map { ($0, "{{url}}") }
       + facts.checksums.map { ($0, "{{checksum}}") }
       + facts.vendoredFrameworks.map { ($0, "\(product).xcframework") }
-    guard let template = replace(edits, in: text), let sample = sample(template, product, url: url) else { return nil }
+    guard let template = replace(edits, in: text), let sample = sample(template, product, url: true) else { return nil }
     let problems = StampCheck.podspec(
-      PodspecFacts(reading: sample), file: "", version: Sample.version, product: Sample.product(product, url: url))
+      PodspecFacts(reading: sample), file: "", version: Sample.version, product: Sample.product(product, url: true))
     return problems.isEmpty ? template : nil
   }
 
@@ -87,8 +86,4 @@ enum VendorTemplate {
       return scope
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 }

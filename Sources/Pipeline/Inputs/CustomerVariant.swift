@@ -51,7 +51,7 @@ package enum VariantState: Hashable, Sendable {
 
   /// What a variant would be made from that the placed one was not.
   package enum Change: Hashable, Sendable {
-    /// The name of a file that is not as it was placed.
+    /// A file that is not as it was placed, and what is wrong with it.
     case damaged(String)
     case version
     case base(product: String)
@@ -73,7 +73,7 @@ package enum VariantState: Hashable, Sendable {
 extension VariantState.Change: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .damaged(let file): "\(file) is damaged"
+    case .damaged(let problem): problem
     case .version: "version"
     case .base(let product): "base of \(product)"
     case .models(let change): "model \(change)"

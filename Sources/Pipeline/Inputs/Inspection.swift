@@ -116,11 +116,8 @@ struct Inspection: Sendable {
 extension Failure {
   /// Says who gets the base that is broken: it is one problem, however many they are.
   func naming(_ customers: [Customer]) -> Failure {
-    var failure = self
-    for index in failure.findings.indices {
-      failure.findings[index].customers = customers.map(\.appID.description).sorted { $0.precedesByBytes($1) }
-    }
-    return failure
+    let names = customers.map(\.appID.description).sorted { $0.precedesByBytes($1) }
+    return Failure(status, findings.changing { $0.customers = names })
   }
 }
 

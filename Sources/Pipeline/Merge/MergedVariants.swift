@@ -19,9 +19,8 @@ struct MergedVariants {
     let wanted = chosen?.map(\.appID) ?? workspace.customers.map(\.appID)
     let made = variants.map { ($0.appID, VariantOrigin($0.record)) }
     let checks = [
-      Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted, workspace) },
-      Result { try refuseOthers(wanted, workspace) },
-      Result { try agreement?.refuse(made) ?? refuseDisagreement(workspace) },
+      Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted) },
+      Result { try refuseOthers(wanted) }, Result { try agreement?.refuse(made) ?? refuseDisagreement() },
     ]
     if let failure = Failure.joining(checks.compactMap(\.failure)) { throw failure }
   }
@@ -51,31 +50,29 @@ struct MergedVariants {
       })
   }
 
-  private func refuseMissing(_ wanted: [Identifier], _ workspace: Workspace) throws {
+  private func refuseMissing(_ wanted: [Identifier]) throws {
     let there = Set(variants.map(\.appID))
     try refuse(
-      wanted.filter { !there.contains($0) }, in: workspace, code: "merge.missing", message: "no part has a variant of",
+      wanted.filter { !there.contains($0) }, code: "merge.missing", message: "no part has a variant of",
       remedy: "add the part that has it, or build it")
   }
 
-  private func refuseOthers(_ wanted: [Identifier], _ workspace: Workspace) throws {
+  private func refuseOthers(_ wanted: [Identifier]) throws {
     let known = Set(wanted)
     try refuse(
-      variants.map(\.appID).filter { !known.contains($0) }, in: workspace, code: "merge.unknown",
+      variants.map(\.appID).filter { !known.contains($0) }, code: "merge.unknown",
       message: "does not have this customer of a part:",
       remedy: "merge with the manifest that the parts were built with")
   }
 
-  private func refuse(
-    _ appIDs: [Identifier], in workspace: Workspace, code: String, message: String, remedy: String
-  ) throws {
+  private func refuse(_ appIDs: [Identifier], code: String, message: String, remedy: String) throws {
     if appIDs.isEmpty { return }
     let names = Amount.names(appIDs.sorted().map(\.description))
     throw Failure(.badInput, code, at: Location(workspace.manifestFile), "\(message) \(names)", remedy: remedy)
   }
 
   /// Without a plan, all must have been made from the same prebuilt bases, templates and configuration, by the same tool.
-  private func refuseDisagreement(_ workspace: Workspace) throws {
+  private func refuseDisagreement() throws {
     guard let first = variants.first else { return }
     let prebuilt = workspace.configuration.products.filter { if case .prebuilt = $0.origin { true } else { false } }
     let shared = Set(prebuilt.map { VariantState.Change.base(product: $0.name) })

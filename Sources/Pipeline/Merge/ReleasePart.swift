@@ -13,7 +13,7 @@ struct ReleasePart: Sendable {
       var digests = StampedDigests()
       switch PlacedVariant.read(copy, digests: &digests, environment: environment) {
       case .whole(let record) where record.serialized == self.record.serialized: return
-      case .damaged(let file): throw Failure.inputChanged(folder, [file])
+      case .damaged(let file, _): throw Failure.inputChanged(folder, [file])
       case .whole, .none: throw Failure.inputChanged(folder, [VariantRecord.fileName])
       }
     }
@@ -54,9 +54,7 @@ struct ReleasePart: Sendable {
   }
 
   /// Every file is read: it comes from another machine.
-  private static func variant(
-    _ name: String, in folder: String, _ environment: RunEnvironment
-  ) throws -> Variant {
+  private static func variant(_ name: String, in folder: String, _ environment: RunEnvironment) throws -> Variant {
     let path = FilePath.join(folder, name)
     var digests = StampedDigests()
     switch PlacedVariant.read(path, digests: &digests, environment: environment) {
@@ -65,7 +63,8 @@ struct ReleasePart: Sendable {
         throw failure(path, "is the variant of \(record.appID ?? "nobody")", remedy: "build that part again")
       }
       return Variant(appID: appID, folder: path, record: record)
-    case .damaged(let file): throw failure(path, "is not whole: \(file)", remedy: "copy or build that part again")
+    case .damaged(let file, let problem):
+      throw failure(path, "is not whole: \(file) \(problem)", remedy: "copy or build that part again")
     case .none: throw failure(path, "is gone", remedy: "copy or build that part again")
     }
   }

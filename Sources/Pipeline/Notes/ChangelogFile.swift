@@ -47,7 +47,7 @@ struct ChangelogFile {
       throw Failure(
         .badInput, "notes.unreleased", at: Location(path),
         "the commits since \(report.start?.name ?? "the beginning") have no version",
-        remedy: "run `release bump` first: the section needs a version")
+        remedy: "run `release bump auto` first: the section needs a version")
     }
     return version
   }

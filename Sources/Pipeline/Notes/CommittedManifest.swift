@@ -50,9 +50,7 @@ struct CommittedManifest: Sendable {
     }
   }
 
-  private static func bytes(
-    in sources: NotesSources, path: String, commit: ObjectID, name: String
-  ) throws -> [UInt8]? {
+  private static func bytes(in sources: NotesSources, path: String, commit: ObjectID, name: String) throws -> [UInt8]? {
     do {
       return try sources.history.repository.file(sources.repositoryPath(sources.userPath(path)), at: commit)
     } catch let error as GitError where error.cause == .outsideRepository {

@@ -16,9 +16,7 @@ struct CustomerNotes {
   private var omitted: [String: Int] = [:]
   private var findings: [Finding] = []
 
-  init(
-    _ collected: CollectedNotes, isolation: NotesIsolation, naming: NotesConfiguration.Naming, page: NotesPage
-  ) {
+  init(_ collected: CollectedNotes, isolation: NotesIsolation, naming: NotesConfiguration.Naming, page: NotesPage) {
     (self.collected, self.isolation, self.naming, self.page) = (collected, isolation, naming, page)
     namings = isolation.namings(in: collected.entries)
   }

@@ -16,17 +16,3 @@ extension NotesOptions {
     if let title = notes.otherTitle { otherTitle = title }
   }
 }
-
-extension RemoteHost.Service {
-  init(_ host: NotesConfiguration.Host) {
-    self =
-      switch host {
-      case .github: .github
-      case .gitlab: .gitlab
-      case .bitbucket: .bitbucket
-      case .gitea: .gitea
-      case .azure: .azure
-      case .sourcehut: .sourcehut
-      }
-  }
-}

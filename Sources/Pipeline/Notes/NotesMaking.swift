@@ -30,8 +30,7 @@ package struct NotesMaking: Sendable {
     if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
     let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: from, to: to, stated: stated)
-    let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template, form: form)
@@ -65,17 +64,13 @@ package struct NotesMaking: Sendable {
     let span = ReleaseSpan(
       end: head, version: version, tag: history.pattern.tag(for: version.description),
       start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
-    let collected = try history.collect(
-      history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try report(on: span, collected: collected, sources: sources)
-    let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
+    let page = NotesPage(configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
     return (report, page)
   }
 
-  func report(
-    on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources
-  ) throws -> NotesReport {
+  func report(on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
     var report = NotesReport(
       version: span.version, tag: span.tag, date: CivilDate(unixSeconds: end.committer.time), commit: end.id,
@@ -96,7 +91,7 @@ package struct NotesMaking: Sendable {
     } else {
       remote = try repository.defaultRemote()
     }
-    let kind = sources.configuration.notes.host.map(RemoteHost.Service.init)
+    let kind = sources.configuration.notes.host.flatMap { RemoteHost.Service(rawValue: $0.rawValue) }
     return remote?.url.flatMap { RemoteHost(remote: $0, kind: kind) }
   }
 
@@ -123,5 +118,12 @@ package struct NotesMaking: Sendable {
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
     try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
       readers, to: &report)
+  }
+}
+
+extension NotesSources {
+  /// The notes of a span, with the options of `release.json`.
+  func collect(_ span: ReleaseSpan) throws -> CollectedNotes {
+    try history.collect(history.commits(of: span), touching: paths(), options: options(at: span.end))
   }
 }

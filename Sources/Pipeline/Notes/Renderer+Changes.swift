@@ -8,9 +8,7 @@ extension Renderer {
   ///
   /// - Throws: `Failure` with status 64 for an unknown customer, 65 if there is no repository, if a clone lacks commits or
   ///   tags, or if notes would name another customer; `GitError`.
-  func addingChanges(
-    for selection: Selection, _ environment: RunEnvironment, jobs: Int
-  ) async throws -> Renderer {
+  func addingChanges(for selection: Selection, _ environment: RunEnvironment, jobs: Int) async throws -> Renderer {
     guard let template = templates.notes, template.uses(DeliveredChanges.name) else { return self }
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let sources: NotesSources
@@ -46,8 +44,7 @@ extension NotesMaking {
     let version = workspace.configuration.version
     let tag = try sources.history.release(of: version)?.tag
     let span = try sources.history.span(to: tag, stated: version)
-    let collected = try sources.history.collect(
-      sources.history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let collected = try sources.collect(span)
     var report = try making.report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
@@ -65,8 +62,7 @@ extension NotesMaking {
     }
     let former = try FormerCustomers(sources, before: span.end)
     report.warnings += former.warnings
-    let isolation = NotesIsolation(
-      workspace.configuration, customers: workspace.customers + before + former.customers)
+    let isolation = NotesIsolation(workspace.configuration, customers: workspace.customers + before + former.customers)
     try CustomerNotes(collected, isolation: isolation, naming: workspace.configuration.notes.naming, page: page).add(
       readers, to: &report)
     return report

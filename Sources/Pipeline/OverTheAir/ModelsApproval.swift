@@ -179,9 +179,7 @@ package struct ModelsApproval: Sendable {
       subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: "export it as .mlmodel")
   }
 
-  private func refused(
-    _ model: InspectedModel, of appID: Identifier, message: String, remedy: String
-  ) -> Failure {
+  private func refused(_ model: InspectedModel, of appID: Identifier, message: String, remedy: String) -> Failure {
     Failure(
       .badInput, "models.refused", at: Location(model.source), message,
       subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy)
@@ -212,10 +210,8 @@ package struct ModelsApproval: Sendable {
       try FileSystem.writeAtOnce(path, file.bytes)
     }
     throw Failure(
-      .temporary,
-      Finding(
-        "models.unsigned", at: Location(path), "has \(count) of \(Amount.count(threshold, "signature"))",
-        subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command"))
+      .temporary, "models.unsigned", at: Location(path), "has \(count) of \(Amount.count(threshold, "signature"))",
+      subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command")
   }
 }
 

@@ -84,7 +84,7 @@ struct FlowChange {
       throw RolloutObjection(
         message: "no model is approved for the flow \(flowName)",
         remedy: (known.isEmpty ? "" : "use one of: \(Amount.names(known)); or ")
-          + "approve the models of the manifest: `release models publish`")
+          + "approve the models of the manifest: \(approval)")
     }
     let before = document
     if !change.isSafe { document.adopt(ota.lines) }
@@ -105,11 +105,13 @@ struct FlowChange {
     if document == before { return before }
     if !change.isSafe, let objection = document.objections(published.approved).first {
       throw RolloutObjection(
-        message: objection, remedy: "stay within what was approved, or approve more: `release models publish`")
+        message: objection, remedy: "stay within what was approved, or approve more: \(approval)")
     }
     document.issued = time
     return document
   }
+
+  private var approval: String { "`release models publish --customer \(appID)`" }
 
   private func first(_ models: [ApprovedModel]) -> RolloutDocument? {
     models.first.map { model in
@@ -125,7 +127,7 @@ struct FlowChange {
     throw RolloutObjection(
       message: "model \(version) of \(flowName) is not approved",
       remedy: known.isEmpty
-        ? "approve the models of the manifest: `release models publish`" : "use one of: \(Amount.names(known))")
+        ? "approve the models of the manifest: \(approval)" : "use one of: \(Amount.names(known))")
   }
 
   /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.

@@ -18,8 +18,7 @@ struct ModelsMetrics: Sendable {
     var (metrics, findings) = (Metrics(), [Finding]())
     let hash = SHA256()
     for path in try paths.flatMap(Self.files) {
-      let bytes =
-        try path == "-" ? FileSystem.readStandardInput() : FileSystem.readFile(path, limit: Self.largest)
+      let bytes = try path == "-" ? FileSystem.readStandardInput() : FileSystem.readFile(path, limit: Self.largest)
       hash.update(bytes)
       findings += metrics.add(bytes).map { problem in
         Finding(

@@ -204,8 +204,7 @@ struct ModelsPublisher: Sendable {
   }
 
   private func holds(_ object: NewObject, _ place: any ObjectPlace) throws -> Bool {
-    guard let found = try place.get(object.name, limit: max(object.size, 1) + 1) else { return false }
-    return found.bytes.count == object.size && SHA256Sum.of(found.bytes) == object.digest
+    try place.flaw(of: object.name, size: object.size, digest: object.digest) == nil
   }
 
   /// Those that devices look for in vain.
@@ -214,9 +213,11 @@ struct ModelsPublisher: Sendable {
   ) throws -> [(model: ApprovedModel, file: String)] {
     try models.filter { known in
       let name = ObjectName.target(known.model.path, known.model.digest)
-      guard let found = try place.get(name, limit: known.model.size) else { return true }
-      if SHA256Sum.of(found.bytes) == known.model.digest { return false }
-      throw PublishedModels.refused(at: place, name: name, words: "does not have the bytes that were approved")
+      switch try place.flaw(of: name, size: known.model.size, digest: known.model.digest) {
+      case nil: return false
+      case .missing: return true
+      case let flaw?: throw PublishedModels.refused(at: place, name: name, words: flaw.words)
+      }
     }
   }
 

@@ -82,13 +82,11 @@ package struct ModelsRun: Sendable {
   ) -> Failure {
     let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
     return Failure(
-      .badInput,
-      Finding(
-        "models.blind", at: Location(flow),
-        "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
-          + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
-        subject: "app_id \(appID)",
-        remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")"))
+      .badInput, "models.blind", at: Location(flow),
+      "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
+        + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
+      subject: "app_id \(appID)",
+      remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")")
   }
 
   private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
@@ -113,9 +111,7 @@ package struct ModelsRun: Sendable {
     return customers.keyed(by: \.appID)
   }
 
-  private func changing(
-    _ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup
-  ) -> ModelsPublisher.Edit {
+  private func changing(_ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
@@ -171,9 +167,7 @@ package struct ModelsRun: Sendable {
     return chosen.sorted { $0.precedesByBytes($1) }
   }
 
-  private func refuseHeld(
-    _ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger
-  ) throws {
+  private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {
     let held = ledger[appID]?.held.contains(flow) ?? false
     guard held || customer?.heldVersion != nil else { return }
     throw Failure(

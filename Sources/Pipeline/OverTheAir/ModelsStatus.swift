@@ -49,8 +49,7 @@ package struct ModelsStatus: Sendable {
     let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: jobs) { appID in
       try await customer(appID, setup: setup, ledger: ledger)
     }
-    return Report(
-      customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))
+    return Report(customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))
   }
 
   private func customer(_ appID: Identifier, setup: OverTheAirSetup, ledger: ModelsLedger) async throws -> Customer {

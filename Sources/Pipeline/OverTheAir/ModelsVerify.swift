@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 import OverTheAir
 import Platform
 import Publishing
@@ -22,7 +23,7 @@ package struct ModelsVerify: Sendable {
   /// The file of the root that is trusted; nil for the first one of release.json.
   package var root: String?
   package var configuration = WorkspaceOptions().configuration
-  /// Nil for the customer that the feed is for.
+  /// Nil for the customer to whom `release.json` gives the place, or for whom the feed is.
   package var appID: Identifier?
   private let environment: RunEnvironment
   /// Nobody has that many.
@@ -32,17 +33,15 @@ package struct ModelsVerify: Sendable {
 
   /// - Throws: `Failure`: 65 for what a device would refuse, 74 and 75 for what cannot be read.
   package func run() throws -> Report {
-    let isURL = self.place.hasPrefix("https://") || self.place.hasPrefix("http://")
+    let ota = root == nil ? try OverTheAirSetup.settings(configuration, environment) : nil
     let place: any ReadablePlace =
-      isURL
-      ? HTTPPlace(url: self.place.hasSuffix("/") ? String(self.place.dropLast()) : self.place, environment.httpOptions)
-      : DirectoryPlace(folder: self.place)
+      isURL ? HTTPPlace(url: address, environment.httpOptions) : DirectoryPlace(folder: address)
     let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
-    guard let appID = self.appID ?? feed.flatMap({ Identifier($0.appID) }) else {
+    guard let appID = try self.appID ?? ota.flatMap(owner) ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
         at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
     }
-    let roots = try roots(place)
+    let roots = try roots(place, ota)
     guard let published = try PublishedModels.read(appID, at: place, roots: roots) else {
       throw PublishedModels.refused(at: place, name: PublishedModels.timestampName, words: "is not there")
     }
@@ -60,9 +59,28 @@ package struct ModelsVerify: Sendable {
       documents: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }, findings: findings)
   }
 
+  private var isURL: Bool { place.hasPrefix("https://") || place.hasPrefix("http://") }
+  private var address: String { isURL && place.hasSuffix("/") ? String(place.dropLast()) : place }
+  /// That of `release.json`.
+  private var folder: String { FilePath.parent(of: configuration) }
+
+  /// The customer to whom `release.json` gives the place; nil for any other place, such as a copy.
+  private func owner(_ ota: OverTheAirConfiguration) throws -> Identifier? {
+    var readings: [[String: String]] = []
+    if isURL {
+      readings = ota.url.readings(of: address)
+    } else if case .directory(let path) = ota.place {
+      let pattern = try FileSystem.canonicalPath(FilePath.join(folder, path.text))
+      let known = try? PathPattern(pattern, allowed: path.placeholders)
+      readings = try known?.readings(of: FileSystem.canonicalPath(address)) ?? []
+    }
+    return readings.first?["app_id"].flatMap { Identifier($0) }
+  }
+
   /// The trusted one, and what follows it.
-  private func roots(_ place: any ReadablePlace) throws -> [[UInt8]] {
-    let path = try root ?? OverTheAirSetup.firstRoot(configuration, environment)
+  private func roots(_ place: any ReadablePlace, _ ota: OverTheAirConfiguration?) throws -> [[UInt8]] {
+    let keys = KeyFolder(path: FilePath.join(folder, ota?.keys ?? OverTheAirConfiguration.defaultKeys))
+    let path = root ?? keys.file("1.root.json")
     let trusted = try readInput(path, "models", status: .badConfiguration, remedy: "name the file with --root")
     var roots = [trusted]
     var version: Int
@@ -112,16 +130,14 @@ package struct ModelsVerify: Sendable {
     var findings: [Finding] = []
     for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) }) {
       let name = ObjectName.target(model.path, model.digest)
-      let target = TargetsRole.Target(length: model.size, digest: model.digest)
-      guard let object = try place.get(name, limit: model.size + 1) else {
+      switch try place.flaw(of: name, size: model.size, digest: model.digest) {
+      case nil: continue
+      case .missing:
         findings.append(
           finding(
             at: place, name: name, message: "is not there, and is approved",
             remedy: "`release models publish` puts back what the manifest has, and `release models revoke` forbids it"))
-        continue
-      }
-      do { try target.check(object.bytes) } catch {
-        findings.append(finding(at: place, name: name, message: error.words))
+      case let flaw?: findings.append(finding(at: place, name: name, message: flaw.words))
       }
     }
     for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
@@ -144,7 +160,7 @@ package struct ModelsVerify: Sendable {
 
   private func finding(
     at place: any ReadablePlace, name: String, message: String,
-    remedy: String = "run `release models refresh`; if it stays, find out who has changed the place"
+    remedy: String = "run `release models refresh --all`; if it stays, find out who has changed the place"
   ) -> Finding {
     Finding("models.verify", at: Location(place.address(of: name)), message, remedy: remedy)
   }

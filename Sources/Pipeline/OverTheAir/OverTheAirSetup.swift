@@ -40,12 +40,10 @@ struct OverTheAirSetup: Sendable {
     makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
 
-  /// The file of the root that builds are given.
-  static func firstRoot(_ path: String, _ environment: RunEnvironment) throws -> String {
+  /// `ota` of a configuration, for who only reads.
+  static func settings(_ path: String, _ environment: RunEnvironment) throws -> OverTheAirConfiguration? {
     let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
-    let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
-    let folder = FilePath.join(FilePath.parent(of: path), ota?.keys ?? OverTheAirConfiguration.defaultKeys)
-    return KeyFolder(path: folder).file("1.root.json")
+    return try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
   }
 
   /// A clock that is wrong by years would make metadata that has ended for every device, or that never ends.
@@ -90,8 +88,7 @@ struct OverTheAirSetup: Sendable {
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):
       return {
-        CommandPlace(
-          command, folder: $0.description, temporaryFolder: environment.temporaryDirectory, context: context)
+        CommandPlace(command, folder: $0.description, temporaryFolder: environment.temporaryDirectory, context: context)
       }
     }
   }

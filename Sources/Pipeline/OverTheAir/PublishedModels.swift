@@ -169,6 +169,17 @@ extension TargetsRole {
   }
 }
 
+extension ReadablePlace {
+  /// What is wrong with an object that is signed for; nil if nothing is.
+  ///
+  /// - Returns: `.missing`, `.length` or `.digest`.
+  func flaw(of name: String, size: Int, digest: Digest) throws -> MetadataProblem? {
+    guard let object = try get(name, limit: size + 1) else { return .missing(name) }
+    do { try TargetsRole.Target(length: size, digest: digest).check(object.bytes) } catch { return error }
+    return nil
+  }
+}
+
 /// Names of objects, below a customer's folder.
 enum ObjectName {
   /// A target has its digest before its name, so that no two have one name (TUF 1.0.34, section 6.2).

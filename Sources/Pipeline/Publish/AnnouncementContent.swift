@@ -29,10 +29,9 @@ struct AnnouncementContent: Sendable {
       if let flaw = SyntaxFlaw(in: text, language) {
         let file = Renderer.File(name: place, rendered: rendered, source: place)
         throw Failure(
-          .badInput,
-          Finding(
-            "template.announcement", at: file.location(flaw.line), "makes an announcement that \(flaw.message)",
-            remedy: "correct the template; write {{^last}},{{/last}} where a comma belongs between elements"))
+          .badInput, "template.announcement", at: file.location(flaw.line),
+          "makes an announcement that \(flaw.message)",
+          remedy: "correct the template; write {{^last}},{{/last}} where a comma belongs between elements")
       }
     } else {
       text =

@@ -72,10 +72,9 @@ struct CustomerGrowth: Sendable {
       }
     }
     throw TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
-        "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
-        remedy: "run again when they have finished"))
+      "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
+      "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
+      remedy: "run again when they have finished")
   }
 
   /// - Returns: nil if somebody else has changed a file in between.
@@ -118,11 +117,8 @@ struct CustomerGrowth: Sendable {
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
-        subject: "app_id \(appID)",
-        remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
-    )
+      .badInput, "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
+      subject: "app_id \(appID)",
+      remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
   }
 }

@@ -36,7 +36,7 @@ struct CustomerPublication: Sendable {
     }
     return Prepared(
       customer: customer, seal: seal, looks: looks,
-      growing: try await grow(shipment, looks.map(\.channel), isRehearsal: true))
+      growing: try await grow(shipment, looks.map(\.channel), expecting: expected(shipment, looks)))
   }
 
   private func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
@@ -79,14 +79,26 @@ struct CustomerPublication: Sendable {
 
   /// Last, so that no file names what cannot be fetched.
   private func grow(
-    _ shipment: Shipment, _ channels: [any ReleaseChannel], isRehearsal: Bool = false
+    _ shipment: Shipment, _ channels: [any ReleaseChannel],
+    expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])? = nil
   ) async throws -> [GrowthOutcome] {
     guard let growth else { return [] }
-    let time = recorder.time
-    return try await growth.grow(
-      shipment.appID, shipment.version, at: channels,
-      expecting: isRehearsal
-        ? { $1.including(LedgerEntry(.published, of: shipment, at: $0, revelation: nil, time: time)) } : nil)
+    return try await growth.grow(shipment.appID, shipment.version, at: channels, expecting: expecting)
+  }
+
+  /// The releases of a channel after this one. What is published again gets a new line in the ledger.
+  private func expected(
+    _ shipment: Shipment, _ looks: [Reconciler.Look]
+  ) -> (Identifier, [LedgerEntry]) -> [LedgerEntry] {
+    { [time = recorder.time] name, releases in
+      let look = looks.first { $0.channel.name == name }
+      var new = LedgerEntry(.published, of: shipment, at: name, revelation: look?.revelation, time: time)
+      guard look?.revelation == nil, let index = releases.firstIndex(where: { $0.version == new.version }) else {
+        return releases.including(new)
+      }
+      new.tag = releases[index].tag
+      return releases[..<index] + [new] + releases[(index + 1)...]
+    }
   }
 
   /// Records what is published, also where another channel fails after it.

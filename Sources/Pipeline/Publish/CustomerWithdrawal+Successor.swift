@@ -10,11 +10,9 @@ extension CustomerWithdrawal {
     guard options.rollsForward else { return nil }
     if !entries.contains(where: { $0.tag != nil && options.concerns($0.channel) }) {
       throw Failure(
-        .badInput,
-        Finding(
-          "withdraw.no-repository", at: Location(workspace.ledgerPath),
-          "\(options.version) was published to no repository, and only there a version can be published again",
-          subject: "app_id \(appID)", remedy: "withdraw it without --roll-forward"))
+        .badInput, "withdraw.no-repository", at: Location(workspace.ledgerPath),
+        "\(options.version) was published to no repository, and only there a version can be published again",
+        subject: "app_id \(appID)", remedy: "withdraw it without --roll-forward")
     }
     let withdrawn = recorder.withdrawnVersions(of: appID)
     var next = options.version
@@ -34,12 +32,10 @@ extension CustomerWithdrawal {
     }
     guard let entry, var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "withdraw.unknown-version", at: Location(workspace.ledgerPath),
-          "the ledger does not know \(target) at channel \(channel.name), so its zips cannot be confirmed",
-          subject: "app_id \(appID)",
-          remedy: "restore the ledger, or withdraw without --roll-forward and publish a release above"))
+        .badInput, "withdraw.unknown-version", at: Location(workspace.ledgerPath),
+        "the ledger does not know \(target) at channel \(channel.name), so its zips cannot be confirmed",
+        subject: "app_id \(appID)",
+        remedy: "restore the ledger, or withdraw without --roll-forward and publish a release above")
     }
     (shipment.version, shipment.sums, shipment.files) = (successor.version, nil, [])
     shipment.signer = nil

@@ -67,14 +67,18 @@ struct CustomerWithdrawal: Sendable {
       _ = try recorder.recordWithdrawal([], options.reason, successors: newSuccessors(steps))
       throw error
     }
-    try record(&steps, keepingTag: { $0.keepsTag(options) }, successors: newSuccessors(steps))
+    // Tags that can be deleted are next.
+    try record(
+      &steps, remaining: { options.keepsTags || $0.obstacle != nil ? $0.remainingTag(options) : $0.entry.remainingTag },
+      successors: newSuccessors(steps))
   }
 
   private func record(
-    _ steps: inout [WithdrawalStep], keepingTag: (WithdrawalStep) -> Bool, successors: [LedgerRecorder.Successor] = []
+    _ steps: inout [WithdrawalStep], remaining tag: (WithdrawalStep) -> LedgerEntry.RemainingTag?,
+    successors: [LedgerRecorder.Successor] = []
   ) throws {
     let lines = try recorder.recordWithdrawal(
-      steps.map { ($0.entry, keepingTag($0)) }, options.reason, successors: successors)
+      steps.map { ($0.entry, tag($0)) }, options.reason, successors: successors)
     for (index, line) in lines.enumerated() { steps[index].entry = line }
   }
 
@@ -92,10 +96,10 @@ struct CustomerWithdrawal: Sendable {
           steps[index].removals += try await retry.run { try channel.delete(withdrawal) }
         }
       }
-      if !options.isDryRun { try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted }) }
+      if !options.isDryRun { try record(&steps, remaining: { $0.remainingTag(options) }) }
       return grown
     } catch let error where !options.isDryRun && !(error is CancellationError) {
-      try record(&steps, keepingTag: { $0.entry.tag != nil && !$0.isTagDeleted })
+      try record(&steps, remaining: { $0.remainingTag(options) })
       let failure = Failure(error)
       let finding = Finding(
         "withdraw.not-deleted", .note, at: Location(workspace.ledgerPath),
@@ -145,7 +149,7 @@ struct CustomerWithdrawal: Sendable {
       return (step.entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
     }
     if options.deletesArtifacts {
-      naming += others.filter { $0.tag != nil && ($0.event == .published || $0.keepsTag) }
+      naming += others.filter { $0.tag != nil && ($0.event == .published || $0.remainingTag != nil) }
         .map { ($0.channel, "its tag \($0.tag ?? "") stays, and names the artifacts") }
     }
     if naming.isEmpty { return }

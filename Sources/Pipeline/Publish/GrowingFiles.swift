@@ -66,11 +66,9 @@ struct GrowingFiles: Sendable {
     let file = Renderer.File(name: name, rendered: rendered, source: template.file)
     if let flaw = SyntaxFlaw(in: rendered.text, SourceLanguage(fileName: name)) {
       throw Failure(
-        .badInput,
-        Finding(
-          "template.growing", at: file.location(flaw.line),
-          "makes a \(name) of \(Amount.count(listed.count, "version")) that \(flaw.message)",
-          remedy: "correct the template; write {{^last}},{{/last}} where a comma belongs between versions"))
+        .badInput, "template.growing", at: file.location(flaw.line),
+        "makes a \(name) of \(Amount.count(listed.count, "version")) that \(flaw.message)",
+        remedy: "correct the template; write {{^last}},{{/last}} where a comma belongs between versions")
     }
     let bytes = Array(rendered.text.utf8)
     let version = renderer.workspace.configuration.version

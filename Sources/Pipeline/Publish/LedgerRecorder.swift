@@ -36,14 +36,15 @@ final class LedgerRecorder: Sendable {
 
   /// Records that releases were withdrawn, if the ledger does not say so yet, and what was published in their place.
   ///
-  /// - Parameter entries: their last lines, and whether their tags stay.
+  /// - Parameter entries: their last lines, and what remains of their tags.
   /// - Returns: what are their last lines now.
   /// - Throws: as `record`.
   func recordWithdrawal(
-    _ entries: [(line: LedgerEntry, keepsTag: Bool)], _ reason: String, successors: [Successor] = []
+    _ entries: [(line: LedgerEntry, tag: LedgerEntry.RemainingTag?)], _ reason: String, successors: [Successor] = []
   ) throws -> [LedgerEntry] {
-    let lines = entries.map { $0.line.withdrawn(reason, keepsTag: $0.keepsTag, time: time) }
-    let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.keepsTag != $1.keepsTag }.map(\.1)
+    let lines = entries.map { $0.line.withdrawn(reason, remaining: $0.tag, time: time) }
+    let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.remainingTag != $1.remainingTag }
+      .map(\.1)
     let published = successors.map {
       LedgerEntry(.published, of: $0.shipment, at: $0.channel, revelation: $0.revelation, time: time)
     }
@@ -82,12 +83,10 @@ final class LedgerRecorder: Sendable {
       let failure = Failure(error)
       let reason = failure.findings.map(\.message).joined(separator: "; ")
       throw Failure(
-        failure.status,
-        Finding(
-          Self.unrecorded, at: Location(ledger.path),
-          "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
-          subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
-          remedy: "make the ledger writable, or free some space; then run the same command again, which records it"))
+        failure.status, Self.unrecorded, at: Location(ledger.path),
+        "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
+        subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
+        remedy: "make the ledger writable, or free some space; then run the same command again, which records it")
     }
   }
 
@@ -107,9 +106,8 @@ extension Ledger {
   func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
     guard let withdrawn = withdrawal(appID, version) else { return nil }
     return Failure(
-      .badInput,
-      Finding(
-        "publish.withdrawn", at: Location(path), "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")",
-        subject: "app_id \(appID)", remedy: "run `release bump`: a withdrawn number is never used again"))
+      .badInput, "publish.withdrawn", at: Location(path),
+      "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
+      remedy: "run `release bump patch`: a withdrawn number is never used again")
   }
 }

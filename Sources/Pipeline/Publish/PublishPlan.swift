@@ -21,10 +21,8 @@ struct PublishPlan: Sendable {
     let names = workspace.configuration.channels.map(\.name)
     if names.isEmpty {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.no-channels", at: Location(workspace.configurationFile, .path("publish")),
-          "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/channels.md shows"))
+        .badConfiguration, "publish.no-channels", at: Location(workspace.configurationFile, .path("publish")),
+        "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/channels.md shows")
     }
     let chosen =
       try options.channels.isEmpty ? names : options.channels.map { try known($0, names) }
@@ -65,10 +63,8 @@ struct PublishPlan: Sendable {
   private static func known(_ name: String, _ names: [Identifier]) throws(Failure) -> Identifier {
     if let known = names.first(where: { $0.description == name }) { return known }
     throw Failure(
-      .usage,
-      Finding(
-        "publish.unknown-channel", at: Location("--channel"), "there is no channel \(name.debugDescription)",
-        remedy: Suggestion.remedy(name, names.map(\.description))))
+      .usage, "publish.unknown-channel", at: Location("--channel"), "there is no channel \(name.debugDescription)",
+      remedy: Suggestion.remedy(name, names.map(\.description)))
   }
 }
 

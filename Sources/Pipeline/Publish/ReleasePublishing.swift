@@ -42,7 +42,14 @@ package struct ReleasePublishing: Sendable {
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> PublishReport {
-    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    try await run(load())
+  }
+
+  func load() async throws -> Renderer {
+    try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+  }
+
+  func run(_ renderer: Renderer) async throws -> PublishReport {
     let workspace = renderer.workspace
     if let approval = options.approval {
       let channels = try channelMaker.channels(workspace, environment)

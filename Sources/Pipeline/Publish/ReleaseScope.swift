@@ -35,11 +35,9 @@ struct ReleaseScope {
   static func values(of release: LedgerEntry, isLast: Bool, isFlat: Bool) throws(Failure) -> [String: TemplateValue] {
     guard let time = UTCTime.seconds(release.time) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "ledger.time", at: Location(release.channel),
-          "the ledger has \(Quotation.quote(release.time)) where the time of \(release.version) belongs",
-          subject: "app_id \(release.appID)", remedy: "restore the line from the repository's history"))
+        .badInput, "ledger.time", at: Location(release.channel),
+        "the ledger has \(Quotation.quote(release.time)) where the time of \(release.version) belongs",
+        subject: "app_id \(release.appID)", remedy: "restore the line from the repository's history")
     }
     var values: [String: TemplateValue] = [
       "version": .text(release.version), "date": .text(CivilDate(unixSeconds: time).description),

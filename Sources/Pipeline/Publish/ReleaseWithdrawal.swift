@@ -41,10 +41,8 @@ package struct ReleaseWithdrawal: Sendable {
         do { return try version.next(.patch) } catch { reason = "\(error)" }
       }
       throw Failure(
-        .usage,
-        Finding(
-          "withdraw.no-successor", at: Location("--roll-forward"), "no version follows \(version): \(reason)",
-          remedy: "withdraw it without --roll-forward, and publish the next version yourself"))
+        .usage, "withdraw.no-successor", at: Location("--roll-forward"), "no version follows \(version): \(reason)",
+        remedy: "withdraw it without --roll-forward, and publish the next version yourself")
     }
   }
 

@@ -19,7 +19,7 @@ extension RunEnvironment {
     _ publishing: PublishingContext, output: String, _ settings: SharedConfiguration, _ publisher: PublisherIdentity
   ) -> GitContext {
     GitContext(
-      publishing, cache: FilePath.join(output, ".release/repositories"), settings: settings,
+      publishing, cache: FilePath.join(Workspace.workFolder(in: output), "repositories"), settings: settings,
       identityFindings: { publisher.findings },
       signer: { object, signature in
         try ObjectSigning(

@@ -18,10 +18,8 @@ extension RunEnvironment {
     let token = (self.variable(variable) ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
     guard let token else {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.credentials", at: Location(variable), "is not set, and \"artifact\" in release.json needs its token",
-          remedy: "set it, or remove \"token\""))
+        .badConfiguration, "publish.credentials", at: Location(variable),
+        "is not set, and \"artifact\" in release.json needs its token", remedy: "set it, or remove \"token\"")
     }
     if let user = artifact.user { return .password(user: user, password: token) }
     return artifact.header.map { .header(name: $0, value: token) }

@@ -61,10 +61,8 @@ struct ShipmentReader: Sendable {
       return (record, bytes)
     }
     throw Failure(
-      .badInput,
-      Finding(
-        "publish.not-built", at: Location(folder), "there is no variant of \(workspace.configuration.version)",
-        subject: "app_id \(customer.appID)", remedy: "run `release build --all`, or with `--customer` for some"))
+      .badInput, "publish.not-built", at: Location(folder), "there is no variant of \(workspace.configuration.version)",
+      subject: "app_id \(customer.appID)", remedy: "run `release build --all`, or with `--customer` for some")
   }
 
   private func file(_ name: String, in folder: String, _ digests: [String: Digest]) throws -> Shipment.File {

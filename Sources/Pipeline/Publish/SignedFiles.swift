@@ -18,10 +18,9 @@ struct SignedFiles {
       let path = FilePath.join(folder, name)
       guard let status = try FileSystem.status(path, followingLinks: false), status.kind == .file else {
         throw Failure(
-          .badInput,
-          Finding(
-            "publish.unsigned", at: Location(path), "is missing, and \(VariantRecord.fileName) says that it is there",
-            remedy: "make the variant again: `release build --customer \(FilePath.lastComponent(of: folder))`"))
+          .badInput, "publish.unsigned", at: Location(path),
+          "is missing, and \(VariantRecord.fileName) says that it is there",
+          remedy: "make the variant again: `release build --customer \(FilePath.lastComponent(of: folder))`")
       }
       return Shipment.File(
         name: name, path: path, size: status.size, digest: try SHA256.digest(ofFile: path, size: status.size))

@@ -24,10 +24,10 @@ struct WithdrawalStep: Sendable {
     self.obstacle = obstacle
   }
 
-  /// Whether the tag of a release that is withdrawn now stays, or stays of one that was withdrawn before.
-  func keepsTag(_ options: ReleaseWithdrawal.Options) -> Bool {
-    if entry.tag == nil || isTagDeleted { return false }
-    return wasWithdrawn ? entry.keepsTag : options.keepsTags || obstacle != nil
+  /// What this run leaves of the tag. An earlier run may have deleted it.
+  func remainingTag(_ options: ReleaseWithdrawal.Options) -> LedgerEntry.RemainingTag? {
+    if entry.tag == nil || isTagDeleted || wasWithdrawn && entry.remainingTag == nil { return nil }
+    return options.keepsTags ? .kept : .notDeleted
   }
 
   func report(isDryRun: Bool) -> WithdrawalReport.Channel {

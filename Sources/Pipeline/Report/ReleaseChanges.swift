@@ -45,19 +45,13 @@ struct ReleaseChanges {
   private static func products(_ before: DeliveredRelease, _ after: VariantRecord) -> [String] {
     let names = after.products.compactMap(\.name)
     let old = before.sizes.keys.sorted { $0.precedesByBytes($1) }
-    let bases = bases(before.record)
+    let bases = before.record.map { VariantOrigin($0).baseDigests } ?? [:]
     return names.filter { !old.contains($0) }.map { "\($0) added" }
       + old.filter { !names.contains($0) }.map { "\($0) removed" }
       + after.products.compactMap { product in
         guard let name = product.name, let base = bases[name], base != product.baseDigest else { return nil }
         return "\(name): new framework"
       }
-  }
-
-  private static func bases(_ record: VariantRecord?) -> [String: Digest] {
-    (record?.products ?? []).reduce(into: [:]) { bases, product in
-      if let name = product.name { bases[name] = product.baseDigest }
-    }
   }
 
   private static func haveSameBase(_ before: DeliveredRelease, _ after: VariantRecord) -> Bool {

@@ -42,7 +42,7 @@ package struct ReleaseReporting: Sendable {
   private func folder(_ workspace: Workspace) -> String {
     guard let release else { return workspace.versionFolder }
     if PackageVersion(release) != nil { return FilePath.join(workspace.output, release) }
-    return release.utf8.count > 1 && release.utf8.last == UInt8(ascii: "/") ? String(release.dropLast()) : release
+    return VerificationTarget.withoutSlash(release)
   }
 
   private typealias Variant = (appID: Identifier, record: VariantRecord)

@@ -53,8 +53,7 @@ struct DestinationPreflight: Sendable {
       Shipment.Artifact(
         product: product.name, file: Shipment.File(name: product.name + ".zip", path: "", size: 0, digest: .zero))
     }
-    return Shipment(
-      appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts, files: [])
+    return Shipment(appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts, files: [])
   }
 
   private func place(
@@ -88,11 +87,9 @@ struct DestinationPreflight: Sendable {
     guard let first = failed.first(where: \.failure.isFinal) ?? failed.first else { return [] }
     let isFinal = first.failure.isFinal || failed.count == answers.count
     let others = failed.count == 1 ? "" : " and \(Amount.count(failed.count - 1, "other customer"))"
-    let findings = first.failure.findings.map { finding in
-      var finding = finding
-      finding.subject = "app_id \(first.appID)\(others): channel \(answers[0].channel)"
-      if !isFinal { finding.severity = .warning }
-      return finding
+    let findings = first.failure.findings.changing {
+      $0.subject = "app_id \(first.appID)\(others): channel \(answers[0].channel)"
+      if !isFinal { $0.severity = .warning }
     }
     if isFinal { throw Failure(first.failure.status, findings) }
     return findings

@@ -84,9 +84,7 @@ package struct ReleaseShipping: Sendable {
     return report
   }
 
-  private func perform(
-    _ step: ShipPlan.Step, of plan: ShipPlan, report: inout ShipReport
-  ) async throws -> ExitStatus {
+  private func perform(_ step: ShipPlan.Step, of plan: ShipPlan, report: inout ShipReport) async throws -> ExitStatus {
     switch step {
     case .bump:
       let source = try ShipSource(workspace.configuration, environment)
@@ -110,11 +108,24 @@ package struct ReleaseShipping: Sendable {
       return result.status
     case .tag:
       try ShipSource(workspace.configuration, environment).commitLedger(with: plan.version, environment)
-      report.tag = try tagging(plan).run()
+      if let note = try takeTag(plan, report) {
+        report.warnings.append(note)
+        _ = try deliver(plan, &report, withTag: false)
+      } else {
+        report.tag = try tagging(plan).run()
+      }
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
     }
     return .done
+  }
+
+  /// Takes the tag of a run that has gone on with the same release, and has finished first.
+  ///
+  /// - Returns: a note of it; nil if there is no such tag.
+  private func takeTag(_ plan: ShipPlan, _ report: ShipReport) throws -> Finding? {
+    let source = try ShipSource(workspace.configuration, environment)
+    return try push(plan, source, anchor: report.reserved.flatMap { ObjectID($0) })?.takeTag()
   }
 
   /// Pushes the ledger, and the tag of a release that is finished.
@@ -144,11 +155,9 @@ package struct ReleaseShipping: Sendable {
       if plan.push == nil || report.isRecordSafe { return }
       _ = try deliver(plan, &report, withTag: false)
     } catch {
-      report.warnings += Failure(error).findings.map { finding in
-        var finding = finding
-        finding.severity = .warning
-        finding.message = "the ledger of what was published so far is not pushed: " + finding.message
-        return finding
+      report.warnings += Failure(error).findings.changing {
+        $0.severity = .warning
+        $0.message = "the ledger of what was published so far is not pushed: " + $0.message
       }
     }
   }
@@ -172,7 +181,7 @@ package struct ReleaseShipping: Sendable {
 
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
-    let workspace = try await Workspace.load(self.workspace, jobs: jobs, variable: environment.variable)
+    let workspace = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable).workspace
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return nil }
     return try await building(unbuilt).build()

@@ -14,12 +14,12 @@ struct Reservation {
   static func reference(of tag: String) -> String { prefix + tag }
 
   /// All of a remote, the highest version first. The names of other references are left out.
-  static func all(_ answer: SourceRemote.Answer, _ pattern: TagPattern) -> [Reservation] {
-    answer.references.objects.compactMap { name, object -> Reservation? in
+  static func all(_ answer: RemoteReferences, _ pattern: TagPattern) -> [Reservation] {
+    answer.objects.compactMap { name, object -> Reservation? in
       guard name.hasPrefix(prefix),
         let version = VersionTag(String(name.dropFirst(prefix.count)), pattern)?.order.version
       else { return nil }
-      return Reservation(version: version, commit: answer.references.peeled[name] ?? object, reference: name)
+      return Reservation(version: version, commit: answer.peeled[name] ?? object, reference: name)
     }.sorted { VersionOrder($0.version).isAbove(VersionOrder($1.version)) }
   }
 }

@@ -19,24 +19,19 @@ struct ShipConflicts {
     let commit = "\(target.version) was begun there at commit \(begun.commit)"
     if try !source.isRelated(to: begun.commit) {
       throw Failure(
-        .badInput,
-        Finding(
-          "ship.other-line", at: place, "\(commit), and HEAD is \(source.head): neither is in the history of the other",
-          remedy: "check out the branch that it was begun on, or ship another version"))
+        .badInput, "ship.other-line", at: place,
+        "\(commit), and HEAD is \(source.head): neither is in the history of the other",
+        remedy: "check out the branch that it was begun on, or ship another version")
     }
     if let own = target.tagged?.commit, try !isSame(begun.commit, own) {
       throw Failure(
-        .badInput,
-        Finding(
-          "ship.other-line", at: place, "\(commit), and tag \(tag) here is on commit \(own)",
-          remedy: "run `git tag -d \(tag)`, then the same command again"))
+        .badInput, "ship.other-line", at: place, "\(commit), and tag \(tag) here is on commit \(own)",
+        remedy: "run `git tag -d \(tag)`, then the same command again")
     }
     if !remote.isPushedTo, try !source.isAt(begun.commit) {
       throw Failure(
-        .badInput,
-        Finding(
-          "ship.begun", at: place, "\(commit), and HEAD is \(source.head)",
-          remedy: "pass --push, and it goes on at that commit"))
+        .badInput, "ship.begun", at: place, "\(commit), and HEAD is \(source.head)",
+        remedy: "pass --push, and it goes on at that commit")
     }
   }
 
@@ -50,8 +45,7 @@ struct ShipConflicts {
   static func otherTag(_ tag: String, _ theirs: ObjectID, own: ObjectID?, at remote: String) -> Finding {
     Finding(
       "ship.other-tag", at: Location("\(remote) \(tag)"),
-      "is on commit \(theirs), and "
-        + (own.map { "the tag here is on commit \($0)" } ?? "there is no such tag here"),
+      "is on commit \(theirs), and " + (own.map { "the tag here is on commit \($0)" } ?? "there is no such tag here"),
       remedy: own == nil
         ? "run `git fetch --tags \(remote)`, then the same command again; or ship another version"
         : "find out which of the two was published, and delete the other; then run the same command again")

@@ -47,6 +47,8 @@ package struct ShipPlan: Sendable {
   package var wave: Wave?
   /// How many customers get it now.
   package var receivers = 0
+  /// How many customers had the release, and have it no more.
+  package var withdrawn = 0
   /// Customers who stay at another version.
   package var heldBack: [PublishReport.HeldBack]
   /// Customers without a channel.

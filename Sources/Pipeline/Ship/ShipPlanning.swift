@@ -52,7 +52,8 @@ extension ReleaseShipping {
     let objections = try LedgerObjections(workspace, of: workspace.customers)
     let isPublished = publishing.isRecorded(
       in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
-    if isPublished { plan.warnings += try refuseWithdrawn(plan, objections.ledger) }
+    let receivers = isPublished ? plan.customers : publishing.customers.map(\.appID)
+    try refuseWithdrawn(from: receivers, &plan, objections.ledger, onlyIfAll: isPublished)
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
@@ -76,17 +77,20 @@ extension ReleaseShipping {
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
   }
 
-  /// A release that was withdrawn is not one that everybody has.
+  /// A release that was withdrawn is not one that everybody has, nor one that can be published again.
   ///
-  /// - Returns: a warning if some have it.
-  /// - Throws: `Failure` with status 65 if nobody has it.
-  private func refuseWithdrawn(_ plan: ShipPlan, _ ledger: Ledger) throws -> [Finding] {
-    let refused = plan.customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
-    guard var finding = refused.first?.1.findings.first else { return [] }
+  /// - Parameter onlyIfAll: whether it is only worth a warning while somebody has it.
+  /// - Throws: `Failure` with status 65.
+  private func refuseWithdrawn(
+    from customers: [Identifier], _ plan: inout ShipPlan, _ ledger: Ledger, onlyIfAll: Bool
+  ) throws {
+    let refused = customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
+    guard var finding = refused.first?.1.findings.first else { return }
     if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
-    if refused.count == plan.customers.count { throw Failure(.badInput, finding) }
+    if !onlyIfAll || refused.count == customers.count { throw Failure(.badInput, finding) }
     finding.severity = .warning
-    return [finding]
+    plan.warnings.append(finding)
+    plan.withdrawn = refused.count
   }
 
   /// Checks what is to be built as `release check` would.

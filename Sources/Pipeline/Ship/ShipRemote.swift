@@ -5,7 +5,7 @@ import Manifest
 /// The remote of the vendor's own repository, as it answered when a release was planned.
 struct ShipRemote {
   let remote: SourceRemote
-  let answer: SourceRemote.Answer
+  let answer: RemoteReferences
   /// Whether this run pushes to it.
   let isPushedTo: Bool
   private let source: ShipSource
@@ -23,10 +23,9 @@ struct ShipRemote {
     if let name = try source.pushRemote(isWanted: isWanted) {
       guard let remote = try SourceRemote(name, of: source.repository, environment: environment) else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "ship.no-remote", at: Location(source.repository.path), "has no remote \(name.debugDescription)",
-            remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
+          .badConfiguration, "ship.no-remote", at: Location(source.repository.path),
+          "has no remote \(name.debugDescription)",
+          remedy: "add it with `git remote add`, or correct `ship.push` in release.json")
       }
       return ShipRemote(remote: remote, answer: try remote.ask(), isPushedTo: true, source: source)
     }
@@ -41,7 +40,7 @@ struct ShipRemote {
     }
   }
 
-  func tag(_ name: String) -> ObjectID? { answer.references.tag(name) }
+  func tag(_ name: String) -> ObjectID? { answer.tag(name) }
 
   /// Releases that were begun and have no tag there. Their commits are fetched.
   func begun() throws -> [Reservation] {
@@ -70,12 +69,12 @@ struct ShipRemote {
 
   private func holder(of commit: ObjectID?) throws -> String? {
     func holds(_ branch: String) throws -> Bool {
-      guard let commit else { return answer.tip(branch) == source.head }
+      guard let commit else { return answer.branch(branch) == source.head }
       return try contains(branch, commit)
     }
     if let main = answer.mainBranch, try holds(main) { return main }
     let prefix = "refs/heads/"
-    let names = answer.references.objects.keys.filter { $0.hasPrefix(prefix) }
+    let names = answer.objects.keys.filter { $0.hasPrefix(prefix) }
     try remote.fetch(names.sorted(), answer)
     let holders = try names.map { String($0.dropFirst(prefix.count)) }.filter(holds)
     return holders.count == 1 ? holders[0] : nil
@@ -83,7 +82,7 @@ struct ShipRemote {
 
   /// Whether a branch of the remote has a commit.
   private func contains(_ branch: String, _ commit: ObjectID) throws -> Bool {
-    guard let tip = answer.tip(branch) else { return false }
+    guard let tip = answer.branch(branch) else { return false }
     try remote.fetch(["refs/heads/" + branch], answer)
     return try source.repository.isAncestor(commit, of: tip)
   }

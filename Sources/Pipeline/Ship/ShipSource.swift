@@ -25,8 +25,7 @@ struct ShipSource {
     let source = VersionFile.source(of: configuration, file: file)
     guard let version = try Self.version(in: source, at: head, repository) else {
       throw Failure(
-        .badInput,
-        Finding("ship.not-committed", at: Location(source.path), "is not in HEAD", remedy: "commit it, then ship"))
+        .badInput, "ship.not-committed", at: Location(source.path), "is not in HEAD", remedy: "commit it, then ship")
     }
     self.version = version
   }
@@ -59,10 +58,8 @@ struct ShipSource {
     guard isWanted == true, configured == nil else { return configured }
     if let remote = try defaultRemote() { return remote }
     throw Failure(
-      .badInput,
-      Finding(
-        "ship.no-remote", at: Location(repository.path), "it is not clear where to push to",
-        remedy: "name a remote in `ship.push` in release.json"))
+      .badInput, "ship.no-remote", at: Location(repository.path), "it is not clear where to push to",
+      remedy: "name a remote in `ship.push` in release.json")
   }
 
   /// Whether HEAD is a commit, or has only lines of the ledger more: then a release of the one is a release of the other.

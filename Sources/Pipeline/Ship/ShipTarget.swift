@@ -35,11 +35,9 @@ struct ShipTarget {
     let onDisk = source.configuration.version.description
     if onDisk == version.description || onDisk == source.version.description { return target }
     throw Failure(
-      .badInput,
-      Finding(
-        "ship.other-version", at: Location(source.file),
-        "has version \(onDisk), HEAD has \(source.version), and \(version) is to be shipped",
-        remedy: "commit or revert the change"))
+      .badInput, "ship.other-version", at: Location(source.file),
+      "has version \(onDisk), HEAD has \(source.version), and \(version) is to be shipped",
+      remedy: "commit or revert the change")
   }
 
   private static func version(

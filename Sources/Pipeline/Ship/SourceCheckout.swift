@@ -55,9 +55,7 @@ struct SourceCheckout {
     if result.status == 0 { return }
     let words = result.output.split(whereSeparator: \.isNewline).prefix(12).joined(separator: "; ")
     throw Failure(
-      .badInput,
-      Finding(
-        "ship.checkout", at: Location(repository.path), "git cannot \(operation): \(words)",
-        remedy: "do what git says, then run the same command again"))
+      .badInput, "ship.checkout", at: Location(repository.path), "git cannot \(operation): \(words)",
+      remedy: "do what git says, then run the same command again")
   }
 }

@@ -45,30 +45,26 @@ struct SourcePush {
   func begin(at commit: ObjectID, isRehearsal: Bool = false) throws {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
-    var updates: [(object: ObjectID, reference: String)] = []
+    var updates: [GitProgram.Update] = []
     if let branch, try !has(commit, on: branch, in: answer) {
       updates.append((commit, "refs/heads/" + branch))
-    } else if let branch, own == nil, answer.tip(branch) != commit {
+    } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
     }
-    var options = GitPushOptions()
-    options.isRehearsal = isRehearsal
     let reference = Reservation.reference(of: tag)
     if let own {
       updates.append((own.object, "refs/tags/" + tag))
     } else {
       updates.append((commit, reference))
-      options.expected = [reference: nil]
     }
-    if try push(updates, options, after: answer) != .overtaken { return }
+    let outcome = try push(
+      updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
+    if outcome != .overtaken { return }
     let found = try remote.ask()
-    if let other = found.references.objects[reference], other != commit {
+    if let other = found.objects[reference], other != commit {
       throw Failure(
-        .temporary,
-        Finding(
-          "ship.begun", at: Location("\(remote.name) \(reference)"),
-          "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there"
-        ))
+        .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
+        "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there")
     }
     if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
     throw Failure(.badInput, behind)
@@ -94,16 +90,30 @@ struct SourcePush {
   }
 
   /// - Throws: `Failure` with status 65 if the remote has the tag on another commit.
-  func rest(of commit: ObjectID, _ answer: SourceRemote.Answer, withTag: Bool = true) throws -> Rest {
+  func rest(of commit: ObjectID, _ answer: RemoteReferences, withTag: Bool = true) throws -> Rest {
     var rest = Rest()
     if let branch, try !has(commit, on: branch, in: answer), try !hasLedger(of: commit, branch, answer) {
       rest.commit = commit
     }
     guard withTag, let own = try repository.tag(tag) else { return rest }
     if let finding = try otherTag(answer) { throw Failure(.badInput, finding) }
-    if answer.references.tag(tag) == nil { rest.tag = own }
-    rest.reservation = answer.references.objects[Reservation.reference(of: tag)]
+    if answer.tag(tag) == nil { rest.tag = own }
+    rest.reservation = answer.objects[Reservation.reference(of: tag)]
     return rest
+  }
+
+  /// Makes the remote's tag here, if it is on a commit of the same release.
+  ///
+  /// - Returns: a note of it; nil if there is no such tag, or one here.
+  func takeTag() throws -> Finding? {
+    let answer = try remote.ask()
+    guard let anchor, let theirs = answer.tag(tag), try repository.tag(tag) == nil else { return nil }
+    try remote.fetch(["refs/tags/" + tag], answer)
+    guard try repository.isAncestor(anchor, of: theirs) else { return nil }
+    try remote.fetchTag(tag)
+    return Finding(
+      "ship.begun", .note, at: Location("\(remote.name) \(tag)"),
+      "another run has finished the release: its tag is on commit \(theirs)", remedy: "run `git pull`")
   }
 
   /// Pushes a commit with the ledger to the branch, and the tag.
@@ -117,29 +127,28 @@ struct SourcePush {
       let rest = try rest(of: commit, answer, withTag: withTag)
       if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
       lacked = true
-      var updates: [(object: ObjectID, reference: String)] = []
+      var updates: [GitProgram.Update] = []
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
-      if !updates.isEmpty, try push(updates, GitPushOptions(), after: answer) == .overtaken { continue }
+      if !updates.isEmpty, try push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
       return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
     throw Failure(
-      .temporary,
-      Finding(
-        "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
-        remedy: "run the same command again"))
+      .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
+      remedy: "run the same command again")
   }
 
   /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
   private func push(
-    _ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions, after answer: SourceRemote.Answer
+    _ updates: [GitProgram.Update], after answer: RemoteReferences, expecting expected: [String: ObjectID?] = [:],
+    isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
-    do { return try remote.push(updates, options) } catch {
-      guard let found = try? remote.ask().references.objects else { throw error }
+    do { return try remote.push(updates, expecting: expected, isRehearsal: isRehearsal) } catch {
+      guard let found = try? remote.ask().objects else { throw error }
       if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
-      if updates.contains(where: { found[$0.reference] != answer.references.objects[$0.reference] }) {
+      if updates.contains(where: { found[$0.reference] != answer.objects[$0.reference] }) {
         return .overtaken
       }
       throw error
@@ -183,24 +192,24 @@ struct SourcePush {
 
 extension SourcePush {
   /// Whether the remote has the tag on another commit than the one here.
-  private func otherTag(_ answer: SourceRemote.Answer) throws -> Finding? {
-    guard let theirs = answer.references.tag(tag), let own = try repository.tag(tag)?.commit, own != theirs else {
+  private func otherTag(_ answer: RemoteReferences) throws -> Finding? {
+    guard let theirs = answer.tag(tag), let own = try repository.tag(tag)?.commit, own != theirs else {
       return nil
     }
     return ShipConflicts.otherTag(tag, theirs, own: own, at: remote.name)
   }
 
   /// Whether a branch of the remote has a commit.
-  private func has(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> Bool {
-    guard let tip = answer.tip(branch) else { return false }
+  private func has(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> Bool {
+    guard let tip = answer.branch(branch) else { return false }
     if tip == commit { return true }
     try remote.fetch(["refs/heads/" + branch], answer)
     return try repository.isAncestor(commit, of: tip)
   }
 
   /// Whether a branch of the remote has every line of the ledger in a commit, which brings nothing else and has no tag.
-  private func hasLedger(of commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> Bool {
-    guard let anchor, let tip = answer.tip(branch), try repository.tag(tag)?.commit != commit,
+  private func hasLedger(of commit: ObjectID, _ branch: String, _ answer: RemoteReferences) throws -> Bool {
+    guard let anchor, let tip = answer.branch(branch), try repository.tag(tag)?.commit != commit,
       try repository.isAncestor(anchor, of: tip), case let path = try repository.path(ofVersionFile: source.ledger),
       let theirs = try repository.file(path, at: tip)
     else { return false }
@@ -211,8 +220,8 @@ extension SourcePush {
   /// was begun. Of the two, only the ledger differs, and it gets the lines of both.
   ///
   /// - Returns: nil if the branch does not have the commit that the release is built from.
-  private func joined(_ commit: ObjectID, on branch: String, in answer: SourceRemote.Answer) throws -> ObjectID? {
-    guard let tip = answer.tip(branch) else { return commit }
+  private func joined(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> ObjectID? {
+    guard let tip = answer.branch(branch) else { return commit }
     if try repository.isAncestor(tip, of: commit) { return commit }
     // Somebody has pulled the others' commits.
     let isPulled = try repository.isAncestor(tip, of: source.head) && repository.isAncestor(commit, of: source.head)
@@ -226,14 +235,14 @@ extension SourcePush {
     let author = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
     return try repository.writeCommit(
-      tree: tree, parent: tip, merging: commit, message: "chore(release): join the record of \(tag) with \(branch)",
+      tree: tree, parents: [tip, commit], message: "chore(release): join the record of \(tag) with \(branch)",
       author: author, committer: committer,
       sign: try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment))
   }
 
   /// The ledger in the branch of the remote, if there is one.
   func ledgerOfBranch() throws -> [UInt8]? {
-    guard let branch, case let answer = try remote.ask(), let tip = answer.tip(branch) else { return nil }
+    guard let branch, case let answer = try remote.ask(), let tip = answer.branch(branch) else { return nil }
     try remote.fetch(["refs/heads/" + branch], answer)
     return try repository.file(repository.path(ofVersionFile: source.ledger), at: tip)
   }

@@ -55,14 +55,9 @@ extension ObjectSigning {
     try checkKey()
     let folder = try environment.makeTemporaryFolder(.sign)
     defer { environment.discard(folder) }
-    let file = try FileSystem.absolutePath(FilePath.join(folder.path, "key"))
+    let file = try FileSystem.absolutePath(FilePath.join(folder.path, "object"))
     try FileSystem.writeNewFile(file, [])
-    guard let key = try sshKey(file) else { throw noKey }
-    var path = userPath(key)
-    if let literal = Self.literalKey(key) {
-      path = file + ".pub"
-      try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
-    }
+    let path = try keyFile(beside: file).path
     let result = try ask([Format.ssh.program, "-l", "-E", "sha256", "-f", path])
     if let fingerprint = result.keyFingerprint { return fingerprint }
     throw failure(

@@ -51,7 +51,7 @@ struct ObjectSigning {
   static func signer(
     for kind: Purpose, in repository: Repository, signer: Commit.Signature, environment: RunEnvironment
   ) throws -> ObjectSigner? {
-    try ObjectSigning(kind, configuration: repository.sharedConfiguration(), signer: signer, environment: environment)?
+    try ObjectSigning(kind, configuration: repository.sharedConfiguration, signer: signer, environment: environment)?
       .sign
   }
 
@@ -129,16 +129,8 @@ struct ObjectSigning {
   func signWithSSH(_ files: [String], namespace: String) throws {
     guard let first = files.first else { return }
     let program = try program(.ssh)
-    guard let key = try sshKey(first) else { throw noKey }
-    var arguments = [program, "-Y", "sign", "-n", namespace, "-f"]
-    if let literal = Self.literalKey(key) {
-      let path = FilePath.join(FilePath.parent(of: first), "key")
-      try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
-      // The private key is in an agent.
-      arguments += [path, "-U"]
-    } else {
-      arguments.append(userPath(key))
-    }
+    let (key, isOfAgent) = try keyFile(beside: first)
+    let arguments = [program, "-Y", "sign", "-n", namespace, "-f", key] + (isOfAgent ? ["-U"] : [])
     let output = try run(arguments + files, first)
     for file in files where try FileSystem.status(file + ".sig") == nil { throw failed(program, output) }
   }
@@ -150,8 +142,19 @@ struct ObjectSigning {
         + (kind == .variants ? ", or write it into release.json: \"sign\": { \"key\": … }" : ""))
   }
 
+  /// The key, or a file with a public key whose private one is in an agent.
+  ///
+  /// - Parameter file: is there, in a folder of this run's.
+  func keyFile(beside file: String) throws -> (path: String, isOfAgent: Bool) {
+    guard let key = try sshKey(file) else { throw noKey }
+    guard let literal = Self.literalKey(key) else { return (userPath(key), false) }
+    let path = FilePath.join(FilePath.parent(of: file), "key")
+    try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
+    return (path, true)
+  }
+
   /// `user.signingKey`, or the first key that `gpg.ssh.defaultKeyCommand` prints.
-  func sshKey(_ file: String) throws -> String? {
+  private func sshKey(_ file: String) throws -> String? {
     if let ownKey { return ownKey }
     if let key = configuration.value("user.signingKey"), !key.isEmpty { return key }
     guard let command = configuration.value("gpg.ssh.defaultKeyCommand") else { return nil }

@@ -2,7 +2,6 @@ import Artifacts
 import Domain
 import Git
 import Manifest
-import Platform
 
 /// What is the same in every variant's provenance.
 struct ProvenanceSource: Sendable {

@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Git
 import Manifest
 import Platform
 import Verification
@@ -12,18 +11,17 @@ struct VariantSigning: Sendable {
   /// How often a passphrase may be typed.
   private static let attempts = 3
 
-  private let settings: TrustConfiguration
   private let workspace: Workspace
   private let environment: RunEnvironment
 
   /// - Returns: nil if nothing is signed.
   init?(_ workspace: Workspace, _ environment: RunEnvironment) {
     guard workspace.configuration.trust.sign != nil else { return nil }
-    (settings, self.workspace, self.environment) = (workspace.configuration.trust, workspace, environment)
+    (self.workspace, self.environment) = (workspace, environment)
   }
 
   private func signing() throws -> ObjectSigning {
-    try ObjectSigning(variantsWith: settings.sign?.key, root: workspace.root, environment)
+    try ObjectSigning(variantsWith: workspace.configuration.trust.sign?.key, root: workspace.root, environment)
   }
 
   /// The fingerprint of the key.
@@ -47,7 +45,9 @@ struct VariantSigning: Sendable {
   /// - Throws: `Failure` with status 65 if the key cannot be used.
   func sign(_ appIDs: [Identifier], staged: (Identifier) -> String) throws {
     let signing = try signing()
-    let provenance = try settings.provenance.map { try ProvenanceSource($0, in: workspace, environment: environment) }
+    let provenance = try workspace.configuration.trust.provenance.map {
+      try ProvenanceSource($0, in: workspace, environment: environment)
+    }
     let new = try appIDs.filter { try !keepSignatures(of: $0, staged($0)) }
     for start in stride(from: 0, to: new.count, by: Self.mostAtOnce) {
       try sign(

@@ -38,9 +38,13 @@ struct DestinationInquiry: Sendable {
       let standing = customer.channels[index].standing
       guard let channel = channels.first(where: { $0.name.description == standing.channel }) else { continue }
       do {
-        let found = try await ask(channel, index: index, answer: &answer, listed: listed)
+        let record = try record(standing, of: customer)
+        let comparison = record.isEmpty ? nil : try await retry.run { try channel.compare(record) }
+        let found = try await ask(channel, comparison, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
-        if let growth { answer.add(try await compare(growth, of: customer, with: channel), at: index) }
+        if let growth, comparison?.isBranchGone != true {
+          answer.add(try await compare(growth, of: customer, with: channel), at: index)
+        }
         guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
@@ -61,33 +65,37 @@ struct DestinationInquiry: Sendable {
     "app_id \(customer.appID): channel \(channel.name)"
   }
 
-  /// - Returns: nil if there is nothing to compare.
+  private func record(_ standing: LedgerSummary.Standing, of customer: StatusReport.Customer) throws -> ChannelRecord {
+    let shipments = RecordedShipment(workspace: workspace)
+    return ChannelRecord(
+      current: try standing.current.flatMap(shipments.shipment), commit: standing.current?.commit,
+      withdrawn: try standing.withdrawn.compactMap(shipments.shipment),
+      paths: workspace.repositoryPaths(of: customer.appID))
+  }
+
+  /// - Parameter comparison: nil if there is nothing to compare.
+  /// - Returns: nil if there is nothing to tell.
   private func ask(
-    _ channel: any ReleaseChannel, index: Int, answer: inout Answer, listed: Customer?
+    _ channel: any ReleaseChannel, _ comparison: ChannelComparison?, index: Int, answer: inout Answer, listed: Customer?
   ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
-    let shipments = RecordedShipment(workspace: workspace)
-    let current = try standing.current.flatMap(shipments.shipment)
     var found: (remote: StatusReport.RemoteState, findings: [Finding])?
     if standing.current == nil {
       found = try await unrecorded(at: channel, standing: standing, listed: listed, subject: subject).map {
         (.unrecorded, [$0])
       }
     }
-    let record = ChannelRecord(
-      current: current, commit: standing.current?.commit,
-      withdrawn: try standing.withdrawn.compactMap(shipments.shipment),
-      paths: workspace.repositoryPaths(of: answer.customer.appID))
-    if record.current == nil, record.withdrawn.isEmpty { return found }
-    let comparison = try await retry.run { try channel.compare(record) }
+    guard let comparison else { return found }
     answer.customer.channels[index].resolvable = Set(comparison.resolvable.keys)
     answer.findings += standing.withdrawn.compactMap { entry in
       comparison.resolvable[entry.version].map { resolvable(entry, by: $0, subject) }
     }
     if let entry = standing.current, let state = comparison.standing {
       found = compare(state, with: entry, subject: subject)
-      if isDeep, let current, found?.remote == .same { try await retry.run { try channel.confirm(current) } }
+      if isDeep, found?.remote == .same, let current = try RecordedShipment(workspace: workspace).shipment(of: entry) {
+        try await retry.run { try channel.confirm(current) }
+      }
     }
     if !comparison.differences.isEmpty {
       let others = comparison.differences.map { difference in
@@ -109,7 +117,7 @@ struct DestinationInquiry: Sendable {
       Finding(
         "status.growing", at: Location(outcome.place),
         outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
-        remedy: "run `release publish`, which makes it again")
+        remedy: "run `release publish --customer \(customer.appID)`, which makes it again")
     }
     return findings.isEmpty ? nil : (.different, findings)
   }
@@ -144,17 +152,18 @@ struct DestinationInquiry: Sendable {
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.
   private func resolvable(_ entry: LedgerEntry, by trace: ChannelComparison.Trace, _ subject: String) -> Finding {
+    let isKept = trace == .tag && entry.remainingTag == .kept
     let (place, state, effect) =
       switch trace {
-      case .tag: (entry.tag ?? "", "its tag is there", "deletes the tag")
+      case .tag: (entry.tag ?? "", isKept ? "its tag was kept" : "its tag is there", "deletes the tag")
       case .files(let paths, let branch):
         (branch, "the branch has \(paths.joined(separator: ", "))", "removes the file")
       }
     return Finding(
-      "status.resolvable", trace == .tag && entry.keepsTag ? .note : .error,
+      "status.resolvable", isKept ? .note : .error,
       at: Location("\(entry.destination ?? entry.channel) \(place)"),
       "\(entry.version) still resolvable: it is withdrawn, and \(state)", subject: subject,
-      remedy: "run `release withdraw \(entry.version)` again: it \(effect), or says why not")
+      remedy: "run `release withdraw \(entry.version) --customer \(entry.appID)` again: it \(effect), or says why not")
   }
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.
@@ -167,6 +176,6 @@ struct DestinationInquiry: Sendable {
     else { return nil }
     return Finding(
       "status.differs", at: Location(revelation.destination), "has \(shipment.version), and the ledger does not say so",
-      subject: subject, remedy: "run `release publish`, which records it")
+      subject: subject, remedy: "run `release publish --customer \(listed.appID)`, which records it")
   }
 }

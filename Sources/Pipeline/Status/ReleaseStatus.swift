@@ -34,7 +34,7 @@ package struct ReleaseStatus: Sendable {
       report.findings.append(
         Finding(
           "status.no-ledger", .note, at: Location(summary.path), "there is no ledger: nothing was published from here",
-          remedy: "if something was, commit the ledger where you publish, or run `release publish` here"))
+          remedy: "if something was, commit the ledger where you publish, or publish it again here, which records it"))
     }
     let built = try BuiltVersions(in: workspace.output)
     let listed = workspace.customers.keyed(by: \.appID)

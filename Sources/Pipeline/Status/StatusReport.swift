@@ -24,7 +24,7 @@ package struct StatusReport: Sendable {
 
     init(standing: LedgerSummary.Standing) {
       self.standing = standing
-      resolvable = Set(standing.withdrawn.filter(\.keepsTag).map(\.version))
+      resolvable = Set(standing.withdrawn.filter { $0.remainingTag != nil }.map(\.version))
     }
   }
 

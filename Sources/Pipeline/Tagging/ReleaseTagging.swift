@@ -98,13 +98,13 @@ package struct ReleaseTagging: Sendable {
     for tag: String, at head: ObjectID, in repository: Repository, remote name: String?
   ) throws -> [Finding] {
     guard let name, let remote = try SourceRemote(name, of: repository, environment: environment) else { return [] }
-    let answer: SourceRemote.Answer
+    let answer: RemoteReferences
     do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
-    guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
+    guard let theirs = answer.tag(tag), theirs != head else { return [] }
     throw Failure(
       .badInput, "tag.taken", at: Location("\(name) \(tag)"),
       "already exists there, on commit \(theirs); HEAD is \(head)",
-      remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once")
+      remedy: "run `git fetch --tags \(name)` and `release bump patch`: a version is released only once")
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
@@ -124,7 +124,7 @@ package struct ReleaseTagging: Sendable {
     return [
       Finding(
         "tag.taken", at: Location(name), "already exists, on \(location); HEAD is \(head)",
-        remedy: "run `release bump`: a version is released only once")
+        remedy: "run `release bump patch`: a version is released only once")
     ]
   }
 
@@ -166,7 +166,7 @@ package struct ReleaseTagging: Sendable {
       Finding(
         "tag.not-above", at: Location(pattern.tag(for: version.description)),
         "\(version) is not above \(latest.order), which tag \(latest.name) has released",
-        remedy: "run `release bump` first; on a maintenance branch, pass --allow-lower")
+        remedy: "raise the version above that first; on a maintenance branch, pass --allow-lower")
     ]
   }
 }

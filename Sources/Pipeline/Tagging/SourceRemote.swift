@@ -20,33 +20,30 @@ struct SourceRemote {
       secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
   }
 
-  /// What a remote had when it was asked.
-  struct Answer {
-    var references: RemoteReferences
-    /// The branch that its HEAD names.
-    var mainBranch: String?
-  }
-
   /// - Throws: `Failure`: 74 or 75 if it cannot be asked.
-  func ask() throws -> Answer {
-    let (references, mainBranch) = try plainly { try program.sourceReferences(in: repository.path) }
-    return Answer(references: references, mainBranch: mainBranch)
-  }
+  func ask() throws -> RemoteReferences { try plainly { try program.sourceReferences(in: repository.path) } }
 
   /// Fetches what references lead to, as far as it is not here.
   ///
   /// - Parameter names: full names of references that the remote has.
-  func fetch(_ names: [String], _ answer: Answer) throws {
-    let missing = names.filter { name in answer.references.objects[name].map { !repository.contains($0) } ?? false }
+  func fetch(_ names: [String], _ answer: RemoteReferences) throws {
+    let missing = names.filter { name in answer.objects[name].map { !repository.contains($0) } ?? false }
     if !missing.isEmpty { try plainly { try program.fetchObjects(of: missing, in: repository.path) } }
   }
 
+  /// Makes a tag that the remote has.
+  func fetchTag(_ name: String) throws {
+    let reference = "refs/tags/" + name
+    try plainly { try program.fetchObjects(of: ["\(reference):\(reference)"], in: repository.path) }
+  }
+
   /// - Throws: `Failure` if the server refuses, or cannot be reached.
-  func push(_ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions) throws -> GitPushOutcome {
-    var options = options
-    options.remote = name
-    options.runsHook = !options.isRehearsal
-    return try plainly { try program.push(updates, from: repository.path, options) }
+  func push(
+    _ updates: [GitProgram.Update], expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
+  ) throws -> GitPushOutcome {
+    try plainly {
+      try program.push(updates, from: repository.path, expecting: expected, isRehearsal: isRehearsal)
+    }
   }
 
   /// Deletes a reference if it is still this object.
@@ -57,11 +54,6 @@ struct SourceRemote {
   private func plainly<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as TemporaryFailure { throw error.failure }
   }
-}
-
-extension SourceRemote.Answer {
-  /// The tip of a branch, by its short name.
-  func tip(_ branch: String) -> ObjectID? { references.branch(branch) }
 }
 
 extension Finding {

@@ -85,12 +85,13 @@ package struct ArtifactVerification: Sendable {
     guard let first = targets.first else { return VerificationReport() }
     environment.report(.stage("verifying \(first.path)"))
     let read = try await reader.read(firstOf: first, jobs: jobs)
-    let rules = unlisted.with(try await models)
+    var rules = unlisted
+    rules.models = try await models
 
     guard let (builder, owners) = rebuilt else {
       return try await verify(targets, first: read, reader: reader, judge: judge(rules))
     }
-    return try await Rebuild.with(owners, builder: builder, environment: environment) { rebuild in
+    return try await Rebuild.with(owners, builder: builder, environment: environment) { [rules] rebuild in
       try await verify(targets, first: read, reader: reader, judge: judge(rules, rebuild))
     }
   }
@@ -109,10 +110,8 @@ package struct ArtifactVerification: Sendable {
     guard try FileSystem.status(signers)?.kind == .file else { throw SystemError.missing(signers) }
     for target in targets where target.variants.isEmpty {
       throw Failure(
-        .usage,
-        Finding(
-          "verify.signers", at: Location(target.path), "signatures are beside it, not in it",
-          remedy: "with --signers, name the folder that has it and \(ChecksumList.fileName)"))
+        .usage, "verify.signers", at: Location(target.path), "signatures are beside it, not in it",
+        remedy: "with --signers, name the folder that has it and \(ChecksumList.fileName)")
     }
   }
 
@@ -163,8 +162,7 @@ package struct ArtifactVerification: Sendable {
         report.findings += part.findings
       }
     }
-    report.findings =
-      report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: allowsUnchecked)
+    report.findings = report.findings.joined().withLines() + report.uncheckedIsolation(isAllowed: allowsUnchecked)
     return report
   }
 

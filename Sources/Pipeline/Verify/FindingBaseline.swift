@@ -28,10 +28,8 @@ package struct FindingBaseline: Sendable {
     let bytes = try FileSystem.readFile(path)
     guard let list = (try? JSONValue(parsing: bytes))?["findings"]?.elements else {
       throw Failure(
-        .badInput,
-        Finding(
-          "verify.baseline", at: Location(path), "is not a baseline: it has no list \"findings\"",
-          remedy: "write it with `release verify --write-baseline \(path) …`"))
+        .badInput, "verify.baseline", at: Location(path), "is not a baseline: it has no list \"findings\"",
+        remedy: "write it with `release verify --write-baseline \(path) …`")
     }
     entries = Set(
       list.compactMap { entry in

@@ -8,9 +8,7 @@ extension Rebuild {
   ///
   /// - Parameter customer: `--customer`
   /// - Throws: `Failure` with status 64 for targets that cannot be built again, because their customer or product is not known.
-  static func owners(
-    of targets: [VerificationTarget], customer: String?, _ rules: RuleContext
-  ) throws -> [String] {
+  static func owners(of targets: [VerificationTarget], customer: String?, _ rules: RuleContext) throws -> [String] {
     var owners: Set<String> = []
     var findings: [Finding] = []
     for target in targets {
@@ -26,7 +24,7 @@ extension Rebuild {
           refusal(of: path, message: "is not a zip, and only zips are compared", remedy: "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
-        let owner = customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
+        let owner = customer ?? VariantRecord(in: FilePath.parent(of: path))?.appID
         if rules.product(ofZip: name) == nil {
           findings.append(
             refusal(

@@ -29,9 +29,7 @@ extension TargetJudge {
     return version < current
   }
 
-  private func records(
-    of variants: [VerificationTarget.VariantFolder]
-  ) throws -> [String: ReleaseSubject.Document] {
+  private func records(of variants: [VerificationTarget.VariantFolder]) throws -> [String: ReleaseSubject.Document] {
     var left = Self.largestRecords
     var records: [String: ReleaseSubject.Document] = [:]
     for folder in variants {
@@ -43,9 +41,7 @@ extension TargetJudge {
   }
 
   /// One that cannot be read was reported with its variant.
-  private func record(
-    of folder: VerificationTarget.VariantFolder, limit: Int
-  ) throws -> ReleaseSubject.Document {
+  private func record(of folder: VerificationTarget.VariantFolder, limit: Int) throws -> ReleaseSubject.Document {
     do { return try document(FilePath.join(folder.path, VariantRecord.fileName), limit: limit) } catch {
       _ = try Failure.ofFile(error)
       return .missing

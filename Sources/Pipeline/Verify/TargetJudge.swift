@@ -13,8 +13,7 @@ extension TargetReport {
   /// Each fact once, as one about this customer's folder.
   fileprivate func received(by appID: String) -> TargetReport {
     var report = self
-    report.findings = findings.joined()
-    for index in report.findings.indices { report.findings[index].customers = [appID] }
+    report.findings = findings.joined().changing { $0.customers = [appID] }
     return report
   }
 }
@@ -114,9 +113,7 @@ struct TargetJudge: Sendable {
   }
 
   /// Files that are not zips but have their names, so that lists and checksums are compared with them nevertheless.
-  private func unread(
-    _ folder: VerificationTarget.VariantFolder, _ read: ReadTarget
-  ) throws -> [VariantSubject.Zip] {
+  private func unread(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) throws -> [VariantSubject.Zip] {
     let known = Set(read.artifacts.map { FilePath.lastComponent(of: $0.path) })
     return try folder.zips.filter { !known.contains($0) }.compactMap { name in
       let path = FilePath.join(folder.path, name)

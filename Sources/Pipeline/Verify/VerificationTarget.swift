@@ -101,13 +101,10 @@ enum VerificationTarget: Sendable {
     let zips = files.filter { FilePath.pathExtension(of: $0) == "zip" }
     guard files.contains(VariantRecord.fileName) || !zips.isEmpty else { return nil }
     return VariantFolder(
-      path: path, zips: zips, files: files.filter { !zips.contains($0) }, recordedAppID: recordedAppID(path))
+      path: path, zips: zips, files: files.filter { !zips.contains($0) }, recordedAppID: VariantRecord(in: path)?.appID)
   }
 
-  /// The `app_id` in a folder's `variant.json`; nil if it has none.
-  static func recordedAppID(_ folder: String) -> String? { VariantRecord(in: folder)?.appID }
-
-  private static func withoutSlash(_ path: String) -> String {
+  static func withoutSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
   }
 
@@ -115,9 +112,8 @@ enum VerificationTarget: Sendable {
   static func notAnArtifact(_ path: String, isNamed: Bool = true) -> Failure {
     if WeightFile.isGitLFSPointer(at: path) {
       return Failure(
-        .badInput,
-        Finding(
-          "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip", remedy: WeightFile.fetchByGitLFS))
+        .badInput, "verify.pointer", at: Location(path), "is a Git LFS pointer, not the zip",
+        remedy: WeightFile.fetchByGitLFS)
     }
     let (message, remedy) =
       isNamed
@@ -125,6 +121,6 @@ enum VerificationTarget: Sendable {
         "is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release",
         "name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made"
       ) : ("is not a zip", "rebuild the variant")
-    return Failure(.badInput, Finding("verify.not-an-artifact", at: Location(path), message, remedy: remedy))
+    return Failure(.badInput, "verify.not-an-artifact", at: Location(path), message, remedy: remedy)
   }
 }

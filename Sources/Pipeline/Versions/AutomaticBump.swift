@@ -77,14 +77,10 @@ struct AutomaticBump {
     guard let base else { return .release }
     return try base.next(bump).isAbove(PackageVersion(numbers: current.numbers)) ? bump : .release
   }
-}
 
-extension AutomaticBump {
   private static func nothingNew(_ message: String, _ file: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "version.nothing-new", at: Location(file), "\(message), so there is no level to derive",
-        remedy: "name a level, such as patch, or the version"))
+      .badInput, "version.nothing-new", at: Location(file), "\(message), so there is no level to derive",
+      remedy: "name a level, such as patch, or the version")
   }
 }

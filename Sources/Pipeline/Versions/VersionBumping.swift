@@ -60,10 +60,8 @@ package struct VersionBumping: Sendable {
       .filter { $0.1.buildNumber != nil }
     if places.isEmpty {
       throw Failure(
-        .usage,
-        Finding(
-          "version.build-number", at: Location(configuration), "no entry of `versions` has a build number",
-          remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number"))
+        .usage, "version.build-number", at: Location(configuration), "no entry of `versions` has a build number",
+        remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number")
     }
     if allowsLower { return }
     let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
@@ -84,11 +82,9 @@ package struct VersionBumping: Sendable {
       scan.source.version(in: edited.after)?.description != next.description
     else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "version.unfaithful", at: Location(scan.source.path),
-        "was not edited: \(next) would not be found there again, where a version has three numbers",
-        remedy: "write \(next).0, or a release.json, which defines the version"))
+      .badInput, "version.unfaithful", at: Location(scan.source.path),
+      "was not edited: \(next) would not be found there again, where a version has three numbers",
+      remedy: "write \(next).0, or a release.json, which defines the version")
   }
 
   /// All files and the commit, or nothing.
@@ -154,11 +150,9 @@ package struct VersionBumping: Sendable {
         return try current.next(automaticBump(after: current, to: identifier, at: end).bump, allowsLower: allowsLower)
       }
     } catch let error as BumpError {
+      let source = try VersionFile.source(of: .readAnyway(configuration), file: configuration).path
       throw Failure(
-        .usage,
-        Finding(
-          "version.bump", at: Location(configuration), error.description,
-          remedy: error.remedy(configuration)))
+        .usage, "version.bump", at: Location(source), error.description, remedy: error.remedy(source))
     }
   }
 
@@ -170,12 +164,13 @@ package struct VersionBumping: Sendable {
 }
 
 extension BumpError {
-  fileprivate func remedy(_ configuration: String) -> String {
+  /// - Parameter source: the file that defines the version.
+  fileprivate func remedy(_ source: String) -> String {
     switch self {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
     case .date: "write the next version in full, such as 26.09.01"
-    case .otherForm: "write it without them; for a version that is a date, edit \(configuration) by hand once"
+    case .otherForm: "write it without them; for a version that is a date, edit \(source) by hand once"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }

@@ -199,7 +199,6 @@ extension VersionReading {
 
   /// Whether a build fills in a template's version. Before that, a template need not be valid in its language.
   fileprivate var isFilledIn: Bool {
-    sites.isEmpty
-      || problems.contains { if case .placeholder = $0.reason { true } else { false } }
+    sites.isEmpty || problems.contains { if case .placeholder = $0.reason { true } else { false } }
   }
 }

@@ -3,7 +3,7 @@ import Domain
 import Manifest
 import Platform
 
-let correctPath = "make it, or correct its path in the release configuration"
+let correctPath = "put the file there, or correct its path in the release configuration"
 
 /// Reads a file that the vendor must provide.
 ///

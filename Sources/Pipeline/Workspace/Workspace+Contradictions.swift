@@ -11,6 +11,7 @@ extension Workspace {
   func contradictions(templates: [EnvironmentUse], outputIsOption: Bool) -> [Failure] {
     let checks = [
       Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
+      Result { try refuseOutputThatIsNoFolder(isOption: outputIsOption) },
       Result { try refuseOutputInsideBase(isOption: outputIsOption) },
       Result { try refuseUnknownProducts() }, Result { try refuseUnknownWaves() },
       Result { try refuseUndeclaredFeatures() },
@@ -31,18 +32,33 @@ extension Workspace {
       remedy: "give the customer another app_id")
   }
 
+  private func refuseOutputThatIsNoFolder(isOption: Bool) throws {
+    do { try FileSystem.checkFolderCanBe(versionFolder) } catch  where error.cause == .notAFolder {
+      throw unusableOutput(
+        "output.no-folder", at: error.path, "must be a folder for the release, and is something else",
+        "move it away, or ", isOption: isOption)
+    }
+  }
+
   /// Otherwise the next build would take every customer's variant for a part of the base, and ship it to every customer.
   private func refuseOutputInsideBase(isOption: Bool) throws {
     let location = try FileSystem.canonicalPath(output)
     for case .prebuilt(let path) in configuration.products.map(\.origin) {
       let base = FilePath.join(root, path)
       guard (location + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
-      throw Failure(
-        isOption ? .usage : .badConfiguration,
-        Finding(
-          "output.inside-base", at: Location(output), "the output folder is inside the base framework \(base)",
-          remedy: "choose another folder with \(isOption ? "--output" : "`output` in \(configurationFile)")"))
+      throw unusableOutput(
+        "output.inside-base", at: output, "the output folder is inside the base framework \(base)", isOption: isOption)
     }
+  }
+
+  /// - Parameter remedy: what can be done instead of choosing another folder.
+  private func unusableOutput(
+    _ code: String, at path: String, _ message: String, _ remedy: String = "", isOption: Bool
+  ) -> Failure {
+    let setting = isOption ? "--output" : "`output` in \(configurationFile)"
+    return Failure(
+      isOption ? .usage : .badConfiguration,
+      Finding(code, at: Location(path), message, remedy: remedy + "choose another folder with \(setting)"))
   }
 
   private func refuseSharedPaths() throws {

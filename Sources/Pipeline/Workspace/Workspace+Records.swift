@@ -9,15 +9,11 @@ extension Workspace {
   static func withoutTemplates(
     _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
   ) async throws -> Workspace {
-    let root = FilePath.parent(of: options.configuration)
     let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
-    let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
+    let manifest =
+      options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
     let customers = try await readManifest(manifest, jobs: jobs)
-    let workspace = Workspace(
-      configuration: configuration, customers: customers,
-      manifestFile: manifest == "-" ? standardInput : manifest, root: root,
-      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
-      variable: variable)
+    let workspace = Workspace(configuration, customers, manifest: manifest, options, variable: variable)
     try workspace.refuseUnusableVariables()
     return workspace
   }

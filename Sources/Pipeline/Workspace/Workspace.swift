@@ -19,7 +19,9 @@ package struct Workspace: Sendable {
   var variable: @Sendable (String) -> String? = { _ in nil }
 
   /// The folder for what builds and publications keep while they run.
-  var workFolder: String { FilePath.join(output, ".release") }
+  var workFolder: String { Self.workFolder(in: output) }
+
+  static func workFolder(in output: String) -> String { FilePath.join(output, ".release") }
 
   /// The record of what was published.
   var ledgerPath: String { FilePath.join(root, configuration.ledger) }

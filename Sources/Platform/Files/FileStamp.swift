@@ -6,17 +6,8 @@
 
 /// The file that a path leads to, whatever the path: its device and inode.
 package struct FileIdentity: Hashable, Sendable {
-  private var device: UInt64
-  private var inode: UInt64
-
-  fileprivate init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-
-  fileprivate init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
-
-  fileprivate var numbers: (device: UInt64, inode: UInt64) { (device, inode) }
+  fileprivate var device: UInt64
+  fileprivate var inode: UInt64
 }
 
 /// The inode, size and times of a file. They change when it is written to or replaced.
@@ -40,7 +31,7 @@ package struct FileStamp: Hashable, Sendable {
     #else
       let times = (status.st_mtim, status.st_ctim)
     #endif
-    identity = FileIdentity(status)
+    identity = FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     size = Int64(status.st_size)
     modified = times.0.nanoseconds
     changed = times.1.nanoseconds
@@ -67,7 +58,7 @@ extension FileStamp: CustomStringConvertible {
   package var description: String { numbers.map(String.init).joined(separator: ":") }
 
   package var numbers: [Int64] {
-    [Int64(bitPattern: identity.numbers.device), Int64(bitPattern: identity.numbers.inode), size, modified, changed]
+    [Int64(bitPattern: identity.device), Int64(bitPattern: identity.inode), size, modified, changed]
   }
 
   /// Nil unless there are as many as of any stamp.
@@ -85,13 +76,11 @@ extension FileStamp {
 
   /// Whether a later change of the file would change its stamp. One just after the last would have the same times: git calls
   /// such files racy (Documentation/technical/racy-git.txt).
-  ///
-  /// - Parameter now: in nanoseconds since 1970.
-  package func isSettled(at now: Int64 = now) -> Bool {
+  package func isSettled() -> Bool {
     let last = max(modified, changed)
     // Some file systems keep no fractions of a second, and FAT only even seconds.
     let step = last % Self.second == 0 ? 2 * Self.second : Self.tick
-    return last < now - step
+    return last < Self.now - step
   }
 
   /// In nanoseconds since 1970.

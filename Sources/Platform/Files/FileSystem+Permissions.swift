@@ -16,13 +16,6 @@ extension FileSystem {
   /// Whether this user may make files in the folder.
   package static func mayMakeFiles(in folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
 
-  /// Whether every user of the machine may change what is in the folder.
-  package static func isWritableByAnyone(_ folder: String) throws(SystemError) -> Bool {
-    var status = stat()
-    _ = try check("stat", folder) { stat(folder, &status) }
-    return status.st_mode & S_IWOTH != 0
-  }
-
   /// Sets a file's time of modification to now.
   package static func touch(_ path: String) throws(SystemError) {
     _ = try check("touch", path) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }

@@ -39,15 +39,15 @@ package final class OpenFile {
   /// Opens a file for reading and writing, and creates it if it does not exist. Contents stay.
   ///
   /// - Throws: `SystemError`: ELOOP for a link, which is not followed.
-  package static func updating(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
+  package static func updating(_ path: String) throws(SystemError) -> OpenFile {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
+    return OpenFile(path, try check("open", path) { open(path, flags, 0o644) })
   }
 
   /// Opens a file for writing at its end, and creates it if it does not exist.
-  package static func appending(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
+  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC
-    return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
+    return OpenFile(path, try check("open", path) { open(path, flags, 0o644) })
   }
 
   /// Opens a device or a pipe for writing. A pipe waits for a reader.

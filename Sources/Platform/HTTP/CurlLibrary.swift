@@ -40,9 +40,7 @@ enum CurlLibrary {
 
   private static func failure(_ reason: String) -> Failure {
     Failure(
-      .inputOutput,
-      Finding(
-        "http.no-libcurl", at: Location("libcurl"), "cannot be used: \(reason)",
-        remedy: "install libcurl: the package is libcurl4 on Debian and Ubuntu"))
+      .inputOutput, "http.no-libcurl", at: Location("libcurl"), "cannot be used: \(reason)",
+      remedy: "install libcurl: the package is libcurl4 on Debian and Ubuntu")
   }
 }

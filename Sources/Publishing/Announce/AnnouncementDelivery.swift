@@ -53,8 +53,8 @@ package struct AnnouncementDelivery: Sendable {
     let response: HTTPResponse
     do { response = try clients.send(request) } catch let error as HTTPError {
       let reason = SecretMask([url]).masked(error.reason)
-      let finding = finding(place, message: "does not answer: \(reason)", remedy: "see whether the address is right")
-      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+      throw finding(place, message: "does not answer: \(reason)", remedy: "see whether the address is right")
+        .failure(isTemporary: error.isTemporary)
     }
     if response.isSuccess { return }
     let isRedirect = 300..<400 ~= response.status
@@ -63,8 +63,8 @@ package struct AnnouncementDelivery: Sendable {
       remedy: isRedirect
         ? "write the address that it redirects to: redirects are not followed" : "see what the server has noted")
     let wait = response.retryAfter
-    guard response.isTemporary, wait ?? 0 <= Self.longestWait else { throw Failure(.inputOutput, finding) }
-    throw TemporaryFailure(finding, retryAfter: wait.map { .seconds($0) })
+    throw finding.failure(
+      isTemporary: response.isTemporary && wait ?? 0 <= Self.longestWait, retryAfter: wait.map { .seconds($0) })
   }
 
   private func run(
@@ -78,10 +78,10 @@ package struct AnnouncementDelivery: Sendable {
       _ = try context.runProgram(
         arguments, facts, input: body, secondsAllowed: configuration.timeout, quoting: Self.longestQuotation)
     } catch let problem as ProgramProblem {
-      throw problem.error(
-        finding(
-          arguments.first ?? "", message: problem.message,
-          remedy: problem.hasRun ? "correct what the program reports" : problem.remedy))
+      throw finding(
+        arguments.first ?? "", message: problem.message,
+        remedy: problem.hasRun ? "correct what the program reports" : problem.remedy
+      ).failure(isTemporary: problem.isTemporary)
     }
   }
 

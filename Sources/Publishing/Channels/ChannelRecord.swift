@@ -10,6 +10,8 @@ package struct ChannelRecord: Sendable {
   package var withdrawn: [Shipment]
   package var paths: @Sendable (PackageVersion) -> ReleasePaths
 
+  package var isEmpty: Bool { current == nil && withdrawn.isEmpty }
+
   package init(
     current: Shipment?, commit: String?, withdrawn: [Shipment],
     paths: @escaping @Sendable (PackageVersion) -> ReleasePaths
@@ -25,6 +27,8 @@ package struct ChannelRecord: Sendable {
 package struct ChannelComparison: Sendable {
   /// What it has of the current release; nil without one.
   package var standing: Standing?
+  /// Whether there is no branch, nor any of its files.
+  package var isBranchGone = false
   /// What else is not as the ledger says.
   package var differences: [Finding] = []
   /// Withdrawn versions that package managers still find, and by what.

@@ -66,12 +66,10 @@ extension FileChannel {
     let states = try items.map { try state(of: $0) }
     guard let first = items.first, !withdrawal.isRepeated, states.allSatisfy({ $0 == .missing }) else { return nil }
     throw Failure(
-      .temporary,
-      Finding(
-        "withdraw.nothing-there", at: Location(place(of: first.name)),
-        "there is nothing here, and the ledger says that \(withdrawal.shipment.version) is: it cannot be asked",
-        subject: "app_id \(withdrawal.shipment.appID)",
-        remedy: "mount or correct the destination; if somebody has removed the zips, put them back, and run again"))
+      .temporary, "withdraw.nothing-there", at: Location(place(of: first.name)),
+      "there is nothing here, and the ledger says that \(withdrawal.shipment.version) is: it cannot be asked",
+      subject: "app_id \(withdrawal.shipment.appID)",
+      remedy: "mount or correct the destination; if somebody has removed the zips, put them back, and run again")
   }
 
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
@@ -125,15 +123,13 @@ extension FileChannel {
   func conflict(_ item: PublishedFile) -> Finding {
     Finding(
       "publish.conflict", at: Location(place(of: item.name)), "already has other bytes than \(item.file.path)",
-      remedy: "run `release bump`: published bytes never change")
+      remedy: "run `release bump patch`: published bytes never change")
   }
 
   /// What was put is not there.
   func unconfirmed(_ item: PublishedFile, remedy: String) -> Failure {
     Failure(
-      .inputOutput,
-      Finding(
-        "publish.read-back", at: Location(place(of: item.name)), "does not have the bytes that were written",
-        remedy: remedy))
+      .inputOutput, "publish.read-back", at: Location(place(of: item.name)),
+      "does not have the bytes that were written", remedy: remedy)
   }
 }

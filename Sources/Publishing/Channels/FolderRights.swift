@@ -10,10 +10,8 @@ enum FolderRights {
     while try FileSystem.status(folder) == nil, folder != "/" { folder = FilePath.parent(of: folder) }
     if FileSystem.isDirectory(folder), FileSystem.mayMakeFiles(in: folder) { return }
     throw Failure(
-      .inputOutput,
-      Finding(
-        "publish.rights", at: Location(folder),
-        FileSystem.isDirectory(folder) ? "is not writable" : "is not a folder",
-        remedy: "let this user write there, or correct the path in release.json"))
+      .inputOutput, "publish.rights", at: Location(folder),
+      FileSystem.isDirectory(folder) ? "is not writable" : "is not a folder",
+      remedy: "let this user write there, or correct the path in release.json")
   }
 }

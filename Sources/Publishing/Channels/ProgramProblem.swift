@@ -10,10 +10,25 @@ struct ProgramProblem: Error {
   var hasRun = true
   /// Whether another try may succeed.
   var isTemporary = false
+}
 
-  func error(_ finding: Finding) -> any Error {
-    isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+extension Finding {
+  /// - Parameter settings: what a person checks if another try will not succeed.
+  static func noAnswer(
+    _ code: String, at place: String, _ reason: String, checking settings: String, isTemporary: Bool
+  ) -> any Error {
+    Finding(
+      code, at: Location(place), "no answer: \(reason.shortLine)",
+      remedy: isTemporary
+        ? "check the network, and run again"
+        : "check \(settings); CURL_CA_BUNDLE names a file with further authorities"
+    ).failure(isTemporary: isTemporary)
   }
+}
+
+extension String {
+  /// The beginning of a text of others, on one line: it goes into a message.
+  var shortLine: String { String(prefix(300).map { $0.isNewline ? " " : $0 }) }
 }
 
 extension PublishingContext {

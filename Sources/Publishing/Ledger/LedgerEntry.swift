@@ -13,6 +13,14 @@ package struct LedgerEntry: Sendable {
     package var isOfRelease: Bool { self == .published || self == .withdrawn }
   }
 
+  /// Why package managers still find a withdrawn release.
+  package enum RemainingTag: String, Sendable {
+    /// On purpose.
+    case kept = "tagKept"
+    /// It should have gone.
+    case notDeleted = "tagNotDeleted"
+  }
+
   package struct Product: Hashable, Sendable {
     package var name: String
     package var digest: Digest
@@ -36,8 +44,8 @@ package struct LedgerEntry: Sendable {
   package var tag: String?
   /// Why it was withdrawn.
   package var reason: String?
-  /// Whether the tag of a withdrawn release stays, so that package managers still find it.
-  package var keepsTag = false
+  /// Of a withdrawn release: nil if its tag is deleted, or nobody knows.
+  package var remainingTag: RemainingTag?
   /// The name of a file that grows.
   package var file: String?
   /// In ISO 8601, UTC.
@@ -58,10 +66,10 @@ package struct LedgerEntry: Sendable {
 
   /// The line of this release's withdrawal.
   ///
-  /// - Parameter keepsTag: whether its tag stays. Nothing else changes in the line of one that is withdrawn already.
-  package func withdrawn(_ reason: String, keepsTag: Bool = false, time: Int64) -> LedgerEntry {
+  /// - Parameter tag: what remains of it. Nothing else changes in the line of one that is withdrawn already.
+  package func withdrawn(_ reason: String, remaining tag: RemainingTag? = nil, time: Int64) -> LedgerEntry {
     var entry = self
-    entry.keepsTag = keepsTag
+    entry.remainingTag = tag
     if event == .published { (entry.event, entry.reason, entry.time) = (.withdrawn, reason, UTCTime.text(time)) }
     return entry
   }
@@ -83,7 +91,8 @@ extension LedgerEntry: LedgerRecord {
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
       "sums": sums, DeliveryKey.signer: signer, "destination": destination, "commit": commit, "tag": tag,
-      "tagKept": keepsTag ? true : nil,
+      RemainingTag.kept.rawValue: remainingTag == .kept ? true : nil,
+      RemainingTag.notDeleted.rawValue: remainingTag == .notDeleted ? true : nil,
       "reason": reason, "file": file, "time": time,
     ]).serializedOnOneLine()
   }
@@ -123,7 +132,7 @@ extension LedgerEntry: LedgerRecord {
     commit = try optionalText("commit")
     tag = try optionalText("tag")
     reason = try optionalText("reason")
-    keepsTag = object["tagKept"] == true
+    remainingTag = [.kept, .notDeleted].first { object[$0.rawValue] == true }
     file = try optionalText("file")
   }
 

@@ -147,10 +147,8 @@ package enum LedgerLines {
   /// Nobody writes through a link, so nobody reads through it either: a dangling one would look like an empty ledger.
   private static func link(_ path: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "ledger.link", at: Location(path), "is a link, and a ledger is not written through one",
-        remedy: "put the file itself there, or name its place with \"ledger\" in release.json"))
+      .badInput, "ledger.link", at: Location(path), "is a link, and a ledger is not written through one",
+      remedy: "put the file itself there, or name its place with \"ledger\" in release.json")
   }
 
   private static func conflict(_ path: String, number: Int, severity: Finding.Severity) -> Finding {
@@ -162,9 +160,7 @@ package enum LedgerLines {
 
   private static func wrong(_ path: String, number: Int, problem: LedgerProblem) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "ledger.line", at: Location(path, .line(number, column: nil)), problem.message, remedy: problem.remedy))
+      .badInput, "ledger.line", at: Location(path, .line(number, column: nil)), problem.message, remedy: problem.remedy)
   }
 }
 

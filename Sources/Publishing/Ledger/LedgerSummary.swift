@@ -138,9 +138,7 @@ package struct LedgerSummary: Sendable {
   private func entry(_ line: Range<Int>, _ file: OpenFile) throws -> LedgerEntry {
     let bytes = try file.read(count: line.count, at: line.lowerBound)
     if case .entry(let entry) = bytes.withUnsafeBytes({ LedgerLine<LedgerEntry>($0) }) { return entry }
-    throw Failure(
-      .temporary,
-      Finding("ledger.changed", at: Location(path), "changed while it was read", remedy: "run again"))
+    throw Failure(.temporary, "ledger.changed", at: Location(path), "changed while it was read", remedy: "run again")
   }
 }
 

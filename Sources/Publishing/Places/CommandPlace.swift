@@ -89,10 +89,10 @@ package struct CommandPlace: ObjectPlace {
       ).status
     } catch let problem as ProgramProblem {
       let act = problem.hasRun ? "\(verb) of \(name)" : verb
-      throw problem.error(
-        Finding(
-          "models.command", at: Location(arguments.first ?? ""), "\(act) \(problem.message)",
-          subject: "app_id \(folder)", remedy: problem.remedy))
+      throw Finding(
+        "models.command", at: Location(arguments.first ?? ""), "\(act) \(problem.message)",
+        subject: "app_id \(folder)", remedy: problem.remedy
+      ).failure(isTemporary: problem.isTemporary)
     }
   }
 }

@@ -76,13 +76,11 @@ package final class GitPlace: ObjectPlace {
   package func rehearse(_ name: String) throws {
     if let token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "models.credentials", at: Location(token), "is not set, and the place \(url) needs its token",
-          remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json"))
+        .badConfiguration, "models.credentials", at: Location(token),
+        "is not set, and the place \(url) needs its token",
+        remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json")
     }
-    let missing = context.identityFindings()
-    if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
+    try context.requireIdentity(.badConfiguration)
   }
 
   package func show() throws -> Bool {
@@ -95,9 +93,8 @@ package final class GitPlace: ObjectPlace {
       if let isShown { return isShown }
     }
     throw TemporaryFailure(
-      Finding(
-        "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
-        remedy: "run the same command again"))
+      "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
+      remedy: "run the same command again")
   }
 
   /// - Returns: nil if others pushed in between.
@@ -107,10 +104,8 @@ package final class GitPlace: ObjectPlace {
     // Another customer's publication is no reason against this one.
     if tip != base, try !isUnchanged(from: base, to: tip, in: cache) { return false }
     let commit = try commit(written, on: tip, in: cache)
-    var options = GitPushOptions()
-    options.before = references
-    options.expected = [reference: tip]
-    let outcome = try program.push([(commit, reference)], from: cache.path, options)
+    let outcome = try program.push(
+      [(commit, reference)], from: cache.path, after: references, expecting: [reference: tip])
     // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
     if outcome == .wasThere { return false }
     // What the remote says of itself counts, not what the push said.
@@ -124,10 +119,6 @@ package final class GitPlace: ObjectPlace {
   /// It has whole commits, so it is not the one of a channel for the same address.
   private var cacheFolder: String { FilePath.join(context.cache, RepositoryCache.name("\(url) whole")) }
 
-  private var local: Repository? {
-    LocalAddress.path(of: context.settings.rewritten(url)).flatMap { try? Repository.open(at: $0, environment: [:]) }
-  }
-
   private func base() throws -> ObjectID? {
     if let known = state.withLock({ $0.base }) { return known }
     let found = try program.references([reference]).branch(branch)
@@ -136,17 +127,17 @@ package final class GitPlace: ObjectPlace {
   }
 
   private func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
-    try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, isWhole: true, body)
+    try RepositoryCache.use(cacheFolder, of: program, environment: context.environment, isWhole: true, body)
   }
 
   private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
-    try withCache { try body($0.repository(having: commit, of: reference, program)) }
+    try withCache { try body($0.repository(having: commit, of: reference)) }
   }
 
   /// Whether two commits have the same files of this customer.
   private func isUnchanged(from base: ObjectID?, to tip: ObjectID?, in cache: RepositoryCache) throws -> Bool {
     func files(_ commit: ObjectID) throws -> ObjectID? {
-      try cache.repository(having: commit, of: reference, program).folder(folder, at: commit)
+      try cache.repository(having: commit, of: reference).folder(folder, at: commit)
     }
     guard let tip else { return false }
     return try files(tip) == base.flatMap(files)
@@ -155,7 +146,7 @@ package final class GitPlace: ObjectPlace {
   private func commit(
     _ written: [String: NewObject], on tip: ObjectID?, in cache: RepositoryCache
   ) throws -> ObjectID {
-    let repository = try tip.map { try cache.repository(having: $0, of: reference, program) } ?? cache.open()
+    let repository = try tip.map { try cache.repository(having: $0, of: reference) } ?? cache.open()
     var files: [String: ObjectID] = [:]
     for (name, object) in written { files[FilePath.join(folder, name)] = try repository.writeBlob(object.bytes()) }
     if tip == nil { files[Self.noJekyll] = try repository.writeBlob([]) }
@@ -173,8 +164,7 @@ extension NewObject {
       let bytes = try FileSystem.readFile(path, limit: size)
       if SHA256.digest(of: bytes) == digest { return bytes }
       throw Failure(
-        .temporary,
-        Finding("models.changed", at: Location(path), "was changed meanwhile", remedy: "run the same command again"))
+        .temporary, "models.changed", at: Location(path), "was changed meanwhile", remedy: "run the same command again")
     }
   }
 }

@@ -36,8 +36,7 @@ package struct HTTPPlace: ReadablePlace {
 
   private func failure(_ status: ExitStatus, address: String, message: String) -> Failure {
     Failure(
-      status,
-      Finding(
-        "models.server", at: Location(address), message, remedy: "correct the address, or ask whoever runs the server"))
+      status, "models.server", at: Location(address), message,
+      remedy: "correct the address, or ask whoever runs the server")
   }
 }

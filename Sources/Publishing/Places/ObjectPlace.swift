@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Platform
 
 /// Where devices of one customer read: objects by name.
 package protocol ReadablePlace: Sendable {
@@ -16,10 +15,8 @@ package protocol ReadablePlace: Sendable {
 extension ReadablePlace {
   func tooLarge(_ name: String, limit: Int) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",
-        remedy: "find out who has written it"))
+      .badInput, "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",
+      remedy: "find out who has written it")
   }
 }
 

@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Manifest
 import Platform
@@ -7,7 +6,6 @@ import Platform
 package struct S3Place: ObjectPlace {
   private let store: S3Store
   private let conditions: S3Conditions
-  private let sendsChecksums: Bool
   /// Every key begins with it: empty, or with a slash at its end.
   private var prefix = ""
 
@@ -15,13 +13,10 @@ package struct S3Place: ObjectPlace {
   package init(_ configuration: ChannelConfiguration.S3Settings, _ context: PublishingContext) {
     store = S3Store(configuration, context)
     conditions = S3Conditions(configuration, warn: context.warn)
-    sendsChecksums = configuration.sendsChecksums
   }
 
   /// The bucket of a channel, whose store is asked once what it honours.
-  init(_ store: S3Store, _ conditions: S3Conditions, sendsChecksums: Bool) {
-    (self.store, self.conditions, self.sendsChecksums) = (store, conditions, sendsChecksums)
-  }
+  init(_ store: S3Store, _ conditions: S3Conditions) { (self.store, self.conditions) = (store, conditions) }
 
   /// A folder of the same bucket, whose store is asked once for all of them what it honours.
   ///
@@ -76,16 +71,12 @@ package struct S3Place: ObjectPlace {
       case .bytes(let bytes): .bytes(bytes)
       case .file(let path, let size, _): .file(try OpenFile.reading(path), 0..<size)
       }
-    let checksum = sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
-    let request = S3Request(
-      method: "PUT", key: prefix + object.name,
+    return try store.put(
+      prefix + object.name, body, digest: digest,
       headers: [
-        (name: "content-type", value: object.contentType), (name: S3Object.digestHeader, value: digest.description),
+        (name: "content-type", value: object.contentType),
+        (name: S3Object.digestHeader, value: digest.description),
         (name: "cache-control", value: object.cacheControl),
-      ] + checksum + condition, body: body, digest: digest)
-    let response = try store.send(request, accepting: condition.isEmpty ? [] : S3Conditions.refusals + [404, 409])
-    if !response.isSuccess { return false }
-    _ = try store.tag(response, prefix + object.name)
-    return true
+      ] + condition, accepting: condition.isEmpty ? [] : S3Conditions.refusals + [404, 409])
   }
 }

@@ -38,7 +38,7 @@ package struct ArtifactReadBack: Sendable {
         .badInput,
         finding(
           url, message: "has other bytes than \(file.path), whose SHA-256 is \(file.digest)",
-          remedy: "run `release bump`: published bytes never change; or clear the server's cache"))
+          remedy: "run `release bump patch`: published bytes never change; or clear the server's cache"))
     }
   }
 
@@ -61,17 +61,15 @@ package struct ArtifactReadBack: Sendable {
     _ request: HTTPRequest, _ receive: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> HTTPResponse {
     do { return try clients.send(request, receive: receive) } catch let error as HTTPError {
-      let finding = finding(request.url, message: "cannot be read: \(error.reason)", remedy: Self.remedy(error.cause))
-      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+      throw finding(request.url, message: "cannot be read: \(error.reason)", remedy: Self.remedy(error.cause))
+        .failure(isTemporary: error.isTemporary)
     }
   }
 
   /// What a status means that is not 200.
   func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
-    let finding = finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status))
-    return isTemporary || response.isTemporary
-      ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
-      : Failure(.inputOutput, finding)
+    finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status)).failure(
+      isTemporary: isTemporary || response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) })
   }
 
   private static func remedy(_ cause: HTTPError.Cause) -> String {

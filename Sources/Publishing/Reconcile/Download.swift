@@ -37,9 +37,8 @@ struct Download {
     if size < file.size, (try? isBeginning(of: file)) ?? false {
       return .failed(
         TemporaryFailure(
-          Finding(
-            "publish.read-back", at: Location(place), "ends after \(size) of \(Amount.count(file.size, "byte"))",
-            remedy: "run again; if it stays so, see what ends the answer: the server, or a proxy before it")))
+          "publish.read-back", at: Location(place), "ends after \(size) of \(Amount.count(file.size, "byte"))",
+          remedy: "run again; if it stays so, see what ends the answer: the server, or a proxy before it"))
     }
     return page(response, as: file, at: place).map { .failed($0) } ?? .other
   }
@@ -67,6 +66,6 @@ struct Download {
   }
 
   private func failure(_ place: String, message: String, remedy: String) -> Failure {
-    Failure(.inputOutput, Finding("publish.read-back", at: Location(place), message, remedy: remedy))
+    Failure(.inputOutput, "publish.read-back", at: Location(place), message, remedy: remedy)
   }
 }

@@ -109,14 +109,12 @@ package struct Reconciler: Sendable {
     guard readBack == nil, shipment.artifacts.contains(where: { $0.url != nil }) else { return }
     if channels.contains(where: \.comparesArtifacts) { return }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "publish.unconfirmed", at: Location(channels.map(\.name.description).joined(separator: ", ")),
-        "compares no zips, and \"confirm\" of \"artifact\" leaves that to the channels",
-        subject: "app_id \(shipment.appID)",
-        remedy:
-          "publish to the channel that has the zips too, give a command channel \"confirm\", or remove it from \"artifact\""
-      ))
+      .badConfiguration, "publish.unconfirmed", at: Location(channels.map(\.name.description).joined(separator: ", ")),
+      "compares no zips, and \"confirm\" of \"artifact\" leaves that to the channels",
+      subject: "app_id \(shipment.appID)",
+      remedy:
+        "publish to the channel that has the zips too, give a command channel \"confirm\", or remove it from \"artifact\""
+    )
   }
 
   private func outcome(_ look: Look, _ revelation: Revelation?) -> Outcome {

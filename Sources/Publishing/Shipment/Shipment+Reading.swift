@@ -30,9 +30,7 @@ extension Shipment {
   /// - Parameter path: of a file, or of a customer's folder.
   package static func changed(_ path: String) -> Failure {
     Failure(
-      .temporary,
-      Finding(
-        "publish.changed", at: Location(path), "changed after it was verified",
-        remedy: "let the program that writes it finish, then run again"))
+      .temporary, "publish.changed", at: Location(path), "changed after it was verified",
+      remedy: "let the program that writes it finish, then run again")
   }
 }

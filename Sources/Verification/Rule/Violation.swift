@@ -43,6 +43,9 @@ extension Violation {
     }
   }
 
+  /// The end of a message about something that is the same in several places.
+  static func alike(_ count: Int) -> String { count > 1 ? " (the same in \(count) places)" : "" }
+
   static func unchecked(_ path: String) -> Violation {
     Violation(path, "is too large to be kept in memory, so it was not checked", severity: .warning)
   }

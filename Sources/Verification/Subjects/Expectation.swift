@@ -8,9 +8,9 @@ package struct Expectation: Sendable {
   package var product: String?
   /// The release's version.
   package var version: String?
-  /// The version that the workspace is at, if the artifact is of an older release, which `version` is then of.
+  /// The version that the workspace is at, if the artifact is of another release, which `version` is then of.
   package private(set) var currentVersion: String?
-  /// Whether the artifact is alone: of a customer's folder, a rule about the folder says that it is of an older release.
+  /// Whether the artifact is alone: of a customer's folder, a rule about the folder says that it is of another release.
   package var isAlone = false
   /// The versions in base frameworks that are not the release's, by product.
   package var baseVersions: [String: String]
@@ -46,7 +46,7 @@ package struct Expectation: Sendable {
     self.customer = customer
   }
 
-  /// Judges an artifact of an older release by its own version. One that says to be newer is judged by the workspace's.
+  /// Judges an artifact of another release by its own version. One that says to be newer is judged by today's manifest all the same.
   ///
   /// - Parameter record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists
   ///   others.
@@ -68,13 +68,14 @@ package struct Expectation: Sendable {
     if adopt(version: list.version) { customer?.adopt(list.models, list.bundleIdentifiers) }
   }
 
-  /// - Returns: false if this is not the version of an older release.
-  private mutating func adopt(version older: String?) -> Bool {
-    guard let current = version, let own = older.flatMap(PackageVersion.init),
-      PackageVersion(current).map({ own < $0 }) == true
+  /// - Returns: whether this is the version of an older release.
+  private mutating func adopt(version other: String?) -> Bool {
+    guard let current = version, let own = other.flatMap(PackageVersion.init), let workspace = PackageVersion(current),
+      own < workspace || workspace < own
     else { return false }
-    (version, currentVersion) = (older, current)
+    (version, currentVersion) = (other, current)
     base = BaseFiles()
+    if workspace < own { return false }
     // Whoever signs today did perhaps not do it then.
     demands = []
     modelList = modelList.ofAnyRelease
@@ -84,10 +85,21 @@ package struct Expectation: Sendable {
     return true
   }
 
-  /// What to say of an artifact of an older release; nil for others.
-  package var olderRelease: String? {
-    guard let version, let currentVersion else { return nil }
-    return "is version \(version), older than \(currentVersion) in \(configurationFile): judged as \(version)"
+  /// What to say of an artifact of another release.
+  ///
+  /// - Parameter file: the one that names the release.
+  func otherRelease(in file: String) -> [Violation] {
+    guard let version, let currentVersion else { return [] }
+    let isOlder = PackageVersion(version).flatMap { own in PackageVersion(currentVersion).map { own < $0 } } ?? false
+    if isOlder {
+      let message = "is version \(version), older than \(currentVersion) in \(configurationFile): judged as \(version)"
+      return [Violation(file, message, severity: .note)]
+    }
+    return [
+      Violation(
+        file, "is version \(version), but \(configurationFile) is at \(currentVersion)",
+        remedy: "verify it in the workspace it was built from")
+    ]
   }
 }
 

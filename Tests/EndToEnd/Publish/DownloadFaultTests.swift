@@ -6,9 +6,9 @@ import Testing
 @Suite struct DownloadFaultTests {
   /// Each customer's downloads are spoiled as `download_server.py` says.
   private static let faults: [(customer: String, says: [String])] = [
-    ("endless", ["has other bytes than dist/1.0.0/endless/ContextSDK.zip", "run `release bump`"]),
+    ("endless", ["has other bytes than dist/1.0.0/endless/ContextSDK.zip", "run `release bump patch`"]),
     ("locked", ["the server answers 401", "write the password into ~/.netrc"]),
-    ("other", ["has other bytes than dist/1.0.0/other/ContextSDK.zip", "run `release bump`"]),
+    ("other", ["has other bytes than dist/1.0.0/other/ContextSDK.zip", "run `release bump patch`"]),
     ("packed", ["is sent with Content-Encoding gzip", "send this file as it is"]),
     ("page", ["is text/html, 27 bytes, and not ContextSDK.zip: a sign-in page?", "without a person who signs in"]),
     ("plain", ["it redirects from https to http", "let the server redirect to https"]),

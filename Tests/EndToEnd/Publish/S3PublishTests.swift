@@ -33,7 +33,7 @@ import Testing
     try workspace.store.run("copyto", other, key)
     let result = try workspace.publish()
     result.expect(2)
-    result.expectSays(["beta/1.0.0/ContextSDK.zip: already has other bytes than", "run `release bump`"])
+    result.expectSays(["beta/1.0.0/ContextSDK.zip: already has other bytes than", "run `release bump patch`"])
     #expect(try workspace.store.run("cat", key) == "other")
     #expect(try workspace.store.run("lsf", "STORE:\(workspace.bucket)/sdk/beta/1.0.0") == "ContextSDK.zip\n")
   }

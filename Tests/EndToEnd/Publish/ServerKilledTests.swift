@@ -176,7 +176,7 @@
         cd ../..
         find www/$1 -type f | LC_ALL=C sort
         find shop -name "$1-*" | LC_ALL=C sort
-        grep "\\"$1\\"" releases.jsonl | grep -v '"tagKept"' |
+        grep "\\"$1\\"" releases.jsonl | grep -v '"tagNotDeleted"' |
           sed -E 's/.*"event": *"([a-z]+)".*"version": *"([^"]+)", *"channel": *"([^"]+)".*/\\1 \\2 \\3/' | LC_ALL=C sort
         """, [customer])
       #expect(result.errors == "")

@@ -79,7 +79,7 @@ import Testing
   @Test func podspecOfAZip() {
     let text = Self.podspec(":http => 'https://x.org/1.0/Kit.zip', :sha256 => '\(Self.digest)'", "  # kept\n")
     #expect(
-      VendorTemplate.podspec(text, product: "Kit", url: true) == """
+      VendorTemplate.podspec(text, product: "Kit") == """
         Pod::Spec.new do |s|
           s.name = 'Kit'
           s.version = '{{version}}'
@@ -97,7 +97,7 @@ import Testing
     podspec(":http => 'https://x.org/Kit.zip', :sha256 => '\(digest)'", "s.summary = '{{'\n"), "", "end end",
   ])
   func podspecThatIsNoTemplate(_ text: String) {
-    #expect(VendorTemplate.podspec(text, product: "Kit", url: true) == nil)
+    #expect(VendorTemplate.podspec(text, product: "Kit") == nil)
   }
 
   private static func package(_ targets: String) -> String {

@@ -33,7 +33,7 @@ The name is in every place where a value can be: in both kinds of strings and in
   $ printf '# {{version}} for {{name}}\n\nText *{{name}}* text.\n' >templates/NOTES.md
   $ release build --all --quiet >/dev/null
   templates/ContextSDK.podspec: warning: names no platform, but ContextSDK needs ios 14.0 [agreement.platforms]
-    customers: c100, c101, c102 and 27 more
+    customers: c100, c101, c102, c103, c104 and 25 more
     remedy: in the template, add s.ios.deployment_target = '14.0'; then build the variant again
   $ ls dist/1.0.0 | grep -c ^c
   30

@@ -22,7 +22,7 @@ A part is not whole, or is none.
   $ sed 's/cdn\.example/beta.example/' release.json >beta.json
   $ release build --customer customer2 --output other --config beta.json --quiet >/dev/null
   $ release merge parts/1 parts/2 other nowhere --quiet
-  parts/1/1.0.0/customer3: is not whole: RELEASE_NOTES.md
+  parts/1/1.0.0/customer3: is not whole: RELEASE_NOTES.md is damaged
     remedy: copy or build that part again
   nowhere: holds no release 1.0.0: there is no nowhere/index.json
     remedy: name the output folder of a `release build`

@@ -24,16 +24,25 @@ The output is a file, or the folder of the version.
 
   $ echo here >dist
   $ blocked
-  dist: cannot create folder: Not a directory
-    remedy: there is a file where a folder is needed, or a folder where a file is needed: move it away
-  release: 1 problem; nothing half-made was kept
-  [74]
+  dist: must be a folder for the release, and is something else
+    remedy: move it away, or choose another folder with `output` in release.json
+  release: 1 problem; nothing was written
+  [78]
+  $ release check --quiet
+  dist: must be a folder for the release, and is something else
+    remedy: move it away, or choose another folder with `output` in release.json
+  release: 1 problem
+  [78]
+  $ release check --quiet --output customers.json
+  customers.json: must be a folder for the release, and is something else
+    remedy: move it away, or choose another folder with --output
+  [64]
   $ rm dist && mkdir dist && echo here >dist/1.0.0
   $ blocked
-  dist/1.0.0: cannot create folder: Not a directory
-    remedy: there is a file where a folder is needed, or a folder where a file is needed: move it away
-  release: 1 problem; nothing half-made was kept
-  [74]
+  dist/1.0.0: must be a folder for the release, and is something else
+    remedy: move it away, or choose another folder with `output` in release.json
+  release: 1 problem; nothing was written
+  [78]
 
 The parent of the output may not be written, or the output, or the folder of the version.
 

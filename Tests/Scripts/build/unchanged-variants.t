@@ -136,8 +136,8 @@ A damaged variant is made again: a zip that is short, or has another byte, a mis
   $ rm dist/1.0.0/alpha/variant.json
   $ echo x >dist/1.0.0/gamma/.DS_Store
   $ planned
-  alpha: variant.json is damaged
-  gamma: .DS_Store is damaged
+  alpha: variant.json is missing
+  gamma: .DS_Store is not part of it
   $ rebuilt
   made alpha gamma
   told alpha gamma

@@ -83,3 +83,24 @@ Everything that is wrong with a manifest or a configuration is told at once, eac
     remedy: did you mean {{app_id}}? Known: {{app_id}}, {{version}}, {{product}}
   release: 8 problems; nothing was written
   [78]
+
+A folder is no manifest, and another customer's bundle identifier no name.
+
+  $ workspace
+  $ edit release.json '.customers = "."'
+  $ release check --quiet
+  .: is a folder, not a file
+    remedy: put the file there, or correct its path in the release configuration
+  release: 1 problem
+  [65]
+  $ edit release.json 'del(.customers)'
+  $ edit customers.json '.[0].name = "com.example.BETA" | .[2].app_id = "com.example.beta"'
+  $ release check --quiet
+  customers.json:19: [0].name: com.example.BETA is a bundle identifier of customer beta
+    app_id alpha
+    remedy: write this customer's own: in what it gets, nobody would look for the other's
+  customers.json:35: [2].app_id: com.example.beta is a bundle identifier of customer beta
+    app_id com.example.beta
+    remedy: write this customer's own: in what it gets, nobody would look for the other's
+  release: 2 problems
+  [65]

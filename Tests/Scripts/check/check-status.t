@@ -47,7 +47,7 @@ A template, a base or release.json is missing.
 
   $ judged rm templates/ContextSDK.podspec
   templates/ContextSDK.podspec: there is no such file
-    remedy: make it, or correct its path in the release configuration
+    remedy: put the file there, or correct its path in the release configuration
   release: 1 problem
   [65]
   [65]

@@ -95,7 +95,7 @@ It makes nothing, two things, or another.
 It makes what is no framework, or one with a link that leads out.
 
   $ fault <<<'mkdir "$out/ContextSDK.xcframework"; exit 0'
-  $TMPDIR/release-compile-XXXXXX/ContextSDK-plus/output/ContextSDK.xcframework: is not an xcframework: it contains no Info.plist
+  /tmp/release-by-hand/output/ContextSDK.xcframework: is not an xcframework: it contains no Info.plist
     product ContextSDK
     customers: alpha, zeta
     remedy: let the builder make it with `xcodebuild -create-xcframework`, which writes that file
@@ -108,7 +108,7 @@ It makes what is no framework, or one with a link that leads out.
   alpha alone: 65
   [2]
   $ fault <<<'cp -R sdk/kits/. "$out/"; ln -s /etc/passwd "$out/ContextSDK.xcframework/key"; exit 0'
-  $TMPDIR/release-compile-XXXXXX/ContextSDK-plus/output/ContextSDK.xcframework/key: this link leads outside the framework: /etc/passwd
+  /tmp/release-by-hand/output/ContextSDK.xcframework/key: this link leads outside the framework: /etc/passwd
     customers: alpha, zeta
     remedy: link to a file inside it, or copy the file
   release build: 2 customers failed, the others are done: alpha, zeta
@@ -200,9 +200,9 @@ A missing program is a matter of the configuration.
   $ release build --all --quiet
   no-such-shell: the builder's "command" cannot start no-such-shell: No such file or directory
     product ContextSDK
-    customers: alpha, beta, delta, epsilon, gamma, zeta
+    customers: alpha, beta, delta, epsilon, gamma and 1 more
     remedy: correct the command: a program on PATH, or the path of an executable file, relative to the builder's `directory`
-  release build: 6 customers failed, nothing was written: alpha, beta, delta, epsilon, gamma, zeta
+  release build: 6 customers failed, nothing was written: alpha, beta, delta, epsilon, gamma and 1 more
   [78]
   $ test -e dist
   [1]

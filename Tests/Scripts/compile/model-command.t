@@ -22,7 +22,7 @@ A model that cannot be compiled concerns its customer.
   $ release build --all --quiet 2>&1 >/dev/null | steady
   $TMPDIR/work/.release/logs/model-89f7136420b0-paywall.mlmodel/paywall.mlmodel.log: `models.command` ended with status 3: coremlc: broken layer
     paywall.mlmodel
-    remedy: to run it by hand: cd $TMPDIR/work && sh compile.sh $TMPDIR/work/Models/Custom/alpha/paywall.mlmodel $TMPDIR/release-compile-XXXXXX/model-89f7136420b0-paywall.mlmodel/output
+    remedy: to run it by hand: cd $TMPDIR/work && sh compile.sh $TMPDIR/work/Models/Custom/alpha/paywall.mlmodel /tmp/release-by-hand/output
   release build: 1 customer failed, the others are done: alpha
   [2]
   $ ls dist/1.0.0
@@ -100,7 +100,7 @@ What is no model is refused, and so is nothing.
   dist/1.0.0/beta: warning: was made by an earlier build; this one failed
     app_id beta
     remedy: build the customer again, or remove the folder
-  $TMPDIR/release-compile-XXXXXX/model-93d32d27101c-upsell.mlmodel/output/upsell.txt: is not a compiled model: `models.command` made it of Models/Custom/beta/upsell.mlmodel
+  Models/Custom/beta/upsell.mlmodel: `models.command` made upsell.txt of it, which is not a compiled model
     remedy: let the command write a .mlmodelc into {{output}}
   release build: 1 customer failed, nothing was written: beta
   [65]
@@ -109,7 +109,7 @@ What is no model is refused, and so is nothing.
   dist/1.0.0/beta: warning: was made by an earlier build; this one failed
     app_id beta
     remedy: build the customer again, or remove the folder
-  $TMPDIR/release-compile-XXXXXX/model-93d32d27101c-upsell.mlmodel/output: the command ended without an error, but should have left one thing here: there is nothing
+  /tmp/release-by-hand/output: the command ended without an error, but should have left one thing here: there is nothing
     upsell.mlmodel
     remedy: let the command write to the folder that replaces {{output}}
   release build: 1 customer failed, nothing was written: beta

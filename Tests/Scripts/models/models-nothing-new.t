@@ -43,7 +43,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
 A hold is told, and its end, and neither is there twice.
 
   $ release models hold --customer alpha --dry-run --quiet
-  alpha  would be held upsell
+  alpha  would hold upsell
   1 customer would be published
   $ release models hold --customer alpha --quiet
   alpha  held upsell
@@ -58,7 +58,7 @@ A flow that nobody has.
   $ release models rollout --customer alpha --flow upsel --to 3 --quiet
   upsel: no model is approved for the flow upsel
     app_id alpha
-    remedy: use one of: upsell; or approve the models of the manifest: `release models publish`
+    remedy: use one of: upsell; or approve the models of the manifest: `release models publish --customer alpha`
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
@@ -86,7 +86,7 @@ One with other bytes is not replaced: devices have named it by its digest.
 
   $ echo other >"$(ls www/alpha/targets/alpha/models/*)"
   $ release models publish --customer alpha --quiet | sed -E 's/[0-9a-f]{64}/DIGEST/'
-  www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: does not have the bytes that were approved
+  www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: has 6 bytes, and 109 are signed for
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
   release models publish: 1 customer failed: alpha
   0 customers published

@@ -21,7 +21,7 @@ What is not approved goes nowhere.
   $ alpha rollout --flow other --to 3
   other: no model is approved for the flow other
     app_id alpha
-    remedy: use one of: upsell; or approve the models of the manifest: `release models publish`
+    remedy: use one of: upsell; or approve the models of the manifest: `release models publish --customer alpha`
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
@@ -126,7 +126,7 @@ The range that was approved holds, and so does a hold.
   $ alpha set --flow upsell --model 3 --threshold 0.9
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.9, and 0.3 to 0.8 is approved
     app_id alpha
-    remedy: stay within what was approved, or approve more: `release models publish`
+    remedy: stay within what was approved, or approve more: `release models publish --customer alpha`
   0 customers published
   release models set: 1 customer failed: alpha
   [65]

@@ -48,6 +48,25 @@ The place of another.
   release: 1 problem
   [65]
 
+A place that release.json gives to a customer must be that customer's, however it is named; a copy elsewhere may be anybody's.
+
+  $ mv www/beta elsewhere/beta && cp -R www/alpha www/beta
+  $ release models verify www/beta
+  www/beta/metadata/timestamp.json: is that of customer alpha
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release: 1 problem
+  [65]
+  $ (cd elsewhere && release models verify --config ../release.json ../www/../www/beta/)
+  ../www/beta/metadata/timestamp.json: is that of customer alpha
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release: 1 problem
+  [65]
+  $ release models verify elsewhere/beta
+  beta  root 1, targets 1, rollout 1: 1 model, 0 flows, 0 problems
+  $ rm -r www/beta && mv elsewhere/beta www
+  $ release models verify www/beta
+  beta  root 1, targets 1, rollout 1: 1 model, 0 flows, 0 problems
+
 Every file that is there is needed, but for earlier metadata and documents: none may be missing, and none cut. (The last byte may be a new line.)
 
   $ files=$(cd www/alpha && find . -type f | cut -c 3- | grep -v -e '^metadata/[12]\.rollout' -e '^metadata/[12]\.snapshot' -e "^$former$" | sort)

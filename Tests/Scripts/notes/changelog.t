@@ -159,7 +159,7 @@ The commits since the release have no version, the changelog has no folder, or i
   $ commit 'chore: keep'
   $ edit release.json '.version = "1.0.0"'; update
   CHANGELOG.md: the commits since 1.0.0 have no version
-    remedy: run `release bump` first: the section needs a version
+    remedy: run `release bump auto` first: the section needs a version
   release: 1 problem; nothing was written
   [65]
   $ configure '"notes": {"changelog": "nowhere/CHANGES.md"}'; update

@@ -216,7 +216,7 @@ There is no such customer, revision, version or manifest.
   [65]
   $ failure --from 1.0.0 --to 1.1.0~1 --update-changelog
   CHANGELOG.md: the commits since 1.0.0 have no version
-    remedy: run `release bump` first: the section needs a version
+    remedy: run `release bump auto` first: the section needs a version
   release: 1 problem; nothing was written
   [65]
   $ failure --from 1.0.0~2 --to 1.1.0 --customer acme-fitness

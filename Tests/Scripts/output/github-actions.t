@@ -31,8 +31,8 @@ Problems are outside of the group.
   ::group::release build
   ::endgroup::
   customers.json: there is no such file
-    remedy: make it, or correct its path in the release configuration
-  ::error title=manifest.missing::customers.json: there is no such file%0Aremedy: make it, or correct its path in the release configuration
+    remedy: put the file there, or correct its path in the release configuration
+  ::error title=manifest.missing::customers.json: there is no such file%0Aremedy: put the file there, or correct its path in the release configuration
   release: 1 problem; nothing was written
   [65]
   $ mv kept.json customers.json

@@ -78,3 +78,19 @@ docs/json.md has a table for every schema, and examples that keep it. A page tha
   $ page wrong.md
   no section 'finding'
   [1]
+
+Commands in remedies are the same in every output, and name the configuration that this run has.
+
+  $ mkdir other && cd other && workspace
+  $ mv release.json next.json
+  $ release build --all --config next.json --quiet >/dev/null
+  $ rm -r dist/1.0.0/gamma
+  $ remedies() { grep -o 'build them: [^"]*'; }
+  $ release verify dist/1.0.0 --config next.json --quiet --sarif found.sarif | remedies
+  build them: `release build --all --config next.json`
+  [1]
+  $ release verify dist/1.0.0 --config next.json --quiet --json | remedies
+  build them: `release build --all --config next.json`
+  [1]
+  $ remedies <found.sarif
+  build them: `release build --all --config next.json`

@@ -45,7 +45,7 @@ They still tell of problems.
   $ mv customers.json in.json
   $ release build --all --quiet
   customers.json: there is no such file
-    remedy: make it, or correct its path in the release configuration
+    remedy: put the file there, or correct its path in the release configuration
   release: 1 problem; nothing was written
   [65]
 

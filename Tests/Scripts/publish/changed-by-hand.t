@@ -15,10 +15,10 @@ files stay when it is withdrawn: the build that was published is not there to co
   $ echo More. >>templates/RELEASE_NOTES.md
   $ release build --customer 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 --dry-run --quiet >/dev/null
   dist/1.5.0/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512: warning: 1.5.0 was published with another RELEASE_NOTES.md, which stays as it is
-    remedy: run `release bump` to publish what has changed
+    remedy: run `release bump patch` to publish what has changed
   $ release build --customer 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 --quiet >/dev/null
   dist/1.5.0/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512: warning: 1.5.0 was published with another RELEASE_NOTES.md, which stays as it is
-    remedy: run `release bump` to publish what has changed
+    remedy: run `release bump patch` to publish what has changed
   $ release status --remote
   asking 2 channels
   customer                              manifest  built  repositories  mirror  models

@@ -134,7 +134,7 @@ Every customer and channel is told: what would be done, is there already, or can
   $ mkdir -p www/trailcast/1.4.0; echo 'old bytes' >www/trailcast/1.4.0/ContextSDK.zip
   $ release publish --all --dry-run --quiet
   www/trailcast/1.4.0/ContextSDK.zip: already has other bytes than dist/1.4.0/trailcast/ContextSDK.zip
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: would publish www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/Package.swift, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/RELEASE_NOTES.md, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/variant.json
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  repositories: would publish tag 1.4.0
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  mirror: would publish www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/Package.swift, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/RELEASE_NOTES.md, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/variant.json

@@ -11,7 +11,7 @@ The files grow with each release. Whoever has nothing, lacks nothing.
   1.0.0: 2 customers with 2 models in order; 0 problems, 0 warnings
   $ release status --remote --quiet
   releases.jsonl: note: there is no ledger: nothing was published from here
-    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+    remedy: if something was, commit the ledger where you publish, or publish it again here, which records it
   customer  manifest  built  repositories  mirror  models
   alpha     1.0.0     1.0.0  -             -       -
   beta      1.0.0     1.0.0  -             -       -
@@ -105,10 +105,10 @@ A file that somebody has changed or removed is found, and made again. The ledger
   $ release status --remote --quiet
   www/alpha/latest.json: is not what the ledger says
     app_id alpha: channel mirror
-    remedy: run `release publish`, which makes it again
+    remedy: run `release publish --customer alpha`, which makes it again
   www/beta/releases.rss: is missing
     app_id beta: channel mirror
-    remedy: run `release publish`, which makes it again
+    remedy: run `release publish --customer beta`, which makes it again
   customer  manifest  built  repositories  mirror             models
   alpha     1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@3
   beta      1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@4
@@ -128,6 +128,49 @@ A file that somebody has changed or removed is found, and made again. The ledger
   beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
   2 customers
   $ cmp releases.jsonl ledger
+
+A branch that is gone takes them along, and is told once.
+
+  $ main=$(remote alpha rev-parse main) tag=$(remote alpha rev-parse 1.1.0)
+  $ remote alpha update-ref -d refs/heads/main
+  $ release status --remote --customer alpha --quiet
+  $TMPDIR/work/remotes/alpha.git main: there is no such branch, and the ledger has 1.1.0
+    app_id alpha: channel repositories
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer  manifest  built  repositories       mirror  models
+  alpha     1.1.0     1.1.0  1.1.0 [different]  1.1.0   upsell@3
+  1 customer
+  [1]
+  $ remote alpha update-ref -d refs/tags/1.1.0
+  $ release status --remote --customer alpha --quiet
+  $TMPDIR/work/remotes/alpha.git: the ledger has 1.1.0, but this is missing there: tag 1.1.0, branch main
+    app_id alpha: channel repositories
+    remedy: publish it again, or find out who removed it
+  customer  manifest  built  repositories     mirror  models
+  alpha     1.1.0     1.1.0  1.1.0 [missing]  1.1.0   upsell@3
+  1 customer
+  [1]
+  $ remote alpha update-ref refs/heads/main $main
+
+A tag that is made again is a new line in the ledger, and the files that have its time are made again. The dry run says so.
+
+  $ RELEASE_TIME=2040-01-01T00:00:00Z release publish --customer alpha --dry-run --quiet
+  alpha  mirror: was there www/alpha/1.1.0
+  alpha  repositories: would publish tag 1.1.0
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:releases.rss
+  1.1.0: 1 would be published, 1 there already, 0 held back, 0 failed, 1 not chosen
+  $ RELEASE_TIME=2040-01-01T00:00:00Z release publish --customer alpha --quiet
+  alpha  mirror: was there www/alpha/1.1.0
+  alpha  repositories: published $TMPDIR/work/remotes/alpha.git 1.1.0
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:releases.rss
+  1.1.0: 1 published, 1 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
+  $ [[ $(remote alpha rev-parse 1.1.0) == $tag ]]
+  $ release status --remote --customer alpha --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.1.0     1.1.0  1.1.0         1.1.0   upsell@3
+  1 customer
 
 The files shrink when a release is withdrawn.
 

@@ -174,7 +174,7 @@ What either side names is never made again with other bytes.
   $ edit release.json '.models.directory = "Models"'
   $ release build --all --quiet
   releases.jsonl: 1.0.0 was published, but this build has other zips for customer100, customer101; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows
+    remedy: run `release bump patch`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows
   release: 1 problem; nothing was written
   [65]
   $ mv right.json release.json

@@ -25,9 +25,9 @@ sent. A hook that refuses a push is quoted.
     app_id 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512
     remedy: run the same command again for the rest
   www/acme-fitness/1.4.0/ContextSDK.zip: already has other bytes than dist/1.4.0/acme-fitness/ContextSDK.zip
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   $TMPDIR/work/remotes/trailcast.git 1.4.0: the tag is there, with another Package.swift, and without ContextSDK.zip, RELEASE_NOTES.md
-    remedy: run `release bump`: a tag never moves
+    remedy: run `release bump patch`: a tag never moves
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: published www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  repositories: published $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git 1.4.0
   1.4.0: 2 published, 0 there already, 0 held back, 4 failed

@@ -13,17 +13,17 @@ The customer loses a model. Its zip would be another, so nothing is placed, what
   $ rm Models/Custom/customer100/upsell.mlmodel
   $ release build --all --quiet
   releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
   $ release build --all --allow-replace --quiet
   releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
   $ release build --all --dry-run --quiet
   releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
   $ listing | cmp - "$HOME/before"
@@ -33,7 +33,7 @@ Not even where no build is. Another customer's is built there, and so is another
   $ rm -r dist
   $ release build --all --quiet
   releases.jsonl: 1.0.0 was published, but this build has other zips for customer100
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
   $ ls -A dist

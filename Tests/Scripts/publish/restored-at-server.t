@@ -73,14 +73,14 @@ No other commit gets the version of a commit that is gone. A repository without 
   $ mv www gone
   $ release publish --all --dry-run --quiet 2>&1 | sed s/$lost/LOST/ | without_port
   git://127.0.0.1:PORT/customer100.git 1.1.0: the tag is gone, and so is its commit LOST, which the ledger names: SwiftPM refuses the version on another
-    remedy: push that commit and its tag from a clone that has them, or run `release bump`
+    remedy: push that commit and its tag from a clone that has them, or run `release bump patch`
   customer100  cannot be published: git://127.0.0.1:PORT/customer100.git 1.1.0 the tag is gone, and so is its commit LOST, which the ledger names: SwiftPM refuses the version on another
   1.1.0: 0 would be published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [65]
   $ release publish --all --quiet 2>&1 | sed s/$lost/LOST/ | without_port
   git://127.0.0.1:PORT/customer100.git 1.1.0: the tag is gone, and so is its commit LOST, which the ledger names: SwiftPM refuses the version on another
-    remedy: push that commit and its tag from a clone that has them, or run `release bump`
+    remedy: push that commit and its tag from a clone that has them, or run `release bump patch`
   1.1.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [65]

@@ -91,13 +91,13 @@ What the ledger lacks is reported, as after a run that was killed before it wrot
   $ release status --remote --customer trailcast
   asking 2 channels
   releases.jsonl: note: there is no ledger: nothing was published from here
-    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+    remedy: if something was, commit the ledger where you publish, or publish it again here, which records it
   www/trailcast/1.4.0: has 1.4.0, and the ledger does not say so
     app_id trailcast: channel mirror
-    remedy: run `release publish`, which records it
+    remedy: run `release publish --customer trailcast`, which records it
   $TMPDIR/work/remotes/trailcast.git: has 1.4.0, and the ledger does not say so
     app_id trailcast: channel repositories
-    remedy: run `release publish`, which records it
+    remedy: run `release publish --customer trailcast`, which records it
   customer   manifest  built  repositories    mirror          models
   trailcast  1.4.0     1.4.0  - [unrecorded]  - [unrecorded]  -
   1 customer

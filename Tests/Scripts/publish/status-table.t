@@ -7,7 +7,7 @@ Without a ledger, it says so.
 
   $ release status
   releases.jsonl: note: there is no ledger: nothing was published from here
-    remedy: if something was, commit the ledger where you publish, or run `release publish` here
+    remedy: if something was, commit the ledger where you publish, or publish it again here, which records it
   customer                              manifest  built  repositories  mirror  models
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     1.4.0  -             -       -
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     1.4.0  -             -       -

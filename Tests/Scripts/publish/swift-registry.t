@@ -72,7 +72,7 @@ Another release has the version.
   $ publish
   scripts/registry.sh: another release has this version
     app_id alpha: channel registry
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   be-ta  www: was there www/be-ta/1.0.0
   be-ta  registry: was there scripts/registry.sh
   1.0.0: 0 published, 2 there already, 0 held back, 1 failed; zips were compared at the channels, not at artifact.url

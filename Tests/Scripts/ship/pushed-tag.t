@@ -95,11 +95,11 @@ nor one below another,
   $ in_job job git tag 1.5.0
   $ refused 1.5.0
   1.5.0: 1.5.0 is not above 1.9.0, which tag 1.9.0 has released
-    remedy: run `release bump` first; on a maintenance branch, pass --allow-lower
+    remedy: raise the version above that first; on a maintenance branch, pass --allow-lower
   release: 1 problem; nothing was written
   status 65
   1.5.0: 1.5.0 is not above 1.9.0, which tag 1.9.0 has released
-    remedy: run `release bump` first; on a maintenance branch, pass --allow-lower
+    remedy: raise the version above that first; on a maintenance branch, pass --allow-lower
   release: 1 problem; nothing was written
   status 65
 

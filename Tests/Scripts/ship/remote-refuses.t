@@ -57,7 +57,7 @@ A tag that only the remote has is in the way, also if nothing is pushed.
   [65]
   $ release tag --quiet 2>&1 | sed "s/$old/OLD/" | without_ids
   origin 1.4.0: already exists there, on commit OLD; HEAD is COMMIT
-    remedy: run `git fetch --tags origin` and `release bump`: a version is released only once
+    remedy: run `git fetch --tags origin` and `release bump patch`: a version is released only once
   release: 1 problem; nothing was written
   [65]
   $ git log --format=%s

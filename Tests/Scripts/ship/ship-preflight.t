@@ -147,7 +147,40 @@ A model with other bytes under the same number is what only the build would find
   [65]
   $ git checkout -q HEAD~1 -- $model && commit 'fix: change it back'
 
-So is a template with a placeholder where no value is safe.
+Where git is not installed, that is what is missing.
+
+  $ without_git() { PATH=/nonexistent "$(command -v release)" "$@"; }
+  $ without_git ship minor --dry-run --push --quiet
+  origin: needs git, which is not in PATH
+    remedy: install git
+  release: 1 problem; nothing was written
+  [78]
+  $ without_git ship minor --yes --push --quiet
+  origin: needs git, which is not in PATH
+    remedy: install git
+  release: 1 problem; nothing was written
+  [78]
+  $ without_git tag --quiet
+  origin: needs git, which is not in PATH
+    remedy: install git
+  release: 1 problem; nothing was written
+  [78]
+  $ without_git publish --all --quiet
+  $TMPDIR/work/remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git: channel repositories needs git, which is not in PATH
+    remedy: install git
+  $TMPDIR/work/remotes/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512.git: channel repositories needs git, which is not in PATH
+    remedy: install git
+  $TMPDIR/work/remotes/acme-fitness.git: channel repositories needs git, which is not in PATH
+    remedy: install git
+  $TMPDIR/work/remotes/c2d67cdb-e117-4c3e-acca-2ae7f1a42210.git: channel repositories needs git, which is not in PATH
+    remedy: install git
+  $TMPDIR/work/remotes/trailcast.git: channel repositories needs git, which is not in PATH
+    remedy: install git
+  1.5.0: 0 published, 0 there already, 0 held back, 5 failed
+  release publish: 5 customers failed: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+  [78]
+
+A template with a placeholder where no value is safe is found before the bump too.
 
   $ echo '{{nothing}}' >templates/Package.swift
   $ commit 'feat: change a template'

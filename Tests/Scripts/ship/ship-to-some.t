@@ -9,7 +9,7 @@
   $ mkdir -p www/trailcast/1.5.0; echo 'other bytes' >www/trailcast/1.5.0/ContextSDK.zip
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   www/trailcast/1.5.0/ContextSDK.zip: already has other bytes than dist/1.5.0/trailcast/ContextSDK.zip
-    remedy: run `release bump`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
     build    5 variants in dist/1.5.0
@@ -61,14 +61,14 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: warning: 1.5.0 was withdrawn: bad
     app_id trailcast
-    remedy: run `release bump`: a withdrawn number is never used again
-  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  already shipped 1.5.0: the ledger has every customer at every channel, and 1.5.0 was withdrawn from 1 customer; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
   $ release withdraw 1.5.0 --all --reason bad --yes --quiet | tail -n 1
   1.5.0: 8 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: 1.5.0 was withdrawn: bad
     customers: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
-    remedy: run `release bump`: a withdrawn number is never used again
+    remedy: run `release bump patch`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
 
@@ -140,3 +140,24 @@ Only the ledger is left, and the next release is the next.
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210 repositories
   trailcast mirror
   trailcast repositories
+
+Where a part has got it, and one of them has lost it, the rest gets nothing: a dry run says so too.
+
+  $ echo most >more.txt; commit 'feat: most'
+  $ release ship minor --wave 20% --yes --quiet 2>&1 | plain | head -n 1
+  ship 1.7.0, after 1.6.0
+  $ former=$(tags 1.7.0)
+  $ release withdraw 1.7.0 --customer "$former" --reason bad --yes --quiet | tail -n 1
+  1.7.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release ship 1.7.0 --dry-run --quiet
+  releases.jsonl: 1.7.0 was withdrawn: bad
+    app_id acme-fitness
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ release ship 1.7.0 --yes --quiet
+  releases.jsonl: 1.7.0 was withdrawn: bad
+    app_id acme-fitness
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]

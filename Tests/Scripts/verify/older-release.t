@@ -26,8 +26,8 @@ A later version than the workspace's fails, and another than the workspace's is 
 
   $ edit release.json '.version = "0.9.0"'
   $ release verify --quiet --strict dist/1.0.0 | grep -E 'is version|^3 artifacts'
-  warning: dist/1.0.0/alpha/variant.json: is version 1.0.0, but release.json is at 0.9.0 [agreement.version]
-  3 artifacts, against 3 customers: 14 errors, 1 warning, 5 notes
+  error: dist/1.0.0/alpha/variant.json: is version 1.0.0, but release.json is at 0.9.0 [agreement.version]
+  3 artifacts, against 3 customers: 4 errors, 0 warnings, 5 notes
   [1]
   $ release verify --rebuild dist/1.0.0
   dist/1.0.0: cannot be rebuilt: it is version 1.0.0, and the workspace is at 0.9.0

@@ -39,7 +39,7 @@ Eight slices, none with the seal that its binary was signed with, fit on a scree
   note: Kit.xcframework: there is no dSYM in any slice [symbols.missing]
     remedy: create the xcframework with the `-debug-symbols …` of each archive
   warning: ios-arm64/Kit.framework/Kit: is signed, but its seal CodeResources is missing [seal.binding]
-    slices: ios-arm64, ios-arm64-simulator, tvos-arm64, tvos-arm64-simulator, watchos-arm64, watchos-arm64-simulator, xros-arm64, xros-arm64-simulator
+    slices: ios-arm64, ios-arm64-simulator, tvos-arm64, tvos-arm64-simulator, watchos-arm64 and 3 more
     remedy: sign it again, unless every app embeds it with "Embed & Sign"
   note: Kit.xcframework: not signed: the xcframework itself; signed ad hoc, without a certificate: ios-arm64, ios-arm64-simulator, tvos-arm64, tvos-arm64-simulator, watchos-arm64, watchos-arm64-simulator, xros-arm64, xros-arm64-simulator [seal.signer]
   warning: Kit.xcframework: isolation was not checked: there is no customer manifest to search for other customers by [isolation.unchecked]

@@ -155,3 +155,16 @@ The version of a product has to be one.
     remedy: write the CFBundleShortVersionString of the framework's Info.plist, such as "1.4.0"
   release: 1 problem
   [78]
+
+Without release.json, the file that has the version is named.
+
+  $ mkdir ../bare && cd ../bare && git init --quiet
+  $ printf 'Pod::Spec.new do |s|\n  s.name = "Kit"\n  s.version = "1.6.0"\nend\n' >Kit.podspec
+  $ release bump 1.5.0
+  Kit.podspec: 1.5.0 is not above 1.6.0
+    remedy: choose a higher version, or allow this one with --allow-lower
+  [64]
+  $ release bump 1.07.0
+  Kit.podspec: 1.07.0 has zeros before a number, and 1.6.0 has not
+    remedy: write it without them; for a version that is a date, edit Kit.podspec by hand once
+  [64]

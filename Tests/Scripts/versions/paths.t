@@ -62,9 +62,9 @@ Messages name the configuration by the name that it has.
 
   $ echo '{"version": "1.4.0", "versions": {"files": ["Nowhere.podspec"]}}' >sdk.json
   $ release show-versions --config sdk.json
-  sdk.json:1:14  1.4.0  version
   Nowhere.podspec: no such file
     remedy: correct its path in sdk.json, or remove it from `versions`
+  sdk.json:1:14  1.4.0  version
   [65]
   $ release bump 26.08 --config sdk.json
   sdk.json: 26.08 has zeros before a number, and 1.4.0 has not

@@ -13,10 +13,10 @@ All have to say the same.
 
   $ podspec UI 1.3.0
   $ release show-versions
-  UI.podspec:2:16   1.3.0  s.version
-  SDK.podspec:2:16  1.4.0  s.version
   UI.podspec:2:16: s.version is 1.3.0, and SDK.podspec:2 says 1.4.0
     remedy: write 1.4.0 there, or write a release.json that lists the version files; `release bump` keeps them equal
+  UI.podspec:2:16   1.3.0  s.version
+  SDK.podspec:2:16  1.4.0  s.version
   [1]
   $ git checkout --quiet .
 

@@ -17,17 +17,17 @@ The framework has another file now: nothing is built with it.
   $ echo '// new' >base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Added.h
   $ release build --all --quiet
   dist/1.0.0: tag 1.0.0 exists, but this build has other zips for alpha, beta
-    remedy: run `release bump`; if 1.0.0 was never published, pass --allow-replace
+    remedy: run `release bump patch`; if 1.0.0 was never published, pass --allow-replace
   release: 1 problem; nothing was written
   [65]
   $ release build --customer alpha --quiet
   dist/1.0.0: tag 1.0.0 exists, but this build has other zips for alpha
-    remedy: run `release bump`; if 1.0.0 was never published, pass --allow-replace
+    remedy: run `release bump patch`; if 1.0.0 was never published, pass --allow-replace
   release: 1 problem; nothing was written
   [65]
   $ release build --all --dry-run --quiet
   dist/1.0.0: tag 1.0.0 exists, but this build has other zips for alpha, beta
-    remedy: run `release bump`; if 1.0.0 was never published, pass --allow-replace
+    remedy: run `release bump patch`; if 1.0.0 was never published, pass --allow-replace
   release: 1 problem; nothing was written
   [65]
   $ release verify dist/1.0.0 --quiet | without_notes

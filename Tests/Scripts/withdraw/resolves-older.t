@@ -27,9 +27,9 @@ A tag that is kept still gives it, and `status` says so.
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
   $ release status --customer trailcast --remote --quiet
-  $TMPDIR/work/remotes/trailcast.git 1.5.0: note: 1.5.0 still resolvable: it is withdrawn, and its tag is there
+  $TMPDIR/work/remotes/trailcast.git 1.5.0: note: 1.5.0 still resolvable: it is withdrawn, and its tag was kept
     app_id trailcast: channel repositories
-    remedy: run `release withdraw 1.5.0` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer trailcast` again: it deletes the tag, or says why not
   customer   manifest  built  repositories                                     mirror                   models
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
@@ -60,7 +60,7 @@ Somebody brings the tag back.
   $ release status --customer trailcast --remote --quiet
   $TMPDIR/work/remotes/trailcast.git 1.5.0: 1.5.0 still resolvable: it is withdrawn, and its tag is there
     app_id trailcast: channel repositories
-    remedy: run `release withdraw 1.5.0` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer trailcast` again: it deletes the tag, or says why not
   customer   manifest  built  repositories                                     mirror                   models
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
@@ -83,6 +83,33 @@ A tag that a rule of the server protects is known to stay.
   customer      manifest  built  repositories                                     mirror                   models
   acme-fitness  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  onboarding_upsell@72
   1 customer
+
+What should have gone is not what somebody keeps. Who cannot delete it may decide to keep it.
+
+  $ release status --customer acme-fitness --remote --quiet
+  $TMPDIR/work/remotes/acme-fitness.git 1.5.0: 1.5.0 still resolvable: it is withdrawn, and its tag is there
+    app_id acme-fitness: channel repositories
+    remedy: run `release withdraw 1.5.0 --customer acme-fitness` again: it deletes the tag, or says why not
+  customer      manifest  built  repositories                                     mirror                   models
+  acme-fitness  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  onboarding_upsell@72
+  1 customer
+  [1]
+  $ withdraw 1.5.0 --customer acme-fitness --keep-tags
+  acme-fitness  mirror: was withdrawn www/acme-fitness/1.5.0
+  acme-fitness  repositories: was withdrawn, back to 1.4.0 $TMPDIR/work/remotes/acme-fitness.git
+  1.5.0: 0 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
+  $ release status --customer acme-fitness --remote --quiet
+  $TMPDIR/work/remotes/acme-fitness.git 1.5.0: note: 1.5.0 still resolvable: it is withdrawn, and its tag was kept
+    app_id acme-fitness: channel repositories
+    remedy: run `release withdraw 1.5.0 --customer acme-fitness` again: it deletes the tag, or says why not
+  customer      manifest  built  repositories                                     mirror                   models
+  acme-fitness  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  onboarding_upsell@72
+  1 customer
+  $ jq -r 'select(.event == "withdrawn" and .app_id == "acme-fitness" and .tag) | "\(.tag) \(.tagKept) \(.tagNotDeleted)"' releases.jsonl
+  1.5.0 null null
+  1.5.0 null true
+  1.5.0 true null
+  $ while read -r line; do document ledger <<<"$line" >/dev/null; done <releases.jsonl
   $ rm remotes/acme-fitness.git/hooks/update
   $ withdraw 1.5.0 --customer acme-fitness
   acme-fitness  mirror: was withdrawn www/acme-fitness/1.5.0

@@ -105,7 +105,7 @@ Another 1.5.1 is refused.
   $ release bump 1.5.1 --quiet >/dev/null
   $ release build --customer trailcast --quiet
   releases.jsonl: 1.5.1 was published, but this build has other zips for trailcast; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump`: published bytes never change; to finish 1.5.1, build from the published framework, as docs/builders.md shows
+    remedy: run `release bump patch`: published bytes never change; to finish 1.5.1, build from the published framework, as docs/builders.md shows
   release: 1 problem; nothing was written
   [65]
 

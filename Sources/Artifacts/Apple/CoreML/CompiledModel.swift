@@ -13,10 +13,8 @@ enum CompiledModel {
     }
     guard !isModel else { return }
     throw Failure(
-      .badInput,
-      Finding(
-        "model.incomplete", at: Location(file), "not a compiled Core ML model: it has no coremldata.bin",
-        remedy: "compile the model again with `xcrun coremlcompiler compile`"))
+      .badInput, "model.incomplete", at: Location(file), "not a compiled Core ML model: it has no coremldata.bin",
+      remedy: "compile the model again with `xcrun coremlcompiler compile`")
   }
 
   /// metadata.json: an array of one object.

@@ -31,11 +31,9 @@ extension CoreMLDescription {
       self = try specification.description()
     } catch {
       throw Failure(
-        .badInput,
-        Finding(
-          "model.malformed", at: Location(file),
-          "not a readable Core ML model: \(error.message) (byte \(error.offset))",
-          remedy: "export the model again; the file may be truncated or have another format"))
+        .badInput, "model.malformed", at: Location(file),
+        "not a readable Core ML model: \(error.message) (byte \(error.offset))",
+        remedy: "export the model again; the file may be truncated or have another format")
     }
   }
 }

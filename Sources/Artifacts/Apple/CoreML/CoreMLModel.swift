@@ -68,10 +68,8 @@ package enum CoreMLModel {
 
   private static func pointer(_ path: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "model.pointer", at: Location(path), "is a Git LFS pointer, not the model",
-        remedy: WeightFile.fetchByGitLFS))
+      .badInput, "model.pointer", at: Location(path), "is a Git LFS pointer, not the model",
+      remedy: WeightFile.fetchByGitLFS)
   }
 
   private static func part(
@@ -79,8 +77,7 @@ package enum CoreMLModel {
   ) throws -> [UInt8] {
     guard tree.isFile(path), tree.firstSymlink(onTheWayTo: path) == nil else {
       let message = "not a complete model: \(path) is missing"
-      throw Failure(
-        .badInput, Finding("model.incomplete", at: Location(file), message, remedy: "export the model again"))
+      throw Failure(.badInput, "model.incomplete", at: Location(file), message, remedy: "export the model again")
     }
     return try read(path)
   }

@@ -45,16 +45,12 @@ struct ModelDocument {
       root = try JSONValue(parsing: bytes)
     } catch {
       throw Failure(
-        .badInput,
-        Finding(
-          "model.malformed", at: Location(file, .line(error.line, column: error.column)), "not JSON: \(error.message)",
-          remedy: "export the model again"))
+        .badInput, "model.malformed", at: Location(file, .line(error.line, column: error.column)),
+        "not JSON: \(error.message)", remedy: "export the model again")
     }
   }
 
   func problem(_ path: String, _ message: String) -> Failure {
-    Failure(
-      .badInput,
-      Finding("model.malformed", at: Location(file, .path(path)), message, remedy: "export the model again"))
+    Failure(.badInput, "model.malformed", at: Location(file, .path(path)), message, remedy: "export the model again")
   }
 }

@@ -94,7 +94,7 @@ package struct DetachedSignature: Hashable, Sendable {
       code = directory.pages.flatMap { $0.count == 1 ? Array(bytes[$0.range]) : nil }
     } catch {
       let message = "not a readable signature: \(error.message) (byte \(error.offset))"
-      throw Failure(.badInput, Finding("seal.malformed", at: Location(file), message, remedy: "sign the bundle again"))
+      throw Failure(.badInput, "seal.malformed", at: Location(file), message, remedy: "sign the bundle again")
     }
   }
 

@@ -20,8 +20,7 @@ enum XMLScalar: String {
   static func isSpace(_ byte: UInt8) -> Bool { byte.isBlank || byte == 0x0A }
 
   private static func trimmed(_ text: String) -> String {
-    let start = text.utf8.drop(while: isSpace)
-    return String(decoding: start.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+    String(decoding: text.utf8.trimming(while: isSpace), as: UTF8.self)
   }
 
   /// Decimal, or hexadecimal after `0x`.

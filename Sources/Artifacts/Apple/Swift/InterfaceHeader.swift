@@ -1,3 +1,5 @@
+import Domain
+
 /// The comments at the start of a `.swiftinterface`, which show how its module was compiled
 /// (swiftlang/swift, lib/Frontend/ModuleInterfaceSupport.cpp).
 package struct InterfaceHeader: Hashable, Sendable {
@@ -41,9 +43,7 @@ package struct InterfaceHeader: Hashable, Sendable {
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
     let blank: Set<UInt8> = [0x20, 0x09, 0x0D]
-    let rest = bytes.drop { blank.contains($0) }
-    let end = rest.lastIndex { !blank.contains($0) }.map { $0 + 1 } ?? rest.startIndex
-    return String(decoding: rest[..<end], as: UTF8.self)
+    return String(decoding: bytes.trimming(while: blank.contains), as: UTF8.self)
   }
 
   /// Splits a text into words like a shell, which the compiler does too (llvm::cl::TokenizeGNUCommandLine): paths and names

@@ -70,9 +70,8 @@ package struct SwiftInterface: Hashable, Sendable {
     let newlines = bytes.prefix(problem.offset).count { $0 == UInt8(ascii: "\n") }
     let position: Location.Position = problem.offset == 0 ? .whole : .line(newlines + 1, column: nil)
     return Failure(
-      .badInput,
-      Finding(
-        "swiftinterface.malformed", at: Location(file, position), "not a readable Swift interface: \(problem.message)",
-        remedy: "rebuild the framework with BUILD_LIBRARY_FOR_DISTRIBUTION"))
+      .badInput, "swiftinterface.malformed", at: Location(file, position),
+      "not a readable Swift interface: \(problem.message)",
+      remedy: "rebuild the framework with BUILD_LIBRARY_FOR_DISTRIBUTION")
   }
 }

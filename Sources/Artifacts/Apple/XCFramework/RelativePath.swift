@@ -1,4 +1,5 @@
 import Domain
+import Platform
 
 /// Paths in untrusted documents, compared by bytes: a slash before a combining mark is still a slash.
 package enum RelativePath {
@@ -35,10 +36,7 @@ package enum RelativePath {
     return next == nil || next == UInt8(ascii: "/")
   }
 
-  package static func name(_ path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(decoding: path.utf8[path.utf8.index(after: slash)...], as: UTF8.self)
-  }
+  package static func name(_ path: String) -> String { FilePath.lastComponent(of: path) }
 
   /// Without the dot, in lower case; empty if there is none.
   package static func fileExtension(_ path: String) -> String {

@@ -173,10 +173,6 @@ struct IdentityCollector {
   static func trimmed(_ text: String) -> String {
     // True for most names, and fast.
     if text.utf8.first.map(\.isVisible) == true, text.utf8.last.map(\.isVisible) == true { return text }
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[first...last])
+    return String(text.unicodeScalars.trimming(while: \.properties.isWhitespace))
   }
 }

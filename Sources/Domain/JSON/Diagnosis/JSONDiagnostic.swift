@@ -22,7 +22,10 @@ struct JSONDiagnostic: Error {
       switch problem {
       case .memory: Self(.tooDeep, at: offset, "not enough memory to read the document")
       case .nul: Self(.encoding, at: offset, "the document contains a NUL byte", remedy: "save the file as UTF-8")
-      case .depth: Self(.tooDeep, at: offset, "lists and objects are nested too deeply")
+      case .depth:
+        Self(
+          .tooDeep, at: offset, "lists and objects are nested too deeply",
+          remedy: "nest at most \(json_maximum_depth) of them")
       case .range: .outOfRange(JSONToken(containing: offset, in: bytes).text(in: bytes), at: offset)
       case .stringEnd, .escape, .surrogate, .nulInKey: Self.inString(problem, at: offset, in: bytes)
       case .encoding: Self.encoding(at: offset, in: bytes)

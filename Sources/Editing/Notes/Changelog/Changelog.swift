@@ -6,12 +6,12 @@ import Domain
 /// comments, text between them that was edited since, and a section without comments. A second call with the same notes
 /// changes nothing.
 package enum Changelog {
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: String, Hashable, Sendable {
     case inserted, replaced, unchanged
     /// The section has no comments: a person wrote it.
-    case keptHandWritten
+    case keptHandWritten = "kept-hand-written"
     /// A person changed the text between the comments.
-    case keptEdited
+    case keptEdited = "kept-edited"
   }
 
   package struct Edit: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// The changes of a range of commits: plain values, not escaped.
 package struct ReleaseNotes: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
-    package enum Topic: Hashable, Sendable {
+    package enum Topic: String, Hashable, Sendable {
       /// Everything that breaks something. These entries are in their own section too.
       case breaking
       /// One of `NotesOptions.sections`.

@@ -15,17 +15,13 @@ struct PackedVariant: Sendable {
   var keepsBase: Bool
 
   /// Copies the base's bytes, then adds the customer's own entries.
-  static func pack(
-    _ assembly: Assembly, _ base: PackedBase, to path: String, scratch: String
-  ) throws -> PackedVariant {
-    var writer = PackedEntryWriter(
-      try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit))
+  static func pack(_ assembly: Assembly, _ base: PackedBase, to path: String, scratch: String) throws -> PackedVariant {
+    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit))
     let packer = ContentPacker(scratchFolder: scratch)
     // Every slice contains the same models, so each is compressed once.
     var known: [Digest: PackedContent] = [:]
     var contents: [Digest: (path: String, content: CompressedContent)] = [:]
-    let own = Dictionary(
-      firstOf: assembly.files.map { ($0.name, packer.pack($0.bytes)) })
+    let own = Dictionary(firstOf: assembly.files.map { ($0.name, packer.pack($0.bytes)) })
     for addition in assembly.additions {
       let packed: PackedContent
       switch addition.content {
@@ -41,10 +37,8 @@ struct PackedVariant: Sendable {
     }
     let entries = writer.entries
     let (size, digest, tail) = try writer.archive.finishWithTail()
-    let artifact = Artifact(
-      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: base.contentDigest, minimumXcode: base.minimumXcode)
     return PackedVariant(
-      artifact: artifact, entries: entries, contents: Array(contents.values), tail: tail, keepsBase: true)
+      artifact: base.artifact(at: path, size: size, digest: digest), entries: entries,
+      contents: Array(contents.values), tail: tail, keepsBase: true)
   }
 }

@@ -33,14 +33,11 @@ struct SignedAssembly {
     for item in items { try writer.add(item.entry, item.pack(with: packer)) }
     let entries = writer.entries
     let (size, digest) = try writer.archive.finish()
-    let changes = SigningChanges(
-      assembly: assembly, base: base, tree: tree, folder: folder)
+    let changes = SigningChanges(assembly: assembly, base: base, tree: tree, folder: folder)
     let findings = try changes.findings(in: entries)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
-    let artifact = Artifact(
-      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: base.contentDigest, minimumXcode: base.minimumXcode)
-    return PackedVariant(artifact: artifact, entries: entries, contents: [], keepsBase: false)
+    return PackedVariant(
+      artifact: base.artifact(at: path, size: size, digest: digest), entries: entries, contents: [], keepsBase: false)
   }
 
   private func layOut(in work: String) throws {

@@ -3,21 +3,15 @@ import Platform
 
 /// The base frameworks of a run, ready for variants: those that customers share, and how the others are made ready.
 struct BaseSet: Sendable {
-  /// A base that only some customers get, and none of them can.
-  struct Broken: Sendable {
-    var base: RequiredBase
-    var failure: Failure
-  }
-
-  var shared: [CheckedBase]
-  var broken: [Broken] = []
+  var shared: [CheckedBase] = []
+  /// Those that only some customers get, and none of them can.
+  var broken: [(base: RequiredBase, failure: Failure)] = []
   /// Those that are compiled for one customer each.
   private var own: [Identifier: [InspectedBase]]
   private var packing: BasePacking
   private var check: BaseCheck
 
   init(own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck) {
-    shared = []
     self.own = own.reduce(into: [:]) { own, base in
       if case .customer(let appID) = base.required.audience { own[appID, default: []].append(base) }
     }

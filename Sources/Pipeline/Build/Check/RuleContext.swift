@@ -27,10 +27,6 @@ struct RuleContext: Sendable {
 
   var evaluator: RuleEvaluator { RuleEvaluator(settings: settings) }
 
-  func with(_ models: CustomerModels) -> RuleContext {
-    RuleContext(renderer: renderer, manifest: manifest, settings: settings, index: index, models: models)
-  }
-
   /// Nil without a manifest.
   var known: (customers: [Customer], file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
 

@@ -17,8 +17,7 @@ struct VariantCheck: Sendable {
     _ packed: PackedVariant, at path: String, for appID: Identifier, expecting expectation: Expectation
   ) async throws -> (warnings: [Finding], signers: String?) {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
-    let contents = KnownContents(
-      packed.contents, artifactSize: packed.artifact.size, inspector.options)
+    let contents = KnownContents(packed.contents, artifactSize: packed.artifact.size, inspector.options)
     var artifact = try await inspector.zip(
       path, baseline: base?.baseline, contents: contents, tail: packed.tail, jobs: 1)
     let faults = WrittenZipCheck(
@@ -38,18 +37,14 @@ struct VariantCheck: Sendable {
     let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
     let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
-      .map { placed($0, in: packed.artifact, of: appID) }
+      .changing {
+        // The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.
+        $0.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), packed.artifact.file)
+        $0.subject = "app_id \(appID)"
+        $0.customers = [appID.description]
+      }
     let errors = found.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors.joined()) }
     return (found, packed.keepsBase ? base?.verdict.signers : subject.signers)
-  }
-
-  /// The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.
-  private func placed(_ finding: Finding, in artifact: Artifact, of appID: Identifier) -> Finding {
-    var finding = finding
-    finding.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
-    finding.subject = "app_id \(appID)"
-    finding.customers = [appID.description]
-    return finding
   }
 }

@@ -46,6 +46,13 @@ struct PackedBase: Sendable {
       minimumXcode: InterfaceHeader.minimumXcode(of: files.compactMap(\.interface?.header)))
   }
 
+  /// A finished zip that contains the base.
+  func artifact(at path: String, size: Int, digest: Digest) -> Artifact {
+    Artifact(
+      product: inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      baseDigest: contentDigest, minimumXcode: minimumXcode)
+  }
+
   /// Compresses as many items at a time as there is memory for, the largest first, so that no processor is left with one at the end.
   private static func compress(_ items: [PackItem], into writer: ZipWriter, scratch: String, jobs: Int) async throws {
     var rest = items[...]

@@ -21,7 +21,7 @@ extension Placement {
     throw Failure(
       .badInput, "output.released", at: Location(folder),
       "tag \(tag) exists, but this build has other zips for \(names)",
-      remedy: "run `release bump`; if \(version) was never published, pass --allow-replace")
+      remedy: "run `release bump patch`; if \(version) was never published, pass --allow-replace")
   }
 
   /// Refuses other zips than those that were published under the version, even if the folder has none. The ledger is read
@@ -30,9 +30,7 @@ extension Placement {
   /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
   @discardableResult
-  func refuseReplacingPublished(_ variants: [CustomerVariant], _ workspace: Workspace) throws -> Set<
-    String
-  > {
+  func refuseReplacingPublished(_ variants: [CustomerVariant], _ workspace: Workspace) throws -> Set<String> {
     let version = workspace.configuration.version
     // Rarely is anything published under the version of a build.
     lazy var places = Dictionary(
@@ -55,7 +53,7 @@ extension Placement {
       "\(version) was published, but this build has other zips for \(Amount.names(names))"
         + (hasOtherModels
           ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
-      remedy: "run `release bump`: published bytes never change"
+      remedy: "run `release bump patch`: published bytes never change"
         + (hasOtherModels
           ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows"))
   }
@@ -63,9 +61,7 @@ extension Placement {
   /// Warns of other small files than those that were published with the same zips. What was published stays.
   ///
   /// - Parameter published: the customers who have got the version.
-  func warnings(
-    of variants: [CustomerVariant], besides published: Set<String>, _ workspace: Workspace
-  ) -> [Finding] {
+  func warnings(of variants: [CustomerVariant], besides published: Set<String>, _ workspace: Workspace) -> [Finding] {
     if published.isEmpty { return [] }
     return variants.compactMap { variant in
       let appID = variant.customer.appID
@@ -75,7 +71,7 @@ extension Placement {
       return Finding(
         "output.published", .warning, at: Location(FilePath.join(folder, appID.description)),
         "\(workspace.configuration.version) was published with another \(names.joined(separator: ", ")), which stays as it is",
-        remedy: "run `release bump` to publish what has changed")
+        remedy: "run `release bump patch` to publish what has changed")
     }
   }
 

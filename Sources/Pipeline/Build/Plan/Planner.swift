@@ -11,16 +11,14 @@ struct Planner {
   var toolVersion: String
 
   func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
-    let positions = Dictionary(
-      firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
+    let positions = Dictionary(firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
     let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
       planned(variant, at: positions[variant.customer.appID] ?? 0)
     }
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
       products: products(inspection), variants: variants,
-      origin: ReleasePlan.Origin(
-        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText),
+      manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText,
       toolVersion: toolVersion)
   }
 

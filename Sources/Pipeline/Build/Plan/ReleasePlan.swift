@@ -9,17 +9,13 @@ package struct ReleasePlan: Sendable {
   package var products: [ProductPlan]
   /// In the order of the customers' `app_id`.
   package var variants: [CustomerVariant]
-  package var origin: Origin
+  /// The manifest's name in messages.
+  var manifest: String
+  /// "--all", or "--customer".
+  var selection: String
+  var modelPattern: String
   /// The version of this program.
   package var toolVersion: String
-
-  /// The inputs that explain each variant and model of the plan.
-  package struct Origin: Hashable, Sendable {
-    package var manifest: String
-    /// "--all", or "--customer".
-    package var selection: String
-    package var modelPattern: String
-  }
 
   /// Names of the files that customers get, in the order of their folders.
   package var files: [String] {
@@ -39,12 +35,12 @@ package struct ReleasePlan: Sendable {
 
   /// Why the plan contains this variant.
   package func reason(for variant: CustomerVariant) -> String {
-    "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"
+    "[\(variant.position)] in \(manifest), chosen by \(selection)"
   }
 
   /// Why the variant contains the model at `index`.
   package func reason(forModel index: Int, of variant: CustomerVariant) -> String {
-    "[\(variant.position)].customModels[\(index)] in \(origin.manifest); first match of \(origin.modelPattern)"
+    "[\(variant.position)].customModels[\(index)] in \(manifest); first match of \(modelPattern)"
   }
 }
 

@@ -30,25 +30,20 @@ struct RenderedCheck: Sendable {
       stamps: artifacts.map { workspace.stamp($0, customer) },
       templated: workspace.renderedFiles(of: customer).filter { name in files.contains { $0.name == name } })
     subject.products = products
-    return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
-      var finding = finding
+    return evaluator.findings(subject).filter { $0.severity != .note }.changing { finding in
       finding.subject = expectation.customer == nil ? nil : "app_id \(customer.appID)"
       if expectation.customer != nil { finding.customers = [customer.appID.description] }
       finding.location = source(of: finding.location, files, in: folder)
-      return finding
     }
   }
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
-  func rehearse(
-    _ variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []
-  ) -> [Finding] {
+  func rehearse(_ variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []) -> [Finding] {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
     let (files, findings) = renderer.files(of: variant, toolVersion: "0.0.0")
     let own = Result { try renderer.sliceFiles(of: variant) }
-    return (own.failure?.findings ?? []) + findings
-      + self.findings(files, of: variant, expectation, products: products)
+    return (own.failure?.findings ?? []) + findings + self.findings(files, of: variant, expectation, products: products)
   }
 
   /// The place in the template, for a file that was made from one.

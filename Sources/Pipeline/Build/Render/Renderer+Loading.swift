@@ -37,10 +37,7 @@ extension Renderer {
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let device = Result { try DeviceInputs.load(configuration, options.configuration, variable: variable) }
     let workspace = Workspace(
-      configuration: configuration, customers: (try? customers.get()) ?? [],
-      manifestFile: manifest == "-" ? Workspace.standardInput : manifest, root: root,
-      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
-      variable: variable)
+      configuration, (try? customers.get()) ?? [], manifest: manifest, options, variable: variable)
     let renderer = Renderer(workspace: workspace, templates: (try? templates.get()) ?? .none, device: try? device.get())
     let contradictions = workspace.contradictions(
       templates: renderer.templates.environmentUses, outputIsOption: options.output != nil)
@@ -74,14 +71,5 @@ extension Renderer {
       findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
       + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)
     return all.isEmpty ? nil : Failure(.badInput, all)
-  }
-}
-
-extension Workspace {
-  /// As `Renderer.load`, for who renders nothing.
-  package static func load(
-    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
-  ) async throws -> Workspace {
-    try await Renderer.load(options, jobs: jobs, variable: variable).workspace
   }
 }

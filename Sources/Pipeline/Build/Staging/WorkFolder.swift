@@ -27,7 +27,6 @@ struct WorkFolder {
       environment.removeAbandonedFolders()
       return try WorkFolder(workspace.workFolder, temporary: nil, for: workspace, environment: environment)
     }
-    try FileSystem.checkFolderCanBe(workspace.versionFolder)
     let folder = try environment.makeTemporaryFolder(.dryRun)
     do { return try WorkFolder(folder.path, temporary: folder, for: workspace, environment: environment) } catch {
       environment.discard(folder)

@@ -6,34 +6,35 @@ import Verification
 /// A variant that an earlier build has placed.
 enum PlacedVariant: Sendable {
   case none
-  /// Not what was placed: the name of the file, or what is wrong with the folder.
-  case damaged(String)
+  /// Not what was placed: the name of a file, or the folder.
+  case damaged(String, problem: String = "is damaged")
   case whole(VariantRecord)
 
   /// - Parameters:
   ///   - folder: `dist/<version>/<app_id>`
   ///   - digests: what is known of its files.
   ///   - environment: runs the program that reads signatures which are not known.
-  static func read(
-    _ folder: String, digests: inout StampedDigests, environment: RunEnvironment
-  ) -> PlacedVariant {
+  static func read(_ folder: String, digests: inout StampedDigests, environment: RunEnvironment) -> PlacedVariant {
     do {
       guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
       if status.kind != .directory { return .damaged("the folder") }
       let files = try files(in: folder)
-      guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName) }
+      guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName, problem: missing) }
       let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
       let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
       let record = Result {
         try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
       }
       let signed = (try? record.get())?.signatures ?? []
-      let unlisted = Set(files.keys).symmetricDifference(sums.keys + signed).subtracting([ChecksumList.fileName])
-      if let name = unlisted.min() { return .damaged(name) }
+      let listed = Set(sums.keys + signed + [ChecksumList.fileName])
+      if let name = listed.subtracting(files.keys).min() { return .damaged(name, problem: missing) }
       for (name, digest) in sums.sorted(by: { $0.key < $1.key }) {
         guard let file = files[name], file.status.kind == .file,
           try digests.digest(ofFile: FilePath.join(folder, name), file.stamp) == digest
         else { return .damaged(name) }
+      }
+      if let name = files.keys.filter({ !listed.contains($0) }).min() {
+        return .damaged(name, problem: "is not part of it")
       }
       if let name = try wrongSignature(signed, among: files, in: folder, digests: &digests, environment: environment) {
         return .damaged(name)
@@ -43,6 +44,8 @@ enum PlacedVariant: Sendable {
       return .damaged(FilePath.lastComponent(of: error.path))
     } catch { return .damaged(VariantRecord.fileName) }
   }
+
+  private static let missing = "is missing"
 
   /// No list has the digest of a signature. One that is not known to be as it was made is read by the program that made it.
   private static func wrongSignature(

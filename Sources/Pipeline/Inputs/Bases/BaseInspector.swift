@@ -69,11 +69,13 @@ struct BaseInspector: Sendable {
     let kind = PackageKind(of: source, tree)
     let problems =
       BaseNames.problems(in: tree, file: source.path)
-      + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map(Self.brokenLimit(source))
+      + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map { limit in
+        Finding("base.limits", at: limit.location(in: source.path), limit.message, remedy: BaseSource.overLimit)
+      }
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     var base = InspectedBase(
       required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
-      warnings: snapshot.junk.map(Self.junk(source)))
+      warnings: snapshot.junk.map { Self.junk($0, in: source) })
     switch kind {
     case .xcframework: try inspectFramework(&base)
     case .artifactBundle: try BundleBase(base: base, configurationFile: configurationFile).check()
@@ -99,10 +101,8 @@ struct BaseInspector: Sendable {
       case .compiled: "let the builder make it with `xcodebuild -create-xcframework`, which writes that file"
       }
     throw Failure(
-      .badInput,
-      Finding(
-        "base.no-info-plist", at: Location(base.source.path), "is not an xcframework: it contains no Info.plist",
-        subject: "product \(base.name)", remedy: remedy))
+      .badInput, "base.no-info-plist", at: Location(base.source.path),
+      "is not an xcframework: it contains no Info.plist", subject: "product \(base.name)", remedy: remedy)
   }
 
   private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {
@@ -178,19 +178,9 @@ struct BaseInspector: Sendable {
     )
   }
 
-  private static func brokenLimit(_ source: BaseSource) -> (BrokenLimit) -> Finding {
-    { limit in
-      Finding(
-        "base.limits", at: limit.location(in: source.path), limit.message, remedy: BaseSource.overLimit)
-    }
-  }
-
-  private static func junk(_ source: BaseSource) -> (String) -> Finding {
-    { path in
-      Finding(
-        "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
-        "left out: a file that macOS creates for itself",
-        remedy: "remove it from the base framework")
-    }
+  private static func junk(_ path: String, in source: BaseSource) -> Finding {
+    Finding(
+      "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
+      "left out: a file that macOS creates for itself", remedy: "remove it from the base framework")
   }
 }

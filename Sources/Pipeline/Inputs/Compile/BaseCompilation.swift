@@ -69,7 +69,9 @@ struct BaseCompilation: Sendable {
       throw error
     }
     // What no variant can be made of is not stored: it may be better the next time.
-    try order.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
+    do {
+      try order.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
+    } catch let failure as Failure { throw ReadablePaths(room).failure(failure) }
     let answer = try await order.cache?.store(path, for: inputs)
     guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }
     rooms.empty(room)

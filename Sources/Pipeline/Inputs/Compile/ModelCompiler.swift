@@ -74,8 +74,8 @@ struct ModelCompiler: Sendable {
 
   private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
     Failure(
-      .badInput, "model.command", at: Location(made),
-      "is not a compiled model: `models.command` made it of \(model.origin)",
+      .badInput, "model.command", at: Location(model.origin),
+      "`models.command` made \(FilePath.lastComponent(of: made)) of it, which is not a compiled model",
       remedy: "let the command write a .mlmodelc into {{output}}")
   }
 

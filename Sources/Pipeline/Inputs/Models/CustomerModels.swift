@@ -13,8 +13,7 @@ struct CustomerModels: Sendable {
     -> CustomerModels
   {
     let locator = workspace.locator
-    let known = Dictionary(
-      firstOf: inspected.map { ($0.customer.appID, $0.modelFiles) })
+    let known = Dictionary(firstOf: inspected.map { ($0.customer.appID, $0.modelFiles) })
     let listings = try await concurrentMap(workspace.customers, limit: jobs) { customer in
       if let files = known[customer.appID] { return Result<_, any Error>.success(files) }
       // That customer's own build reports the error. This one goes on, with a warning.

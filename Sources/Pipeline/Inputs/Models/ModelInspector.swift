@@ -77,11 +77,8 @@ struct ModelInspector: Sendable {
     if error.isExhaustion { throw error }
     guard error.isUnfitEntry else { return Failure(error) }
     return Failure(
-      .badInput,
-      Finding(
-        "model.unfit", at: Location(error.path),
-        "cannot \(error.operation): \(error.reason)",
-        remedy: "rename or remove it: only files and folders with UTF-8 names can ship"))
+      .badInput, "model.unfit", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
+      remedy: "rename or remove it: only files and folders with UTF-8 names can ship")
   }
 
   private func locate(
@@ -115,9 +112,7 @@ struct ModelInspector: Sendable {
     return (InspectedModel(model, at: located, reading), findings)
   }
 
-  private static func read(
-    _ located: ModelLocator.Located, _ digests: inout StampedDigests
-  ) throws -> ModelReading {
+  private static func read(_ located: ModelLocator.Located, _ digests: inout StampedDigests) throws -> ModelReading {
     let files = try ModelFiles(located)
     return ModelReading(
       description: try files.description(&digests), folders: files.folders, files: try files.digests(&digests))

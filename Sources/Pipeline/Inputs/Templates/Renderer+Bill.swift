@@ -13,8 +13,7 @@ extension Renderer {
     bill.products = variant.artifacts.map { BillOfMaterials.Product($0, signers: variant.signers[$0.product]) }
     bill.models = variant.models.map(\.material)
     bill.parts = settings.components.map {
-      BillOfMaterials.Part(
-        name: $0.name, version: $0.version, license: $0.license, supplier: $0.supplier, url: $0.purl)
+      BillOfMaterials.Part(name: $0.name, version: $0.version, license: $0.license, supplier: $0.supplier, url: $0.purl)
     }
     return bill.serialized
   }

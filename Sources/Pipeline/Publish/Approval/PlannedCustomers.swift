@@ -40,10 +40,8 @@ struct PlannedCustomers: Sendable {
       let path = FilePath.join(folder, name)
       guard let status = try FileSystem.status(path, followingLinks: false), status.kind == .file else {
         throw Failure(
-          .badInput,
-          Finding(
-            "approval.no-file", at: Location(path), "is not a file", subject: "app_id \(appID)",
-            remedy: "remove it: a build places only files there"))
+          .badInput, "approval.no-file", at: Location(path), "is not a file", subject: "app_id \(appID)",
+          remedy: "remove it: a build places only files there")
       }
       return PublicationPlan.File(name: name, digest: try SHA256.digest(ofFile: path, size: status.size))
     }

@@ -38,11 +38,8 @@ struct PublicationApproval: Sendable {
 
   private static func refused(_ path: String, _ reason: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "approval.signature", at: Location(path), "does not approve the plan: \(reason)",
-        remedy:
-          "let somebody whom --signers lists sign the plan as it is, in the namespace \(PublicationPlan.namespace)"))
+      .badInput, "approval.signature", at: Location(path), "does not approve the plan: \(reason)",
+      remedy: "let somebody whom --signers lists sign the plan as it is, in the namespace \(PublicationPlan.namespace)")
   }
 
   /// Exactly the customers and channels of the plan.

@@ -10,19 +10,18 @@ extension ReleasePublishing {
   /// - Returns: a report without `prepared` if a customer has failed; then nothing is written.
   /// - Throws: as `run`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used.
   package func prepare(_ file: String) async throws -> PublishReport {
-    let workspace = try await Workspace.withoutTemplates(
-      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await load()
+    let workspace = renderer.workspace
     guard let signing = VariantSigning(workspace, environment) else {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "approval.unsigned", at: workspace.location("sign"), "is missing, so nobody would sign the plan",
-          remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how"))
+        .badConfiguration, "approval.unsigned", at: workspace.location("sign"),
+        "is missing, so nobody would sign the plan",
+        remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how")
     }
     let key = try signing.fingerprint()
     var rehearsal = self
     (rehearsal.options.isDryRun, rehearsal.options.isAllOrNothing) = (true, true)
-    var report = try await rehearsal.run()
+    var report = try await rehearsal.run(renderer)
     if !report.failures.isEmpty { return report }
     let publishing = try PublishPlan.make(workspace, options)
     let planned = PlannedCustomers(

@@ -11,8 +11,8 @@ extension ReleasePublishing {
   /// - Returns: a report without a wave if everybody has the version.
   /// - Throws: as `run`; `Failure` with status 65 if nobody has the version, or if it was withdrawn.
   package func promote(_ wanted: PackageVersion?, to wave: Wave?) async throws -> PublishReport {
-    let workspace = try await Workspace.withoutTemplates(
-      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await load()
+    let workspace = renderer.workspace
     let version = workspace.configuration.version
     let plan = try PublishPlan.make(workspace, options)
     if let wanted, wanted.description != version.description { throw Self.other(version, than: wanted, workspace) }
@@ -26,17 +26,16 @@ extension ReleasePublishing {
     }
     var publishing = self
     publishing.options.wave = wave
-    return try await publishing.run()
+    return try await publishing.run(renderer)
   }
 
   private static func other(
     _ version: PackageVersion, than wanted: PackageVersion, _ workspace: Workspace
   ) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "promote.other-version", at: workspace.location("version"), "is \(version), and \(wanted) is to be promoted",
-        remedy: "check out the commit of \(wanted), and the ledger of today"))
+      .badInput, "promote.other-version", at: workspace.location("version"),
+      "is \(version), and \(wanted) is to be promoted",
+      remedy: "check out the commit of \(wanted), and the ledger of today")
   }
 
   private func refuseWithdrawn(_ version: PackageVersion, _ ledger: Ledger) throws {
@@ -44,19 +43,16 @@ extension ReleasePublishing {
     guard let first = withdrawn.first else { return }
     let others = withdrawn.count == 1 ? "" : " and \(Amount.count(withdrawn.count - 1, "other customer"))"
     throw Failure(
-      .badInput,
-      Finding(
-        "promote.withdrawn", at: Location(ledger.path),
-        "\(version) was withdrawn from \(first.appID)\(others)\(first.reason.map { ": " + $0 } ?? "")",
-        remedy: "bump and ship what mends it; `release publish --all` gives \(version) to the rest all the same"))
+      .badInput, "promote.withdrawn", at: Location(ledger.path),
+      "\(version) was withdrawn from \(first.appID)\(others)\(first.reason.map { ": " + $0 } ?? "")",
+      remedy: "bump and ship what mends it; `release publish --all` gives \(version) to the rest all the same")
   }
 
   private static func notBegun(_ version: PackageVersion, in workspace: Workspace, ledger: Ledger) -> Failure {
     let first = workspace.configuration.waves.first?.description ?? "10%"
     return Failure(
-      .badInput,
-      Finding(
-        "promote.not-begun", at: Location(ledger.path), "nobody has \(version), so there is nothing to promote",
-        remedy: "begin with `release publish --wave \(first)`; if that was done elsewhere, fetch its ledger"))
+      .badInput, "promote.not-begun", at: Location(ledger.path),
+      "nobody has \(version), so there is nothing to promote",
+      remedy: "begin with `release publish --wave \(first)`; if that was done elsewhere, fetch its ledger")
   }
 }

@@ -44,12 +44,10 @@ struct WaveOrder: Sendable {
 
   private func unknown(_ name: String) -> Failure {
     Failure(
-      .usage,
-      Finding(
-        "usage.unknown-wave", at: workspace.location("waves"), "there is no wave \(name.debugDescription)",
-        remedy: places.isEmpty
-          ? "name the waves there, such as \"waves\": [\(name.debugDescription)], or give a percentage, such as 10%"
-          : Suggestion.remedy(name, places.sorted { $0.value < $1.value }.map(\.key))))
+      .usage, "usage.unknown-wave", at: workspace.location("waves"), "there is no wave \(name.debugDescription)",
+      remedy: places.isEmpty
+        ? "name the waves there, such as \"waves\": [\(name.debugDescription)], or give a percentage, such as 10%"
+        : Suggestion.remedy(name, places.sorted { $0.value < $1.value }.map(\.key)))
   }
 }
 
@@ -67,9 +65,7 @@ extension Workspace {
 
   private static func nobody(in wave: Wave, of version: PackageVersion, _ manifestFile: String) -> Failure {
     Failure(
-      .usage,
-      Finding(
-        "usage.empty-wave", at: Location(manifestFile), "nobody who gets \(version) is in wave \(wave)",
-        remedy: "give customers the wave there, or name another one"))
+      .usage, "usage.empty-wave", at: Location(manifestFile), "nobody who gets \(version) is in wave \(wave)",
+      remedy: "give customers the wave there, or name another one")
   }
 }

@@ -20,8 +20,7 @@ package struct Dashboard: Sendable {
   package func run(jobs: Int) async throws -> String {
     let workspace = try await Renderer.load(options, jobs: jobs, variable: environment.variable).workspace
     let releases = try await DeliveredReleases(output: workspace.output, ledger: workspace.ledgerPath, jobs: jobs)
-    let names = Dictionary(
-      firstOf: workspace.customers.map { ($0.appID.description, $0.name) })
+    let names = Dictionary(firstOf: workspace.customers.map { ($0.appID.description, $0.name) })
     let label = { (appID: String) in ReportPage.Label(appID: appID, name: names[appID] ?? nil) }
     let appIDs = Set(releases.appIDs).union(names.keys).sorted { $0.precedesByBytes($1) }
     let rows = releases.versions.map { release($0, releases.all(of: $0)) }

@@ -20,9 +20,7 @@ package struct HTMLWriter: Sendable {
     html += "</\(name)>"
   }
 
-  package mutating func element(
-    _ name: StaticString, attributes: KeyValuePairs<StaticString, String?>, text: String
-  ) {
+  package mutating func element(_ name: StaticString, attributes: KeyValuePairs<StaticString, String?>, text: String) {
     element(name, attributes: attributes) { $0.text(text) }
   }
 

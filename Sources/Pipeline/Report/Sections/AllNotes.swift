@@ -10,20 +10,13 @@ private struct AllNotes {
     let all = parts.compactMap { part in part.notes.map { (customer: part.customer, parts: $0.parts) } }
     let everybodys = all.dropFirst().reduce(Set(all.first?.parts ?? [])) { $0.intersection($1.parts) }
     common = NotesMarkup(parts: (all.first?.parts ?? []).filter(everybodys.contains))
-    var groups: [[NotesMarkup.Block]: Int] = [:]
-    for (customer, parts) in all {
-      let notes = NotesMarkup(parts: parts.filter { !everybodys.contains($0) })
-      if notes.blocks.isEmpty { continue }
-      if let group = groups[notes.blocks] {
-        others[group].customers.append(customer)
-      } else {
-        groups[notes.blocks] = others.count
-        others.append((notes, [customer]))
-      }
+    let own = all.map { customer, parts in
+      (notes: NotesMarkup(parts: parts.filter { !everybodys.contains($0) }), customer: customer)
     }
-    others = others.enumerated().sorted {
-      ($1.element.customers.count, $0.offset) < ($0.element.customers.count, $1.offset)
-    }.map(\.element)
+    let groups = own.filter { !$0.notes.blocks.isEmpty }.grouped { $0.notes.blocks }
+    others = groups.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map { (notes: $0.element[0].notes, customers: $0.element.map { $0.customer }) }
   }
 }
 

@@ -2,10 +2,7 @@ import Domain
 
 /// The versions of one flow's models, with those who have them.
 private struct ModelFlow {
-  struct Version {
-    var text: String
-    var customers: [ReportPage.Customer]
-  }
+  typealias Version = (text: String, customers: [ReportPage.Customer])
 
   var name: String
   /// The newest first.
@@ -24,7 +21,7 @@ private struct ModelFlow {
     return flows.sorted { $0.key.precedesByBytes($1.key) }.map { name, versions in
       ModelFlow(
         name: name,
-        versions: versions.map { Version(text: $0, customers: $1) }.sorted { isNewer($0.text, $1.text) })
+        versions: versions.map { (text: $0, customers: $1) }.sorted { isNewer($0.text, $1.text) })
     }
   }
 
@@ -83,9 +80,7 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func inline(
-    _ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void
-  ) {
+  private mutating func inline(_ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void) {
     element("ul", attributes: ["class": "inline"]) { writer in
       for customer in customers { writer.element("li") { item(customer, &$0) } }
     }

@@ -3,13 +3,15 @@ import Domain
 /// Notes in Markdown, as far as release notes need it: headings, lists, paragraphs, tables, code, strong text and links. Everything
 /// else is shown as it is written. Markup in the notes never becomes markup of the page.
 struct NotesMarkup: Sendable {
-  enum Block: Hashable, Sendable {
-    case heading(Substring)
-    case list([Substring])
-    case paragraph([Substring])
-    case verbatim([Substring])
-    /// Rows of cells, the head first.
-    case table([[Substring]])
+  struct Block: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case heading, list, paragraph, verbatim
+      /// Rows of cells in place of lines, the head first.
+      case table([[Substring]])
+    }
+
+    var kind: Kind
+    var lines: [Substring]
   }
 
   private(set) var blocks: [Block] = []
@@ -21,21 +23,21 @@ struct NotesMarkup: Sendable {
       let text = line.drop { $0 == " " }
       if text.hasPrefix("```") {
         isCode.toggle()
-        if isCode { blocks.append(.verbatim([])) }
+        if isCode { blocks.append(Block(kind: .verbatim, lines: [])) }
       } else if isCode {
-        add(line, apart: false, as: { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+        add(line, to: .verbatim)
         continue
       } else if text.isEmpty {
         isApart = true
         continue
       } else if text.hasPrefix("#"), let space = text.firstIndex(where: { $0 != "#" }), text[space] == " " {
-        blocks.append(.heading(text[space...].dropFirst()))
+        blocks.append(Block(kind: .heading, lines: [text[space...].dropFirst()]))
       } else if text.hasPrefix("- ") || text.hasPrefix("* ") {
-        add(text.dropFirst(2), apart: false, as: { .list($0) }) { if case .list(let lines) = $0 { lines } else { nil } }
+        add(text.dropFirst(2), to: .list)
       } else if text.hasPrefix("|") {
-        add(line, apart: isApart, as: { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+        add(line, to: .verbatim, apart: isApart)
       } else {
-        add(text, apart: isApart, as: { .paragraph($0) }) { if case .paragraph(let lines) = $0 { lines } else { nil } }
+        add(text, to: .paragraph, apart: isApart)
       }
       isApart = false
     }
@@ -44,19 +46,17 @@ struct NotesMarkup: Sendable {
 
   /// A table, if its second line says that it is one (GitHub Flavored Markdown, 4.10).
   private static func table(_ block: Block) -> Block? {
-    guard case .verbatim(let lines) = block, lines.count > 1, lines.allSatisfy({ $0.drop { $0 == " " }.hasPrefix("|") })
+    let lines = block.lines
+    guard block.kind == .verbatim, lines.count > 1, lines.allSatisfy({ $0.drop { $0 == " " }.hasPrefix("|") })
     else { return nil }
     let rows = lines.map(cells)
     let isRule = rows[1].allSatisfy { !$0.isEmpty && $0.allSatisfy { "-:".contains($0) } }
     guard isRule, rows.allSatisfy({ $0.count == rows[0].count }) else { return nil }
-    return .table([rows[0]] + rows.dropFirst(2))
+    return Block(kind: .table([rows[0]] + rows.dropFirst(2)), lines: [])
   }
 
   private static func cells(_ line: Substring) -> [Substring] {
-    func trimmed(_ text: Substring) -> Substring {
-      let rest = text.drop { $0 == " " }
-      return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
-    }
+    func trimmed(_ text: Substring) -> Substring { text.trimming { $0 == " " } }
     var inside = trimmed(line).dropFirst()
     if inside.last == "|", !inside.hasSuffix("\\|") { inside = inside.dropLast() }
     var cells: [Substring] = []
@@ -73,26 +73,24 @@ struct NotesMarkup: Sendable {
   }
 
   /// Adds a line to the last block, if that is of this kind.
-  private mutating func add(
-    _ line: Substring, apart: Bool, as make: ([Substring]) -> Block, _ lines: (Block) -> [Substring]?
-  ) {
-    if !apart, let last = blocks.last, let known = lines(last) {
-      blocks[blocks.count - 1] = make(known + [line])
+  private mutating func add(_ line: Substring, to kind: Block.Kind, apart: Bool = false) {
+    if !apart, blocks.last?.kind == kind {
+      blocks[blocks.count - 1].lines.append(line)
     } else {
-      blocks.append(make([line]))
+      blocks.append(Block(kind: kind, lines: [line]))
     }
   }
 
   func write(_ writer: inout HTMLWriter) {
     for block in blocks {
-      switch block {
-      case .heading(let line): writer.element("h3") { Self.inline(line, &$0) }
-      case .list(let lines):
+      switch block.kind {
+      case .heading: writer.element("h3") { Self.inline(block.lines[0], &$0) }
+      case .list:
         writer.element("ul") { writer in
-          for line in lines { writer.element("li") { Self.inline(line, &$0) } }
+          for line in block.lines { writer.element("li") { Self.inline(line, &$0) } }
         }
-      case .paragraph(let lines): writer.element("p") { Self.inline(lines.joined(separator: " ")[...], &$0) }
-      case .verbatim(let lines): writer.element("pre", lines.joined(separator: "\n"))
+      case .paragraph: writer.element("p") { Self.inline(block.lines.joined(separator: " ")[...], &$0) }
+      case .verbatim: writer.element("pre", block.lines.joined(separator: "\n"))
       case .table(let rows):
         let columns = rows[0].map { TableColumn(title: String($0), isSortable: false) }
         writer.table("A table of the notes", columns: columns, of: Array(rows.dropFirst())) { cells, row in
@@ -155,20 +153,15 @@ struct NotesMarkup: Sendable {
 extension NotesMarkup {
   /// Its blocks, with the items of lists one by one.
   var parts: [Block] {
-    blocks.flatMap { block -> [Block] in
-      if case .list(let lines) = block { lines.map { .list([$0]) } } else { [block] }
-    }
+    blocks.flatMap { $0.kind == .list ? $0.lines.map { Block(kind: .list, lines: [$0]) } : [$0] }
   }
 
   /// - Parameter parts: of one that was read; a heading without anything below it is left out.
   init(parts: [Block]) {
     for (index, part) in parts.enumerated() {
-      if case .heading = part {
-        guard index + 1 < parts.count else { continue }
-        if case .heading = parts[index + 1] { continue }
-      }
-      if case .list(let items) = part, case .list(let before) = blocks.last {
-        blocks[blocks.count - 1] = .list(before + items)
+      if part.kind == .heading, index + 1 == parts.count || parts[index + 1].kind == .heading { continue }
+      if part.kind == .list, blocks.last?.kind == .list {
+        blocks[blocks.count - 1].lines += part.lines
       } else {
         blocks.append(part)
       }

@@ -30,7 +30,7 @@ package struct CommandChannel: ReleaseChannel {
         finding(
           "publish.conflict", command: configuration.look, call: call,
           message: "another release has this version\(context.quotation(of: result))",
-          remedy: "run `release bump`: published bytes never change")
+          remedy: "run `release bump patch`: published bytes never change")
       ])
     default: return .published(revelation)
     }
@@ -112,10 +112,10 @@ package struct CommandChannel: ReleaseChannel {
       return try context.runProgram(
         arguments, call.variables, input: call.input, secondsAllowed: configuration.timeout, accepting: accepted)
     } catch let problem as ProgramProblem {
-      throw problem.error(
-        finding(
-          "publish.command", command: arguments, call: call, message: "\(call.verb) \(problem.message)",
-          remedy: problem.remedy))
+      throw finding(
+        "publish.command", command: arguments, call: call, message: "\(call.verb) \(problem.message)",
+        remedy: problem.remedy
+      ).failure(isTemporary: problem.isTemporary)
     }
   }
 

@@ -99,7 +99,7 @@ extension Forge {
     guard let document = try client.send("GET", path: repository(wanted)).json,
       let (problem, remedy) = refusal(by: document)
     else { return }
-    throw Failure(.inputOutput, Finding("publish.rights", at: Location(page(wanted)), problem, remedy: remedy))
+    throw Failure(.inputOutput, "publish.rights", at: Location(page(wanted)), problem, remedy: remedy)
   }
 
   /// Reads an asset's bytes, and compares them.

@@ -52,19 +52,15 @@ extension ForgeChannel {
     let others = try wanted.zips.filter { try state(of: $0, found) == .other }
     if found.state == .published, let other = others.first {
       throw Failure(
-        .badInput,
-        Finding(
-          "withdraw.other-release", at: Location("\(forge.page(wanted)) \(other.name)"),
-          "has other bytes than the ledger says", remedy: "find out who changed it; nothing was changed here"))
+        .badInput, "withdraw.other-release", at: Location("\(forge.page(wanted)) \(other.name)"),
+        "has other bytes than the ledger says", remedy: "find out who changed it; nothing was changed here")
     }
     let commit = try forge.commit(wanted)
     if let commit, let recorded = withdrawal.commit, commit != recorded {
       throw Failure(
-        .badInput,
-        Finding(
-          "withdraw.other-tag", at: Location("\(forge.page(wanted)) \(wanted.tag)"),
-          "the tag names commit \(commit), and the ledger has \(recorded)",
-          remedy: "find out who moved the tag; nothing was changed here"))
+        .badInput, "withdraw.other-tag", at: Location("\(forge.page(wanted)) \(wanted.tag)"),
+        "the tag names commit \(commit), and the ledger has \(recorded)",
+        remedy: "find out who moved the tag; nothing was changed here")
     }
     return commit != nil
   }

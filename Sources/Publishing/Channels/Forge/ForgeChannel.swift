@@ -169,19 +169,18 @@ extension ForgeChannel {
   private func conflict(_ file: Shipment.File, _ wanted: WantedRelease) -> Finding {
     Finding(
       "publish.conflict", at: Location("\(forge.page(wanted)) \(file.name)"),
-      "already has other bytes than \(file.path)", remedy: "run `release bump`: published bytes never change")
+      "already has other bytes than \(file.path)", remedy: "run `release bump patch`: published bytes never change")
   }
 
   private func immutable(_ missing: [String], _ wanted: WantedRelease) -> Finding {
     Finding(
       "publish.conflict", at: Location(forge.page(wanted)),
       "is published and immutable, and has no \(missing.joined(separator: ", "))",
-      remedy: "run `release bump`, or leave them out by \"files\"")
+      remedy: "run `release bump patch`, or leave them out by \"files\"")
   }
 
   private func notShown(_ wanted: WantedRelease) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.forge", at: Location(forge.page(wanted)), "does not show yet what was published", remedy: "run again"))
+      "publish.forge", at: Location(forge.page(wanted)), "does not show yet what was published", remedy: "run again")
   }
 }

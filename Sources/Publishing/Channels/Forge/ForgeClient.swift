@@ -145,11 +145,9 @@ struct ForgeClient: Sendable {
   private func token() throws -> String {
     if let token = variable(settings.token).map(S3Credentials.trimmed), !token.isEmpty { return token }
     throw Failure(
-      .badConfiguration,
-      Finding(
-        "publish.credentials", at: Location(settings.token),
-        "is not set, and the releases at \(settings.api) need its token",
-        remedy: "set it, such as `export \(settings.token)=…`, or as a secret of the CI"))
+      .badConfiguration, "publish.credentials", at: Location(settings.token),
+      "is not set, and the releases at \(settings.api) need its token",
+      remedy: "set it, such as `export \(settings.token)=…`, or as a secret of the CI")
   }
 
   private func url(_ path: String) -> String { path.contains("://") ? path : settings.api + path }

@@ -19,7 +19,7 @@ struct ForgeProblem {
     self.response = response
     self.place = Self.withoutQuery(place)
     self.settings = settings
-    words = (try? JSONValue(parsing: response.body)).flatMap(Self.words).map { Self.line(mask($0)) }
+    words = (try? JSONValue(parsing: response.body)).flatMap(Self.words).map { mask($0).shortLine }
   }
 
   var error: any Error {
@@ -39,18 +39,14 @@ struct ForgeProblem {
 
   static func stranger(_ place: String, _ problem: String) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.forge", at: Location(withoutQuery(place)), problem,
-        remedy: "see what answers at \"api\" (a network to sign in to, a proxy, a wrong address), and run again"))
+      "publish.forge", at: Location(withoutQuery(place)), problem,
+      remedy: "see what answers at \"api\" (a network to sign in to, a proxy, a wrong address), and run again")
   }
 
   static func unreachable(_ place: String, _ reason: String, isTemporary: Bool) -> any Error {
-    let finding = Finding(
-      "publish.forge", at: Location(withoutQuery(place)), "no answer: \(line(reason))",
-      remedy: isTemporary
-        ? "check the network, and run again"
-        : "check \"api\" and the server's certificate; CURL_CA_BUNDLE names a file with further authorities")
-    return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    Finding.noAnswer(
+      "publish.forge", at: withoutQuery(place), reason, checking: "\"api\" and the server's certificate",
+      isTemporary: isTemporary)
   }
 
   /// How many seconds to wait, if the answer is that of a limit: `retry-after` of a secondary one, the reset of the primary one,
@@ -70,7 +66,7 @@ struct ForgeProblem {
   private var remedy: String {
     let said = words?.lowercased() ?? ""
     if said.contains("immutable release") {
-      return "run `release bump`: a tag or asset of an immutable release never changes, and its tag is never free again"
+      return "run `release bump patch`: a tag or asset of an immutable release never changes, and its tag is never free"
     }
     switch response.status {
     case 300..<400:
@@ -110,9 +106,4 @@ struct ForgeProblem {
 
   /// A query may have names of files, and nothing that helps.
   private static func withoutQuery(_ url: String) -> String { String(url.prefix { $0 != "?" }) }
-
-  /// The beginning of a text on one line: it goes into a message.
-  private static func line(_ text: String) -> String {
-    String(text.prefix(300).map { $0.isNewline ? " " : $0 })
-  }
 }

@@ -175,7 +175,7 @@ extension GitHubForge {
       "publish.forge", at: Location("\(page(wanted)) \(file.name)"),
       "the server refuses the file: \(words.prefix(300))",
       remedy: words.lowercased().contains("immutable")
-        ? "run `release bump`: an immutable release never changes" : "correct what the server reports")
+        ? "run `release bump patch`: an immutable release never changes" : "correct what the server reports")
   }
 
   private func obstacle(_ draft: GitHubRelease, _ wanted: WantedRelease) -> Finding {

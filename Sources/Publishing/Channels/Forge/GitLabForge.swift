@@ -128,16 +128,14 @@ extension GitLabForge {
     let project = try client.send("GET", path: repository(wanted)).json
     if let branch = project?["default_branch"]?.text { return branch }
     throw Failure(
-      .inputOutput,
-      Finding(
-        "publish.forge", at: Location(page(wanted)), "has no default branch, and a tag needs a commit",
-        remedy: "push a first commit"))
+      .inputOutput, "publish.forge", at: Location(page(wanted)), "has no default branch, and a tag needs a commit",
+      remedy: "push a first commit")
   }
 
   private func obstacle(_ file: Shipment.File, url: String, wanted: WantedRelease) -> Finding {
     Finding(
       "publish.conflict", at: Location("\(page(wanted)) \(file.name)"), "links to another place: \(url.prefix(300))",
-      remedy: "remove the link from the release, or run `release bump`")
+      remedy: "remove the link from the release, or run `release bump patch`")
   }
 }
 

@@ -12,6 +12,7 @@ extension GitChannel {
     let references = try remote.references()
     try refuseStranger(remote, references: references, shipment: any)
     var comparison = ChannelComparison()
+    comparison.isBranchGone = references.branch(remote.branch) == nil
     for shipment in record.withdrawn {
       comparison.resolvable[shipment.version.description] = try trace(
         of: shipment, remote: remote, references: references, record: record)
@@ -21,7 +22,8 @@ extension GitChannel {
       return comparison
     }
     guard let tagged = references.tag(remote.tag) else {
-      comparison.standing = .missing(["tag \(remote.tag)"])
+      comparison.standing = .missing(
+        ["tag \(remote.tag)"] + (comparison.isBranchGone ? ["branch \(remote.branch)"] : []))
       return comparison
     }
     comparison.standing = try standing(of: tagged, remote, current)

@@ -14,13 +14,10 @@ extension GitChannel {
     if known.isEmpty || tip.map(known.contains) ?? false { return }
     if references.tags.contains(where: { references.tag($0).map(known.contains) ?? false }) { return }
     if let tip, try remote.hasInHistory(known, of: tip) { return }
-    throw Failure(
-      .temporary,
-      stranger(
-        remote,
-        found: references.objects.isEmpty
-          ? "has no branch and no tag" : "has none of the commits that the ledger knows",
-        shipment: shipment))
+    throw stranger(
+      remote,
+      found: references.objects.isEmpty ? "has no branch and no tag" : "has none of the commits that the ledger knows",
+      shipment: shipment)
   }
 
   /// Nothing is published on top of nothing where the ledger knows releases.
@@ -28,12 +25,12 @@ extension GitChannel {
   /// - Throws: `Failure` with status 75.
   func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
     let isKnown = try callbacks.recorded(shipment.appID, name).contains { $0.destination.map(remote.isPlace) ?? false }
-    if isKnown { throw Failure(.temporary, stranger(remote, found: "has no branch and no tag", shipment: shipment)) }
+    if isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
   }
 
-  private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Finding {
-    Finding(
-      "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
+  private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Failure {
+    Failure(
+      .temporary, "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
       subject: "app_id \(shipment.appID): channel \(name)",
       remedy:
         "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push "

@@ -24,16 +24,14 @@ extension GitChannel {
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
-    let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    let target = releases.last { own.isAbove($0.version) }
     let successor = try withdrawal.successor.map {
       try SuccessorRelease($0, of: target, withdrawal: withdrawal, channel: self)
     }
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
-    if remote.contents.layout == .package,
-      let higher = releases.filter({ $0.version.isAbove(own) }).max(by: { $1.version.isAbove($0.version) })
-    {
+    if remote.contents.layout == .package, let higher = releases.last(where: { $0.version.isAbove(own) }) {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
     let commit = try RetreatCommit(
@@ -55,8 +53,7 @@ extension GitChannel {
         withdrawal.isRepeated ? .wasWithdrawn : withdrawal.isDryRun ? .wouldBeWithdrawn : .withdrawn,
         to: target?.version, revelation(remote, tip))
     case .atTarget, .atWithdrawn:
-      let missing = context.identityFindings()
-      if !missing.isEmpty { throw Failure(.badInput, missing) }
+      try context.requireIdentity()
       // To delete a tag, git locks the packed references too.
       try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
       let made = try push(commit, references, isRehearsal: withdrawal.isDryRun)
@@ -94,9 +91,7 @@ extension GitChannel {
         try remote.rehearsePush(updates, from: cache)
         return nil
       }
-      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
-      // What the remote says of itself counts, not what the push said.
-      let after = try remote.references()
+      guard let after = try remote.push(updates, from: cache, after: references) else { return nil }
       let isTagged = commit.successor.map { after.tag($0.remote.tag) == made.commit } ?? true
       return isTagged && after.branch(remote.branch) == made.commit ? made.commit : nil
     }
@@ -114,11 +109,9 @@ extension GitChannel {
       return
     }
     throw Failure(
-      .badInput,
-      Finding(
-        "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
-        "the tag names commit \(found), and the ledger has \(commit)",
-        remedy: "find out who moved the tag; nothing was changed here"))
+      .badInput, "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
+      "the tag names commit \(found), and the ledger has \(commit)",
+      remedy: "find out who moved the tag; nothing was changed here")
   }
 
   /// Deletes the tag.

@@ -86,13 +86,12 @@ package struct GitChannel: ReleaseChannel {
     Finding(
       "publish.lost", at: Location("\(remote.url) \(remote.tag)"),
       "the tag is gone, and so is its commit \(commit), which the ledger names: SwiftPM refuses the version on another",
-      remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
+      remedy: "push that commit and its tag from a clone that has them, or run `release bump patch`")
   }
 
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
   package func rehearse(_ shipment: Shipment) throws {
-    let findings = context.identityFindings()
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try context.requireIdentity()
     let remote = remote(of: shipment)
     try remote.checkRights()
     let references = try remote.references()
@@ -100,8 +99,7 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
-      let updates = updates(release, remote: remote, references: references)
-      try remote.rehearsePush(updates, from: cache)
+      try remote.rehearsePush(release.updates, from: cache)
     }
     warn(of: references, remote)
   }
@@ -133,34 +131,26 @@ package struct GitChannel: ReleaseChannel {
   func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
     if !ProcessRunner.isInstalled("git", path: context.environment["PATH"]) {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
-          remedy: "install git"))
+        .badConfiguration, "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
+        remedy: "install git")
     }
     if let token = configuration.token, context.publishing.variable(token)?.isEmpty ?? true {
       throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.credentials", at: Location(token), "is not set, and channel \(name) needs its token",
-          remedy: "set it, or remove \"token\" from release.json"))
+        .badConfiguration, "publish.credentials", at: Location(token),
+        "is not set, and channel \(name) needs its token", remedy: "set it, or remove \"token\" from release.json")
     }
     for (reference, problem) in configuration.unusableReferences(of: shipment.appID, shipment.version) {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.reference", at: Location("\(remote.url) \(reference)"),
-          "git does not accept this name: it \(problem)",
-          subject: "app_id \(shipment.appID): channel \(name)",
-          remedy: "put other text around {{app_id}} in \"branch\" or \"tag\" in release.json"))
+        .badInput, "publish.reference", at: Location("\(remote.url) \(reference)"),
+        "git does not accept this name: it \(problem)", subject: "app_id \(shipment.appID): channel \(name)",
+        remedy: "put other text around {{app_id}} in \"branch\" or \"tag\" in release.json")
     }
   }
 
   func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
     TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
-        remedy: "run again when they have finished"))
+      "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
+      remedy: "run again when they have finished")
   }
 
   func remote(of shipment: Shipment) -> ReleaseRepository {
@@ -192,7 +182,7 @@ package struct GitChannel: ReleaseChannel {
     let words = lists.filter { !$0.1.isEmpty }.map { "\($0) \(Amount.names($1))" }
     return Finding(
       "publish.conflict", at: Location("\(remote.url) \(remote.tag)"), "\(state), \(words.joined(separator: ", and "))",
-      remedy: "run `release bump`: a tag never moves")
+      remedy: "run `release bump patch`: a tag never moves")
   }
 
   /// - Returns: nil if somebody else pushed in between.
@@ -202,11 +192,8 @@ package struct GitChannel: ReleaseChannel {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
-      let updates = updates(release, remote: remote, references: references)
-      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
-      // What the remote says of itself counts, not what the push said.
-      let after = try remote.references()
-      guard after.tag(remote.tag) == release.commit else { return nil }
+      let after = try remote.push(release.updates, from: cache, after: references)
+      guard after?.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
   }
@@ -222,15 +209,5 @@ package struct GitChannel: ReleaseChannel {
         remedy:
           "make \(remote.branch) the default branch on the server (`git symbolic-ref HEAD refs/heads/\(remote.branch)`)"
       ))
-  }
-
-  private func updates(
-    _ release: ReleaseCommit, remote: ReleaseRepository, references: RemoteReferences
-  ) -> [(object: ObjectID, reference: String)] {
-    var updates: [(object: ObjectID, reference: String)] = []
-    if release.movesBranch, release.commit != references.branch(remote.branch) {
-      updates.append((release.commit, "refs/heads/" + remote.branch))
-    }
-    return updates + [(release.tag, "refs/tags/" + remote.tag)]
   }
 }

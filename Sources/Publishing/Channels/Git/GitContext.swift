@@ -9,7 +9,7 @@ package struct GitContext: Sendable {
   /// git's configuration of the vendor's own repository, which counts for customers' repositories too.
   private(set) var settings: SharedConfiguration
   /// What is missing to make commits and tags.
-  let identityFindings: @Sendable () -> [Finding]
+  private let identityFindings: @Sendable () -> [Finding]
   /// Gives the signer that git's configuration asks for, if any.
   let signer: @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
 
@@ -26,6 +26,12 @@ package struct GitContext: Sendable {
 
   /// What makes git, and this program, use the configuration.
   var environment: [String: String] { settings.variables }
+
+  /// - Throws: `Failure` with what is missing to make commits and tags.
+  func requireIdentity(_ status: ExitStatus = .badInput) throws {
+    let missing = identityFindings()
+    if !missing.isEmpty { throw Failure(status, missing) }
+  }
 
   /// For whoever has a token of its own: a header of git's configuration would take its place.
   func authorized(by token: String?) -> GitContext {
@@ -47,7 +53,7 @@ extension GitContext {
     let author = try repository.signature(.author, time: publishing.time)
     let committer = try repository.signature(.committer, time: publishing.time)
     return try repository.writeCommit(
-      tree: tree, parent: parent, message: message, author: author, committer: committer,
+      tree: tree, parents: [parent].compactMap(\.self), message: message, author: author, committer: committer,
       sign: signs ? signer(.commit, committer) : nil)
   }
 

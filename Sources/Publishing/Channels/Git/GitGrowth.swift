@@ -23,7 +23,7 @@ final class GitGrowth: ObjectPlace {
   func get(_ name: String, limit: Int) throws -> PlacedObject? {
     guard let tip = try references().branch(remote.branch) else { return nil }
     return try remote.withCache { cache in
-      let repository = try cache.repository(having: tip, of: branch, remote.program)
+      let repository = try cache.repository(having: tip, of: branch)
       let bytes = try EarlierFiles(commit: tip, repository: repository, remote: remote).bytes(name)
       if let bytes, bytes.count > limit { throw tooLarge(name, limit: limit) }
       return bytes.map { PlacedObject(bytes: $0) }
@@ -58,9 +58,7 @@ final class GitGrowth: ObjectPlace {
     guard let tip = references.branch(remote.branch) else { throw withoutBranch }
     return try remote.withCache { cache in
       let commit = try commit(written, on: tip, in: cache)
-      let outcome = try remote.program.push([(commit, branch)], from: cache.path, after: references)
-      // What the remote says of itself counts, not what the push said.
-      return try outcome != .overtaken && remote.references().branch(remote.branch) == commit
+      return try remote.push([(commit, branch)], from: cache, after: references)?.branch(remote.branch) == commit
     }
   }
 
@@ -72,7 +70,7 @@ final class GitGrowth: ObjectPlace {
   }
 
   private func commit(_ written: [String: [UInt8]], on tip: ObjectID, in cache: RepositoryCache) throws -> ObjectID {
-    let repository = try cache.repository(having: tip, of: branch, remote.program)
+    let repository = try cache.repository(having: tip, of: branch)
     let tree = try repository.writeTree(try written.mapValues { try repository.writeBlob($0) }, on: tip)
     return try remote.context.writeCommit(
       tree, on: tip, message: "Update \(written.keys.sorted().joined(separator: ", "))", to: repository)
@@ -80,10 +78,8 @@ final class GitGrowth: ObjectPlace {
 
   private var withoutBranch: Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
-        remedy: "push the branch again, or correct \"branch\" in release.json"))
+      .badInput, "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
+      remedy: "push the branch again, or correct \"branch\" in release.json")
   }
 }
 
@@ -96,8 +92,7 @@ extension GitChannel {
     return GrowingPlace(
       GitGrowth(remote) {
         try check(remote, shipment)
-        let missing = context.identityFindings()
-        if !missing.isEmpty { throw Failure(.badInput, missing) }
+        try context.requireIdentity()
       })
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// What git and servers say about a failure.
 enum GitMessages {
   /// The lines that say why, in the server's own words.
@@ -16,7 +18,7 @@ enum GitMessages {
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
-      .map { $0.replacing("\t", with: " ").trimmingBlanks }
+      .map { String($0.replacing("\t", with: " ").trimming { $0 == " " }) }
   }
 
   /// Whether the same call may succeed later. Git's words differ in case from version to version.
@@ -109,10 +111,6 @@ enum GitMessages {
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
   /// A server may say anything: no line fills a log.
   fileprivate var shortened: String {
     let longest = 300

@@ -6,20 +6,20 @@ import Platform
 /// certificates and credential helpers.
 package struct GitProgram: Sendable {
   /// The address, as `release.json` has it, or the name of a remote.
-  var url: String
+  let url: String
   /// The one that git uses instead.
   private let address: String
   /// Where the address is set, for people.
   private let setting: String
   /// The environment variable with the token, if any, and the user that goes with it.
-  var token: String?
-  var user: String
-  var secondsAllowed: Int
+  private let token: String?
+  private let user: String
+  private let secondsAllowed: Int
   /// git's configuration that counts in a cached repository; nil for a repository with one of its own.
-  var settings: SharedConfiguration?
+  private let settings: SharedConfiguration?
   /// Replaces the token's value in texts.
-  var mask: @Sendable (String) -> String
-  var run: @Sendable (ProcessCommand) throws -> ProcessResult
+  private let mask: @Sendable (String) -> String
+  private let run: @Sendable (ProcessCommand) throws -> ProcessResult
 
   package init(
     url: String, address: String? = nil, setting: String = "\"url\" in release.json", token: String? = nil,
@@ -38,44 +38,48 @@ package struct GitProgram: Sendable {
     self.run = run
   }
 
+  /// Path of the repository, if it is on this machine.
+  var localPath: String? {
+    if address.hasPrefix("file:///") { return String(address.dropFirst("file://".count)) }
+    return address.hasPrefix("/") ? address : nil
+  }
+
+  /// The repository itself, if it is on this machine and can be read directly.
+  var local: Repository? { localPath.flatMap { try? Repository.open(at: $0, environment: [:]) } }
+
   /// Outside of any repository.
   ///
   /// - Parameter patterns: full names of references, with `*`.
-  func references(_ patterns: [String]) throws -> RemoteReferences { try references(patterns, in: "/dev/null") }
+  func references(_ patterns: [String]) throws -> RemoteReferences { try list(patterns, in: "/dev/null") }
 
   /// git takes any web page for a server of files without references. So an answer without any must come from a server of git.
   ///
   /// - Parameter repository: the folder of the repository that knows the name of the remote.
-  package func references(_ patterns: [String], in repository: String) throws -> RemoteReferences {
-    try list(patterns, in: repository).references
-  }
-
-  /// - Returns: the references, and what git wrote.
   private func list(
     _ patterns: [String], _ options: [String] = [], in repository: String
-  ) throws -> (references: RemoteReferences, output: String) {
+  ) throws -> RemoteReferences {
     let command = place(repository) + ["ls-remote"] + options + ["--", url] + patterns
-    let output = try call(command, "list references", outputLimit: 64 << 20)
-    let found = RemoteReferences(parsing: output)
-    if !found.objects.isEmpty { return (found, output) }
+    let found = RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
+    if !found.objects.isEmpty { return found }
     let trace = try call(command, "list references", outputLimit: 64 << 20, more: ["GIT_TRACE_PACKET": "1"])
-    if GitMessages.hasProtocol(trace) { return (RemoteReferences(parsing: trace), output) }
+    if GitMessages.hasProtocol(trace) { return RemoteReferences(parsing: trace) }
     throw notGit
   }
 
   private var notGit: Failure {
     Failure(
-      .temporary,
-      Finding(
-        "publish.not-git", at: Location(url),
-        "cannot be asked: the answer is not that of a git server: a sign-in page?",
-        remedy: "open the address in a browser, or correct \(setting); then run the same command again"))
+      .temporary, "publish.not-git", at: Location(url),
+      "cannot be asked: the answer is not that of a git server: a sign-in page?",
+      remedy: "open the address in a browser, or correct \(setting); then run the same command again")
   }
 
   /// The repository that git works in. In a cached one, relative paths of the settings begin where the settings are from.
   private func place(_ repository: String) -> [String] {
     settings == nil ? ["-C", repository] : ["--git-dir=\(repository)"]
   }
+
+  /// Its name in that repository.
+  private var remote: String { settings == nil ? url : "origin" }
 
   /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
   /// commit by now. Without history and, unless it is to be whole, without
@@ -102,13 +106,8 @@ package struct GitProgram: Sendable {
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
   ///
   /// - Parameter folder: of the repository that knows the name of the remote.
-  package func sourceReferences(in folder: String) throws -> (references: RemoteReferences, mainBranch: String?) {
-    let patterns = ["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"]
-    let (references, output) = try list(patterns, ["--symref"], in: folder)
-    // The line is `ref: refs/heads/main`, a tab, `HEAD`.
-    let prefix = "ref: refs/heads/"
-    let head = output.split(separator: "\n").first { $0.hasPrefix(prefix) && $0.hasSuffix("\tHEAD") }
-    return (references, head.map { String($0.dropFirst(prefix.count).dropLast(5)) })
+  package func sourceReferences(in folder: String) throws -> RemoteReferences {
+    try list(["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"], ["--symref"], in: folder)
   }
 
   /// Fetches references with their history. Nothing here names them.
@@ -116,14 +115,19 @@ package struct GitProgram: Sendable {
   /// - Parameter folder: as above.
   package func fetchObjects(of references: [String], in folder: String) throws {
     let options = ["--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", "--no-recurse-submodules"]
-    _ = try call(["-C", folder, "fetch"] + options + ["--", url] + references, "fetch")
+    _ = try call(place(folder) + ["fetch"] + options + ["--", remote] + references, "fetch")
   }
 
   /// Deletes a reference if it is still this object.
   package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws {
-    let lease = "--force-with-lease=\(reference):\(object)"
-    let result = try start(["-C", folder, "push", "--porcelain", "--no-verify", lease, "--", url, ":" + reference])
+    let result = try startDeleting(reference, object, from: folder)
     if result.status != 0 { throw error(result, "delete \(reference)") }
+  }
+
+  private func startDeleting(_ reference: String, _ object: ObjectID, from repository: String) throws -> ProcessResult {
+    let lease = "--force-with-lease=\(reference):\(object)"
+    return try start(
+      place(repository) + ["push", "--porcelain", "--no-verify", lease, "--", remote, ":" + reference])
   }
 
   /// Fetches a reference's commits and their trees, to the first.
@@ -132,49 +136,51 @@ package struct GitProgram: Sendable {
     if result.status != 0 { throw error(result, "fetch") }
   }
 
-  /// Fetches a file that a fetch of trees has left out.
-  func fetchBlob(_ blob: ObjectID, into repository: String) throws {
-    _ = try call(place(repository) + ["cat-file", "-e", blob.description], "fetch a file")
+  /// Fetches a file, if a fetch of trees has left it out.
+  func fetchBlob(_ blob: ObjectID, into repository: Repository) throws {
+    if repository.contains(blob) { return }
+    _ = try call(place(repository.path) + ["cat-file", "-e", blob.description], "fetch a file")
   }
 
   /// Deletes a tag if it is still this object.
   func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
     let reference = "refs/tags/" + name
-    let result = try start(
-      place(repository) + [
-        "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
-        ":" + reference,
-      ])
+    let result = try startDeleting(reference, object, from: repository)
     var before = RemoteReferences()
     before.objects[reference] = object
     return try outcome(of: result, operation: "delete tag \(name)", names: [reference], before: before)
   }
 
-  /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
+  /// The object that a reference gets, by its full name.
+  package typealias Update = (object: ObjectID, reference: String)
+
+  /// Pushes objects to references. A branch is only moved forward; a tag is never moved. A repository's own hook is run before.
   ///
   /// - Parameters:
-  ///   - updates: objects by full names of references.
   ///   - repository: the folder of the repository.
+  ///   - before: what the remote had when the push was made; nil if that is not known.
+  ///   - expected: what references must be for the push to change them, whatever else git would allow; nil for one that must not exist.
+  ///   - isRehearsal: only asks whether the server would accept the push, as far as it says so before it gets anything.
   package func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: GitPushOptions
+    _ updates: [Update], from repository: String, after before: RemoteReferences? = nil,
+    expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
     let command =
-      place(repository) + ["push", "--porcelain"] + (options.runsHook ? [] : ["--no-verify"])
-      + (options.isRehearsal ? ["--dry-run"] : [])
-      + options.expected.sorted { $0.key < $1.key }.map { name, object in
+      place(repository) + ["push", "--porcelain"] + (settings == nil && !isRehearsal ? [] : ["--no-verify"])
+      + (isRehearsal ? ["--dry-run"] : [])
+      + expected.sorted { $0.key < $1.key }.map { name, object in
         "--force-with-lease=\(name):\(object.map(\.description) ?? "")"
       }
-    var result = try start(command + ["--atomic", options.remote] + specifications)
+    var result = try start(command + ["--atomic", remote] + specifications)
     if result.status != 0, result.output.contains("does not support --atomic push") {
       // The branch first: a tag is visible only with its commit.
       for specification in specifications where result.status == 0 || specification == specifications.first {
-        result = try start(command + [options.remote, specification])
+        result = try start(command + [remote, specification])
       }
     }
     return try outcome(
-      of: result, operation: options.isRehearsal ? "push here" : "push", names: updates.map(\.reference),
-      before: options.before)
+      of: result, operation: isRehearsal ? "push here" : "push", names: updates.map(\.reference), before: before)
   }
 
   private func outcome(
@@ -218,7 +224,9 @@ extension GitProgram {
     command.variables = Self.variables.merging(settings.mapValues(Optional.some)) { $1 }
     command.secondsAllowed = secondsAllowed
     if let outputLimit { command.outputLimit = outputLimit }
-    return try run(command)
+    do { return try run(command) } catch let error as SystemError where error.isUnfitProgram {
+      throw GitError.noProgram(for: url)
+    }
   }
 
   /// Never a prompt: with a terminal git and ssh would wait for an answer.
@@ -241,7 +249,7 @@ extension GitProgram {
   }
 
   private func error(_ result: ProcessResult, _ operation: String) -> any Error {
-    if LocalAddress.path(of: address) != nil, let lock = ReferenceLock(in: result.output) {
+    if localPath != nil, let lock = ReferenceLock(in: result.output) {
       return TemporaryFailure(lock.finding)
     }
     if GitMessages.isWebPage(result.output) { return notGit }
@@ -253,7 +261,6 @@ extension GitProgram {
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
       remedy: GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
-    let isTemporary = isLate || isCut || GitMessages.isTemporary(result.output)
-    return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output))
   }
 }

@@ -2,14 +2,6 @@ import Domain
 import Git
 
 extension GitProgram {
-  func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences
-  ) throws -> GitPushOutcome {
-    var options = GitPushOptions()
-    options.before = before
-    return try push(updates, from: repository, options)
-  }
-
   /// Asks a remote why its server has refused a push: its words do not tell, because a hook may say anything.
   ///
   /// - Returns: whether one of the references is not what it was.
@@ -42,21 +34,6 @@ extension RemoteReferences {
       "publish.reference", at: Location("\(url) \(name)"), "git cannot have it beside \(other), which is there",
       remedy: "choose another \"branch\" or \"tag\" in release.json, or delete \(other)")
   }
-}
-
-package struct GitPushOptions: Sendable {
-  /// The name of a remote of the repository.
-  package var remote = "origin"
-  /// Asks whether the server would accept the push, as far as it says so before it gets anything.
-  package var isRehearsal = false
-  /// What the remote had when the push was made; nil if that is not known.
-  package var before: RemoteReferences?
-  /// Whether the repository's own hook is run before the push.
-  package var runsHook = false
-  /// What references must be for the push to change them, whatever else git would allow; nil for one that must not exist.
-  package var expected: [String: ObjectID?] = [:]
-
-  package init() {}
 }
 
 package enum GitPushOutcome: Equatable, Sendable {

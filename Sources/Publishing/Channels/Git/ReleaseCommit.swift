@@ -5,11 +5,20 @@ import Manifest
 
 /// The commit and the tag of a release, written into the cache and not pushed.
 struct ReleaseCommit {
-  var commit: ObjectID
-  /// The tag object, or the commit itself for a tag without a message.
-  var tag: ObjectID
-  /// Whether the branch gets the commit. A release below one that is there only gets a tag.
-  var movesBranch: Bool
+  let commit: ObjectID
+  /// What a push brings: the branch, if it moves, and the tag.
+  let updates: [GitProgram.Update]
+
+  /// - Parameter movesBranch: whether the branch gets the commit. A release below one that is there only gets a tag.
+  private init(
+    _ commit: ObjectID, movesBranch: Bool, in repository: Repository, remote: ReleaseRepository,
+    references: RemoteReferences, signs: Bool
+  ) throws {
+    self.commit = commit
+    let tag = try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs)
+    let isMoved = movesBranch && commit != references.branch(remote.branch)
+    updates = (isMoved ? [(commit, "refs/heads/" + remote.branch)] : []) + [(tag, "refs/tags/" + remote.tag)]
+  }
 
   /// - Parameters:
   ///   - recorded: the commit that the ledger names. Its tag is gone, and comes back there.
@@ -25,7 +34,7 @@ struct ReleaseCommit {
     let parent = parent(shipment, remote: remote, references: references)
     let repository =
       try parent.commit.map { commit in
-        try cache.repository(having: commit, of: parent.reference, remote.program)
+        try cache.repository(having: commit, of: parent.reference)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
@@ -41,23 +50,22 @@ struct ReleaseCommit {
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
     let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
-    return ReleaseCommit(
-      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
-      movesBranch: parent.isBranch)
+    return try ReleaseCommit(
+      commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
   }
 
   private static func restoring(
     _ commit: ObjectID, shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences,
     cache: RepositoryCache, signs: Bool
   ) throws -> ReleaseCommit {
-    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote.program)
+    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag)
     let lacksCommit =
       try references.branch(remote.branch).map { tip in
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
       } ?? true
-    return ReleaseCommit(
-      commit: commit, tag: try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs),
-      movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references))
+    return try ReleaseCommit(
+      commit, movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references),
+      in: repository, remote: remote, references: references, signs: signs)
   }
 
   private static func contents(
@@ -81,14 +89,12 @@ struct ReleaseCommit {
   ) throws -> [String: RepositoryContents.Source] {
     if earlier.commit == nil { return [:] }
     var files: [String: RepositoryContents.Source] = [:]
-    for file in remote.versionFiles {
+    for file in remote.configuration.versionFiles {
       guard let bytes = try files[file.path]?.bytes() ?? earlier.bytes(file.path) else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "publish.version-file", at: Location("\(remote.url) \(file.path)"),
-            "there is no such file in the repository",
-            remedy: "add it there, or remove it from \"versions\" in release.json"))
+          .badConfiguration, "publish.version-file", at: Location("\(remote.url) \(file.path)"),
+          "there is no such file in the repository",
+          remedy: "add it there, or remove it from \"versions\" in release.json")
       }
       files[file.path] = .bytes(try remote.callbacks.edit(file, bytes, version))
     }
@@ -103,18 +109,17 @@ struct ReleaseCommit {
     _ files: [String: RepositoryContents.Source], earlier: EarlierFiles, shipment: Shipment,
     remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
-    let isEdited = remote.versionFiles.contains { $0.path == remote.changelog }
-    guard let path = remote.changelog,
+    let settings = remote.configuration
+    let isEdited = settings.versionFiles.contains { $0.path == settings.changelog }
+    guard let path = settings.changelog,
       let notes = shipment.files.first(where: { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }),
       isEdited || files[path] == nil
     else { return [:] }
     let before = try files[path]?.bytes() ?? earlier.bytes(path) ?? []
     guard let text = String(validating: before, as: UTF8.self) else {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
-          remedy: "save it as UTF-8 in the repository, or set \"changelog\": false"))
+        .badInput, "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
+        remedy: "save it as UTF-8 in the repository, or set \"changelog\": false")
     }
     let section = Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self))
     let after: [UInt8]
@@ -148,7 +153,7 @@ struct ReleaseCommit {
     guard released.contains(where: { $0.version.isAbove(own) }) else {
       return (references.branch(remote.branch), branch, true)
     }
-    let below = released.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    let below = released.last { own.isAbove($0.version) }
     return (below?.commit, below.map { "refs/tags/" + $0.tag } ?? branch, false)
   }
 }
@@ -163,7 +168,7 @@ struct EarlierFiles {
   /// Nil for a file that is not there.
   func bytes(_ path: String) throws -> [UInt8]? {
     guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
-    if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
+    try remote.program.fetchBlob(blob, into: repository)
     return try repository.file(path, at: commit)
   }
 }

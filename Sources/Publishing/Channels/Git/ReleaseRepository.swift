@@ -5,18 +5,14 @@ import Platform
 
 /// One customer's release repository on its server, and the cached copy of a part of it.
 struct ReleaseRepository: Sendable {
+  let configuration: ChannelConfiguration.GitSettings
   let url: String
   let branch: String
   let tag: String
   /// Names of the tags of all versions.
-  let tagPattern: TagPattern?
+  private let tagPattern: TagPattern?
   let message: String
-  let isAnnotated: Bool
   let contents: RepositoryContents
-  /// Files in the repository whose version is edited in place.
-  let versionFiles: [VersionFileConfiguration]
-  /// The customer's changelog; nil for none.
-  let changelog: String?
   let program: GitProgram
   let context: GitContext
   let callbacks: GitChannel.Callbacks
@@ -25,6 +21,7 @@ struct ReleaseRepository: Sendable {
     _ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitContext,
     callbacks: GitChannel.Callbacks
   ) {
+    self.configuration = configuration
     let values = shipment.values
     url = Self.address(
       configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
@@ -32,10 +29,7 @@ struct ReleaseRepository: Sendable {
     tag = configuration.tag.expand(values)
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
-    isAnnotated = configuration.isAnnotated
-    contents = RepositoryContents(configuration, root: context.publishing.root)
-    versionFiles = configuration.versionFiles
-    changelog = configuration.changelog
+    contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
@@ -59,18 +53,12 @@ struct ReleaseRepository: Sendable {
     contents.paths(of: version, paths(version))
   }
 
-  /// Path of the repository, if it is on this machine.
-  var localPath: String? { LocalAddress.path(of: context.settings.rewritten(url)) }
-
-  /// The repository itself, if it is on this machine and can be read directly.
-  private var local: Repository? { localPath.flatMap { try? Repository.open(at: $0, environment: [:]) } }
-
   /// A push to a repository on this machine asks about rights and locks only when it writes. All pushes of this run have the cache
   /// locked, so that no lock that git has there now is this run's.
   ///
   /// - Parameter references: or another file with a lock of its own; nil for the branch and the tag.
   func checkRights(toChange references: [String]? = nil) throws {
-    guard let localPath else { return }
+    guard let localPath = program.localPath else { return }
     let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
     let repository = isWorkingTree ? FilePath.join(localPath, ".git") : localPath
     for folder in ["objects", "refs"] { try FolderRights.check(placing: FilePath.join(repository, "\(folder)/new")) }
@@ -83,18 +71,25 @@ struct ReleaseRepository: Sendable {
   }
 
   /// Asks the server whether this user may push. A repository on this machine does not tell: see `checkRights`.
-  func rehearsePush(_ updates: [(object: ObjectID, reference: String)], from cache: RepositoryCache) throws {
-    if localPath != nil { return }
-    var options = GitPushOptions()
-    options.isRehearsal = true
+  func rehearsePush(_ updates: [GitProgram.Update], from cache: RepositoryCache) throws {
+    if program.localPath != nil { return }
     // Whoever is overtaken tries again in the real push.
-    _ = try program.push(updates, from: cache.path, options)
+    _ = try program.push(updates, from: cache.path, isRehearsal: true)
+  }
+
+  /// What the remote says of itself counts, not what the push said.
+  ///
+  /// - Returns: what it has then; nil if somebody else pushed in between.
+  func push(
+    _ updates: [GitProgram.Update], from cache: RepositoryCache, after before: RemoteReferences
+  ) throws -> RemoteReferences? {
+    try program.push(updates, from: cache.path, after: before) == .overtaken ? nil : references()
   }
 
   /// What matters here: the branch, all tags of releases, HEAD, and whatever git could not have beside a new branch or tag.
   func references() throws -> RemoteReferences {
-    if let localPath, var references = try? RemoteReferences.local(localPath) {
-      if case .unborn(let branch) = try? local?.head() { references.unbornHead = branch }
+    if let path = program.localPath, var references = try? RemoteReferences.local(path) {
+      if case .unborn(let branch) = try? program.local?.head() { references.unbornHead = branch }
       return references
     }
     let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"
@@ -105,13 +100,15 @@ struct ReleaseRepository: Sendable {
   /// The releases that have a tag.
   ///
   /// - Parameter withdrawn: versions that do not count.
+  /// - Returns: the lowest version first.
   func releases(_ references: RemoteReferences, except withdrawn: Set<String>) -> [RetreatCommit.Release] {
-    references.tags.compactMap { tag in
+    let releases = references.tags.compactMap { tag -> RetreatCommit.Release? in
       guard let version = tagPattern?.version(of: tag).flatMap({ PackageVersion($0) }),
         !withdrawn.contains(version.description), let commit = references.tag(tag)
       else { return nil }
       return RetreatCommit.Release(tag: tag, version: version, commit: commit)
     }
+    return releases.sorted { $1.version.isAbove($0.version) }
   }
 
   /// The files at some paths of a commit, by their paths.
@@ -123,25 +120,23 @@ struct ReleaseRepository: Sendable {
 
   /// Whether the remote or the cache has a commit.
   func has(_ commit: ObjectID, of name: String) throws -> Bool {
-    if let local, local.contains(commit) { return true }
-    return try withCache { try $0.find(commit, of: name, program) != nil }
+    if let local = program.local, local.contains(commit) { return true }
+    return try withCache { try $0.find(commit, of: name) != nil }
   }
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   private func reader(of name: String, having commit: ObjectID) throws -> Repository {
-    if let local, local.contains(commit) { return local }
-    return try withCache { try $0.repository(having: commit, of: name, program) }
+    if let local = program.local, local.contains(commit) { return local }
+    return try withCache { try $0.repository(having: commit, of: name) }
   }
 
   /// What cannot be read is said of the repository, not only of an object in it.
   private func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as GitError where error.cause == .unreadableObject {
       throw Failure(
-        .badInput,
-        Finding(
-          "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
-          remedy: localPath.map { "run `git fsck` in \($0)" }
-            ?? "remove \(cacheFolder), which is only a cache; then run the same command again"))
+        .badInput, "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
+        remedy: program.localPath.map { "run `git fsck` in \($0)" }
+          ?? "remove \(cacheFolder), which is only a cache; then run the same command again")
     }
   }
 
@@ -157,7 +152,7 @@ struct ReleaseRepository: Sendable {
       try repository.contains(tip)
         && commits.contains { try repository.contains($0) && repository.isAncestor($0, of: tip) }
     }
-    if let local, local.contains(tip) { return try has(local) }
+    if let local = program.local, local.contains(tip) { return try has(local) }
     return try withCache { cache in
       if try has(cache.open()) { return true }
       try program.fetchHistory(of: "refs/heads/" + branch, into: cache.path)
@@ -167,9 +162,7 @@ struct ReleaseRepository: Sendable {
 
   /// Locks the cached copy, which other runs may use too.
   func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
-    try naming {
-      try RepositoryCache.use(cacheFolder, for: url, local: local, environment: context.environment, body)
-    }
+    try naming { try RepositoryCache.use(cacheFolder, of: program, environment: context.environment, body) }
   }
 
   /// Writes a commit, unless the one before has the same tree: a run that was killed between branch and tag has made it already.
@@ -184,6 +177,7 @@ struct ReleaseRepository: Sendable {
   func writeTag(
     at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
   ) throws -> ObjectID {
-    isAnnotated ? try context.writeTag(tag, at: commit, message: message, to: repository, signs: signs) : commit
+    configuration.isAnnotated
+      ? try context.writeTag(tag, at: commit, message: message, to: repository, signs: signs) : commit
   }
 }

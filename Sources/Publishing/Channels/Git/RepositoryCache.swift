@@ -6,17 +6,17 @@ import Platform
 /// A bare repository with the last commits of a remote. It may be removed at any time.
 struct RepositoryCache {
   let path: String
+  /// git, for the remote.
+  let program: GitProgram
   let environment: [String: String]
   /// Whether it has all files of the commits that it has, and not only their trees.
-  var isWhole = false
+  let isWhole: Bool
 
   /// Locks a copy, which other runs may use too.
   ///
-  /// - Parameters:
-  ///   - folder: of the copy.
-  ///   - local: the remote, if it is on this machine. Then nothing is fetched from it.
+  /// - Parameter folder: of the copy.
   static func use<Value>(
-    _ folder: String, for url: String, local: Repository?, environment: [String: String], isWhole: Bool = false,
+    _ folder: String, of program: GitProgram, environment: [String: String], isWhole: Bool = false,
     _ body: (RepositoryCache) throws -> Value
   ) throws -> Value {
     try FileSystem.makeDirectories(FilePath.parent(of: folder))
@@ -25,35 +25,35 @@ struct RepositoryCache {
     defer { try? lock.close() }
     try removeLocks(in: folder)
     let cache = RepositoryCache(
-      path: try FileSystem.absolutePath(folder), environment: environment, isWhole: isWhole)
-    try cache.prepare(for: url, local)
+      path: try FileSystem.absolutePath(folder), program: program, environment: environment, isWhole: isWhole)
+    try cache.prepare()
     return try body(cache)
   }
 
   /// The name of the folder of a copy.
   static func name(_ url: String) -> String { "\(SHA256.digest(of: Array(url.utf8)).description.prefix(32)).git" }
 
-  private func prepare(for url: String, _ local: Repository?) throws {
+  private func prepare() throws {
     let repository = try open()
-    try repository.configure(["remote.origin.url": url])
+    try repository.configure(["remote.origin.url": program.url])
     // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
     // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
     if !isWhole {
       try repository.configure(["remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none"])
     }
-    if let local { try repository.borrowObjects(of: local) }
+    // Then nothing is fetched.
+    if let local = program.local { try repository.borrowObjects(of: local) }
   }
 
   /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
   static func removeLocks(in repository: String) throws {
-    var folders = [repository]
-    while let folder = folders.popLast() {
-      guard FileSystem.isDirectory(folder) else { continue }
-      let names = try FileSystem.textNames(in: folder)
-      for name in names where name.hasSuffix(".lock") { try FileSystem.removeFile(FilePath.join(folder, name)) }
-      // Only references have locks below the first level.
-      let deeper = folder == repository ? ["refs"] : names.filter { !$0.hasSuffix(".lock") }
-      folders += deeper.map { FilePath.join(folder, $0) }
+    // Only references have locks below the first level.
+    for (folder, depth) in [(repository, 0), (FilePath.join(repository, "refs"), FileSystem.deepest)]
+    where FileSystem.isDirectory(folder) {
+      for entry in try FileSystem.listing(of: folder, limit: .max, depth: depth).tree.entries
+      where entry.path.hasSuffix(".lock") {
+        try FileSystem.removeFile(FilePath.join(folder, entry.path))
+      }
     }
   }
 
@@ -61,7 +61,7 @@ struct RepositoryCache {
   func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
 
   /// - Returns: nil if neither the cache nor the remote has the commit.
-  func find(_ commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository? {
+  func find(_ commit: ObjectID, of name: String) throws -> Repository? {
     let repository = try open()
     if repository.contains(commit) { return repository }
     try program.fetch(commit, of: name, into: path, isWhole: isWhole)
@@ -71,11 +71,10 @@ struct RepositoryCache {
 
   /// - Parameter name: the full name of the reference that leads to the commit, as far as is known.
   /// - Throws: `TemporaryFailure` if the remote has it no more: then somebody has just changed the reference.
-  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
-    if let repository = try find(commit, of: name, program) { return repository }
+  func repository(having commit: ObjectID, of name: String) throws -> Repository {
+    if let repository = try find(commit, of: name) { return repository }
     throw TemporaryFailure(
-      Finding(
-        "publish.overtaken", at: Location("\(program.url) \(name)"), "was changed while it was read",
-        remedy: "run again when whoever changes it has finished"))
+      "publish.overtaken", at: Location("\(program.url) \(name)"), "was changed while it was read",
+      remedy: "run again when whoever changes it has finished")
   }
 }

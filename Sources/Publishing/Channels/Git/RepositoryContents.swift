@@ -39,15 +39,10 @@ struct RepositoryContents: Sendable {
     }
   }
 
-  let layout: ChannelConfiguration.RepositoryLayout
-  private let include: [PathPattern]
-  private let root: String
+  let configuration: ChannelConfiguration.GitSettings
+  let root: String
 
-  init(_ configuration: ChannelConfiguration.GitSettings, root: String) {
-    layout = configuration.layout
-    include = configuration.include
-    self.root = root
-  }
+  var layout: ChannelConfiguration.RepositoryLayout { configuration.layout }
 
   /// The files that a version's tag must have, exactly: those of the build, and the zips that the manifest names by path.
   func fixed(_ shipment: Shipment) -> [String: Source] {
@@ -87,7 +82,7 @@ struct RepositoryContents: Sendable {
   }
 
   /// Paths of the vendor's own files.
-  func includedPaths(_ shipment: Shipment) -> [String] { include.map { $0.expand(shipment.values) } }
+  func includedPaths(_ shipment: Shipment) -> [String] { configuration.include.map { $0.expand(shipment.values) } }
 
   /// The vendor's own files, such as a licence.
   ///
@@ -98,10 +93,8 @@ struct RepositoryContents: Sendable {
       let source = FilePath.join(root, path)
       guard try FileSystem.status(source)?.kind == .file else {
         throw Failure(
-          .badConfiguration,
-          Finding(
-            "publish.include", at: Location(source), "there is no such file",
-            remedy: "make it, or correct \"include\" in release.json"))
+          .badConfiguration, "publish.include", at: Location(source), "there is no such file",
+          remedy: "make it, or correct \"include\" in release.json")
       }
       files[path] = .bytes(try FileSystem.readFile(source))
     }

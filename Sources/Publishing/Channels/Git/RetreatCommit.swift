@@ -47,7 +47,7 @@ struct RetreatCommit {
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
     telling = Set(paths.flatMap(\.telling)).sorted()
     rest = Set(paths.flatMap(\.others)).sorted()
-    kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.changelog.map { [$0] } ?? [])
+    kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
       try commit.map { try remote.blobs(at: all, in: $0, of: reference) } ?? [:]
@@ -81,9 +81,9 @@ struct RetreatCommit {
   ///
   /// - Parameter signs: false for what is never pushed.
   func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
-    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote.program)
+    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch)
     if let target {
-      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
+      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
     }
     let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
     let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
@@ -101,7 +101,8 @@ struct RetreatCommit {
     for path in telling + rest + kept where isUnedited(path) && current[path] != wanted[path] {
       files[path] = wanted[path]
     }
-    for blob in files.values { try fetch(blob, into: repository) }
+    // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
+    for blob in files.values { try remote.program.fetchBlob(blob, into: repository) }
     guard let target else { return files }
     let earlier = EarlierFiles(commit: tip, repository: repository, remote: remote)
     for (path, source) in try ReleaseCommit.edited(
@@ -114,21 +115,16 @@ struct RetreatCommit {
     guard let notes = remote.paths(withdrawal.paths, target.version).notes else { return files }
     files[notes] = try repository.writeBlob(successor.notes(at: notes))
     // A file that the release brings itself stays as it is.
-    if let path = remote.changelog, !remote.contents.includedPaths(withdrawal.shipment).contains(path) {
+    if let path = remote.configuration.changelog, !remote.contents.includedPaths(withdrawal.shipment).contains(path) {
       var before: [UInt8] = []
       if let blob = files[path] ?? current[path] {
-        try fetch(blob, into: repository)
+        try remote.program.fetchBlob(blob, into: repository)
         before = try repository.contents(of: blob, limit: Self.longestChangelog) ?? []
       }
       guard let text = String(validating: before, as: UTF8.self) else { return files }
       files[path] = try repository.writeBlob(successor.changelog(text, time: remote.context.publishing.time))
     }
     return files
-  }
-
-  /// A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
-  private func fetch(_ blob: ObjectID, into repository: Repository) throws {
-    if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
   }
 
   /// In bytes.

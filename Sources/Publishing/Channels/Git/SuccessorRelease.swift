@@ -23,17 +23,15 @@ struct SuccessorRelease {
     let remote = channel.remote(of: shipment)
     guard let target else {
       throw Failure(
-        .badInput,
-        Finding(
-          "withdraw.no-version-before", at: Location(remote.url),
-          "there is no version before \(withdrawal.shipment.version) to publish again",
-          subject: "app_id \(shipment.appID): channel \(channel.name)", remedy: "withdraw it without --roll-forward"))
+        .badInput, "withdraw.no-version-before", at: Location(remote.url),
+        "there is no version before \(withdrawal.shipment.version) to publish again",
+        subject: "app_id \(shipment.appID): channel \(channel.name)", remedy: "withdraw it without --roll-forward")
     }
     (self.version, self.target, self.remote, self.withdrawal) = (version, target, remote, withdrawal)
     withdrawnTag = channel.remote(of: withdrawal.shipment).tag
     let paths = remote.paths(withdrawal.paths, target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
     podspecs = try remote.withCache { cache in
-      let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
+      let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
       let files = EarlierFiles(commit: target.commit, repository: repository, remote: remote)
       return try paths.reduce(into: [:]) { edited, path in
         guard let bytes = try files.bytes(path) else { return }
@@ -64,10 +62,9 @@ struct SuccessorRelease {
 
   private static func uneditable(_ place: String, _ version: PackageVersion) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "withdraw.podspec", at: Location(place), "cannot get the version \(version) and keep the URL of its zip",
-        remedy: "withdraw the release without --roll-forward, and publish the next version yourself"))
+      .badInput, "withdraw.podspec", at: Location(place),
+      "cannot get the version \(version) and keep the URL of its zip",
+      remedy: "withdraw the release without --roll-forward, and publish the next version yourself")
   }
 
   /// The blobs that tell this release, from those of the version before.

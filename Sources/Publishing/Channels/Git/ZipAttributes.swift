@@ -23,9 +23,10 @@ struct ZipAttributes {
     // Attributes are read from the root and from every folder above a zip.
     let folders = Set(paths.flatMap(FilePath.ancestors)).sorted()
     let files = [Self.file] + folders.map { FilePath.join($0, Self.file) }
-    let before = try parent.map { try cache.open().blobs(at: files, in: $0) } ?? [:]
+    let repository = try cache.open()
+    let before = try parent.map { try repository.blobs(at: files, in: $0) } ?? [:]
     if before.isEmpty, !files.contains(where: new.contains) { return tree }
-    let repository = try fetched(Array(before.values), cache)
+    for blob in before.values { try remote.program.fetchBlob(blob, into: repository) }
     let commit = try draft(tree, repository)
     for path in paths { try refuseFilter(path, commit: commit, repository: repository) }
     guard let path = try converted(commit, repository) else { return tree }
@@ -42,14 +43,6 @@ struct ZipAttributes {
   /// A commit that attributes are read from, and that nobody sees.
   private func draft(_ tree: ObjectID, _ repository: Repository) throws -> ObjectID {
     try remote.context.writeCommit(tree, on: nil, message: "draft", to: repository, signs: false)
-  }
-
-  /// A fetch of a commit leaves files out.
-  private func fetched(_ blobs: [ObjectID], _ cache: RepositoryCache) throws -> Repository {
-    let repository = try cache.open()
-    let missing = blobs.filter { !repository.contains($0) }
-    for blob in missing { try remote.program.fetchBlob(blob, into: cache.path) }
-    return missing.isEmpty ? repository : try cache.open()
   }
 
   private func refuseFilter(_ path: String, commit: ObjectID, repository: Repository) throws {
@@ -83,10 +76,8 @@ struct ZipAttributes {
 
   private func refusal(_ path: String, reason: String, attribute: String) -> Failure {
     Failure(
-      .badInput,
-      Finding(
-        "publish.attributes", at: Location("\(remote.url) \(Self.file)"),
-        "\(reason), and customers would not get its bytes",
-        remedy: "add the line `*.zip \(attribute)` to it, or let customers download the zips with \"artifact.url\""))
+      .badInput, "publish.attributes", at: Location("\(remote.url) \(Self.file)"),
+      "\(reason), and customers would not get its bytes",
+      remedy: "add the line `*.zip \(attribute)` to it, or let customers download the zips with \"artifact.url\"")
   }
 }

@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Manifest
 import Platform
@@ -29,7 +28,7 @@ package struct S3Channel: FileChannel {
   package func place(of name: String) -> String { store.address.url(of: name) }
 
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
-    let place = S3Place(store, conditions, sendsChecksums: configuration.sendsChecksums)
+    let place = S3Place(store, conditions)
     return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
   }
 
@@ -82,23 +81,14 @@ package struct S3Channel: FileChannel {
     guard let object = try store.head(item.name) else { return }
     try store.prove(object, under: item.name)
     throw Failure(
-      .inputOutput,
-      Finding(
-        "publish.s3", at: Location(place(of: item.name)), "is still there after it was deleted",
-        remedy: "see whether the bucket keeps objects from deletion"))
+      .inputOutput, "publish.s3", at: Location(place(of: item.name)), "is still there after it was deleted",
+      remedy: "see whether the bucket keeps objects from deletion")
   }
 
   private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws -> S3Outcome {
-    let file = try OpenFile.reading(item.file.path)
-    let checksum =
-      configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: item.file.digest.base64)] : []
-    let request = S3Request(
-      method: "PUT", key: item.name, headers: headers + checksum, body: .file(file, 0..<item.file.size),
-      digest: item.file.digest)
-    let response = try store.send(request, accepting: S3Conditions.refusals)
-    if S3Conditions.refusals.contains(response.status) { return .exists }
-    _ = try store.tag(response, item.name)
-    return .done
+    let body = HTTPRequest.Body.file(try OpenFile.reading(item.file.path), 0..<item.file.size)
+    return try store.put(
+      item.name, body, digest: item.file.digest, headers: headers, accepting: S3Conditions.refusals) ? .done : .exists
   }
 
   /// Headers that stay with the object.

@@ -49,10 +49,7 @@ final class S3Conditions: Sendable {
   func comparesTags(by store: S3Store) throws -> Bool {
     try answers.withLock { answers in
       if let tags = answers.tags { return tags }
-      let request = S3Request(
-        method: "PUT", key: key,
-        headers: [(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")] + description,
-        body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
+      let request = put([(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")])
       // A store that honours it, and has no object of that key, may answer 404.
       let response = try store.send(request, accepting: Self.refusals + [404, Self.notImplemented])
       let comparesTags = !response.isSuccess && response.status != Self.notImplemented
@@ -74,12 +71,15 @@ final class S3Conditions: Sendable {
     return false
   }
 
+  private func put(_ condition: S3Request.Headers) -> S3Request {
+    S3Request(
+      method: "PUT", key: key, headers: condition + description, body: .bytes(Self.text),
+      digest: SHA256.digest(of: Self.text))
+  }
+
   private func putWhole(to store: S3Store) throws -> Bool {
     for _ in 0..<2 {
-      let request = S3Request(
-        method: "PUT", key: key, headers: Self.ifMissing + description, body: .bytes(Self.text),
-        digest: SHA256.digest(of: Self.text))
-      let response = try store.send(request, accepting: Self.refusals + [Self.notImplemented])
+      let response = try store.send(put(Self.ifMissing), accepting: Self.refusals + [Self.notImplemented])
       if !response.isSuccess { return response.status != Self.notImplemented }
     }
     return false

@@ -65,11 +65,9 @@ struct S3Credentials: Hashable, Sendable {
   }
 
   /// Secrets that are pasted into a service's settings often end in a line feed.
-  static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
+  static func trimmed(_ text: String) -> String { String(text.trimming(while: \.isWhitespace)) }
 
   private static func missing(_ place: String, message: String, remedy: String) -> Failure {
-    Failure(.badConfiguration, Finding("publish.credentials", at: Location(place), message, remedy: remedy))
+    Failure(.badConfiguration, "publish.credentials", at: Location(place), message, remedy: remedy)
   }
 }

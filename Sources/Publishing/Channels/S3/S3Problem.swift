@@ -20,29 +20,18 @@ struct S3Problem {
   init(_ response: HTTPResponse, at place: String, region: String, mask: (String) -> String) {
     let document = S3Document(parsing: response.body).flatMap { $0.root == "Error" ? $0 : nil }
     status = response.status
-    code = document?["Code"].map { Self.line(mask($0)) }
-    message = Self.line(mask(document?["Message"] ?? ""))
+    code = document?["Code"].map { mask($0).shortLine }
+    message = mask(document?["Message"] ?? "").shortLine
     self.place = place
     retryAfter = response.retryAfter.map { .seconds($0) }
     let named = response.headers["x-amz-bucket-region"] ?? document?["Region"]
-    self.region = named.map(Self.line).flatMap { $0.isEmpty || $0 == region ? nil : $0 }
+    self.region = named.map(\.shortLine).flatMap { $0.isEmpty || $0 == region ? nil : $0 }
     isBusy = response.isTemporary
     stranger =
-      document == nil && self.region == nil ? S3Stranger(response).map { Self.line(mask($0.description)) } : nil
+      document == nil && self.region == nil ? S3Stranger(response).map { mask($0.description).shortLine } : nil
   }
 
-  var error: any Error {
-    isTemporary ? TemporaryFailure(finding, retryAfter: retryAfter) : Failure(.inputOutput, finding)
-  }
-
-  static func unreachable(_ place: String, _ reason: String, isTemporary: Bool) -> any Error {
-    let finding = Finding(
-      "publish.s3", at: Location(place), "no answer: \(line(reason))",
-      remedy: isTemporary
-        ? "check the network, and run again"
-        : "check the endpoint and its certificate; CURL_CA_BUNDLE names a file with further authorities")
-    return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
-  }
+  var error: any Error { finding.failure(isTemporary: isTemporary, retryAfter: retryAfter) }
 
   /// Work may fail after the status of success was sent.
   private var isTemporary: Bool {
@@ -87,10 +76,5 @@ struct S3Problem {
     case 401, 403: return "check the access key, \"region\" and the bucket's policy"
     default: return "see the store's documentation"
     }
-  }
-
-  /// The beginning of a text on one line: it goes into a message.
-  private static func line(_ text: String) -> String {
-    String(text.prefix(300).map { $0.isNewline ? " " : $0 })
   }
 }

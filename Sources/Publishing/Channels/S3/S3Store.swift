@@ -51,13 +51,33 @@ final class S3Store: Sendable {
     do {
       response = try clients.send(signed(request, url: url, credentials: credentials), receive: receive)
     } catch let error as HTTPError {
-      throw S3Problem.unreachable(
-        address.url(of: request.key), credentials.mask(error.reason), isTemporary: error.isTemporary)
+      throw noAnswer(request.key, credentials.mask(error.reason), isTemporary: error.isTemporary)
     }
     if accepted.contains(response.status) { return response }
     // The status is sent before the work is done, so the body may be that of an error.
     if response.isSuccess, receive != nil || S3Document.isAnswer(response.body) { return response }
     throw try problem(response, request.key).error
+  }
+
+  /// Puts an object whole.
+  ///
+  /// - Parameter refusals: statuses that say that a condition does not hold.
+  /// - Returns: false for such a status.
+  func put(
+    _ key: String, _ body: HTTPRequest.Body, digest: Digest, headers: S3Request.Headers, accepting refusals: [Int]
+  ) throws -> Bool {
+    let checksum = configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
+    let request = S3Request(method: "PUT", key: key, headers: headers + checksum, body: body, digest: digest)
+    let response = try send(request, accepting: refusals)
+    if !response.isSuccess { return false }
+    _ = try tag(response, key)
+    return true
+  }
+
+  private func noAnswer(_ key: String?, _ reason: String, isTemporary: Bool) -> any Error {
+    Finding.noAnswer(
+      "publish.s3", at: address.url(of: key), reason, checking: "the endpoint and its certificate",
+      isTemporary: isTemporary)
   }
 
   /// What seems to be under a key; nil for nothing, which is proven.
@@ -116,8 +136,7 @@ final class S3Store: Sendable {
     }
     guard let object = try head(key) else { return false }
     if object.size == file.size {
-      throw S3Problem.unreachable(
-        address.url(of: key), "it sends more than the \(file.size) bytes of the object", isTemporary: true)
+      throw noAnswer(key, "it sends more than the \(file.size) bytes of the object", isTemporary: true)
     }
     try prove(object, under: key)
     return false

@@ -17,9 +17,7 @@ extension Rule {
 
   private static func workspaceVersion(_ subject: VariantSubject) -> [Violation] {
     guard let recorded = subject.record?.version, let wanted = subject.expectation.version else { return [] }
-    if recorded == wanted {
-      return subject.expectation.olderRelease.map { [Violation(VariantRecord.fileName, $0, severity: .note)] } ?? []
-    }
+    if recorded == wanted { return subject.expectation.otherRelease(in: VariantRecord.fileName) }
     return [
       Violation(
         VariantRecord.fileName,

@@ -34,14 +34,8 @@ struct MarkdownHeading {
 
   private static func version(_ word: String) -> String? {
     let plain = word.hasPrefix("v") || word.hasPrefix("V") ? String(word.dropFirst()) : word
-    return [plain, trimmed(plain)].first { SemanticVersion($0) != nil }
-  }
-
-  private static func trimmed(_ word: String) -> String {
-    let bytes = word.utf8
-    guard let first = bytes.firstIndex(where: \.isAlphanumeric), let last = bytes.lastIndex(where: \.isAlphanumeric)
-    else { return "" }
-    return String(word[first...last])
+    let bare = String(decoding: plain.utf8.trimming { !$0.isAlphanumeric }, as: UTF8.self)
+    return [plain, bare].first { SemanticVersion($0) != nil }
   }
 }
 

@@ -72,19 +72,15 @@ extension [ShippedModel] {
 
 extension ShippedModel {
   /// Converts a finding about a model's content.
-  func violation(
-    _ finding: Finding, count: Int
-  ) -> Violation {
+  func violation(_ finding: Finding, count: Int) -> Violation {
     let location: String? =
       switch finding.location.position {
       case .whole: nil
       case .path(let path): path.isEmpty ? nil : path
       case .line(let line, _): "line \(line)"
       }
-    let message = (location.map { $0 + ": " } ?? "") + finding.message + Self.alike(count)
+    let message = (location.map { $0 + ": " } ?? "") + finding.message + Violation.alike(count)
     let severity = finding.severity == .error ? nil : finding.severity
     return Violation(finding.location.file, message, remedy: finding.remedy, severity: severity)
   }
-
-  static func alike(_ count: Int) -> String { count > 1 ? " (the same in \(count) places)" : "" }
 }

@@ -20,7 +20,7 @@ extension Rule {
       guard !lists.isEmpty else { return missing }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
       var contents = contents(of: lists)
-      return missing + older(lists[0], subject.expectation)
+      return missing + otherRelease(lists[0], subject.expectation)
         + lists.flatMap { file -> [Violation] in
           // Identical lists are checked once, the models beside them in every slice.
           let count = contents[file.digest]?.count ?? 0
@@ -30,7 +30,7 @@ extension Rule {
             let message = "has \(file.size) bytes, too large for such a list, so it was not read"
             return count == 0 ? [] : [Violation(file.path, message, severity: .note)]
           case .failure(let error):
-            let message = "is not JSON: \(error.message), in line \(error.line)\(ShippedModel.alike(count))"
+            let message = "is not JSON: \(error.message), in line \(error.line)\(Violation.alike(count))"
             return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
           case .success(let list):
             return (count == 0 ? [] : ownProblems(list, in: file, count: count, of: subject))
@@ -42,9 +42,8 @@ extension Rule {
     })
 
   /// `agreement.version` says it of a customer's folder.
-  private static func older(_ list: InspectedFile, _ expectation: Expectation) -> [Violation] {
-    guard expectation.isAlone, let message = expectation.olderRelease else { return [] }
-    return [Violation(list.path, message, severity: .note)]
+  private static func otherRelease(_ list: InspectedFile, _ expectation: Expectation) -> [Violation] {
+    expectation.isAlone ? expectation.otherRelease(in: list.path) : []
   }
 
   private struct Content {
@@ -76,7 +75,7 @@ extension Rule {
       list.disagreements(with: $0.customer, version: subject.expectation.version)
     }
     return (list.problems + (manifest ?? [])).map {
-      Violation(file.path, $0 + ShippedModel.alike(count), remedy: remedy)
+      Violation(file.path, $0 + Violation.alike(count), remedy: remedy)
     }
   }
 

@@ -25,13 +25,13 @@ extension Rule {
     case .description(.some), .unread: return nil
     case .description(nil):
       return Violation(
-        model.path, "has no metadata.json, so it does not describe itself\(ShippedModel.alike(count))",
+        model.path, "has no metadata.json, so it does not describe itself\(Violation.alike(count))",
         remedy: "compile it again with a newer Xcode", severity: .note)
     case .notKept(let path):
       let size = model.files.first { $0.path.hasSameBytes(as: path) }?.file?.size ?? 0
       return Violation(
         model.path + (path.isEmpty ? "" : "/" + path),
-        "has \(size) bytes, too large to be kept in memory, so its description was not read\(ShippedModel.alike(count))",
+        "has \(size) bytes, too large to be kept in memory, so its description was not read\(Violation.alike(count))",
         severity: .note)
     case .unreadable(let finding): return model.violation(finding, count: count)
     }

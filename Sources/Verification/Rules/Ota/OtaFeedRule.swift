@@ -13,7 +13,7 @@ extension Rule {
       return missing + differences(devices)
         + devices.grouped(by: \.file.digest).flatMap { devices in
           problems(devices[0].configuration, subject.expectation).map {
-            Violation(devices[0].file.path, $0 + ShippedModel.alike(devices.count), remedy: DeviceFile.remedy)
+            Violation(devices[0].file.path, $0 + Violation.alike(devices.count), remedy: DeviceFile.remedy)
           }
         }
     })

@@ -24,7 +24,7 @@ extension Rule {
           }
           guard let count = seen.removeValue(forKey: root.digest) else { return [] }
           return problems(root, subject).map {
-            Violation(root.path, $0 + ShippedModel.alike(count), remedy: DeviceFile.remedy)
+            Violation(root.path, $0 + Violation.alike(count), remedy: DeviceFile.remedy)
           }
         }
     })

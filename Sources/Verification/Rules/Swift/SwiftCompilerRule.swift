@@ -13,7 +13,7 @@ extension Rule {
       return found.first.map { first in
         [
           Violation(
-            first.path, "was written by a compiler in development: \(first.version)\(ShippedModel.alike(found.count))",
+            first.path, "was written by a compiler in development: \(first.version)\(Violation.alike(found.count))",
             remedy: "build with a released Xcode")
         ]
       } ?? []

@@ -22,7 +22,7 @@ extension Rule {
         let verb = all.contains(where: \.isExported) ? "re-exports" : "imports"
         return Violation(
           all[0].path,
-          "\(verb) \(module), which is no module of Apple's, and not in the artifact\(ShippedModel.alike(all.count))",
+          "\(verb) \(module), which is no module of Apple's, and not in the artifact\(Violation.alike(all.count))",
           remedy: "import it with `internal import` or @_implementationOnly; or name it as a dependency in podspec and "
             + "Package.swift, and switch the rule off")
       }

@@ -12,7 +12,7 @@ extension Rule {
       guard let (path, interface) = found.first, let line = interface.outline.typeNamedAsModule else { return [] }
       return [
         Violation(
-          path, "line \(line) declares a type with the name of the module\(ShippedModel.alike(found.count))",
+          path, "line \(line) declares a type with the name of the module\(Violation.alike(found.count))",
           remedy: "rename the type or the module (swiftlang/swift, issue 56573)")
       ]
     })

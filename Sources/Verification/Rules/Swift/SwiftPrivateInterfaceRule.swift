@@ -11,7 +11,7 @@ extension Rule {
       return Dictionary(grouping: found, by: \.file.audience).sorted { $0.key.rawValue < $1.key.rawValue }.map {
         audience, all in
         Violation(
-          all[0].path, "is a \(audience.rawValue) interface\(ShippedModel.alike(all.count))",
+          all[0].path, "is a \(audience.rawValue) interface\(Violation.alike(all.count))",
           remedy: "remove the .\(audience.rawValue).swiftinterface files if nobody outside builds with them")
       }
     })

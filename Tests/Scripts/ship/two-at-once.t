@@ -1,0 +1,42 @@
+Two runs of `release ship` at once, in two clones: what the one has begun, the other goes on with.
+
+  $ . "$TESTDIR/setup.sh"
+  $ jobs_repository
+  $ commit 'chore: push' && git push -q
+
+The second begins when the first has customers, and finishes before it. Both have the same tag, and main has what both have recorded.
+
+  $ hook remotes/trailcast.git post-receive <<END
+  > rm hooks/post-receive
+  > unset GIT_DIR
+  > cd '$PWD/ignored' && git clone -q 'file://$PWD/origin.git' second && cd second
+  > release ship minor --yes --quiet >../log 2>&1 || echo "status \$?" >>../log
+  > END
+  $ job first
+  $ in_job first release ship minor --yes --quiet 2>&1 | grep -v publish | without_ids
+  origin 1.5.0: note: another run has finished the release: its tag is on commit COMMIT
+    remedy: run `git pull`
+  ship 1.5.0, after 1.4.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.5.0
+    reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
+    tag      1.5.0, on a commit with the ledger
+    push     was done before: origin has the ledger in main, and 1.5.0
+  $ grep -v publish ignored/log | without_ids
+  ship 1.5.0
+    bump     was done before: every file carries 1.5.0
+    build    5 variants in dist/1.5.0
+    reserve  was done before: origin has refs/release/1.5.0
+    tag      1.5.0 on commit COMMIT
+    push     main and 1.5.0 to origin
+  $ for one in first second; do in_job $one git rev-parse 1.5.0; done | uniq | wc -l | tr -d ' '
+  1
+  $ git -C origin.git for-each-ref --format='%(refname)'
+  refs/heads/main
+  refs/tags/1.5.0
+  $ for one in $(customers); do remote $one tag; done | uniq -c | tr -s ' '
+   5 1.5.0
+  $ in_job first git pull -q
+  $ in_job first release ship minor --yes --quiet | without_ids
+  already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; origin has the ledger in main, and 1.5.0; to ship again, commit a change, or name a version
+  $ in_job first git status --porcelain
