@@ -32,6 +32,14 @@ import Testing
       ])
   }
 
+  /// A command in it may name the customer.
+  @Test func remediesThatDifferAreShownByTheFirst() {
+    let findings = (1...20).map { number in
+      Finding("status.tag", at: Location("tag"), "is gone", remedy: "run `release publish --customer c\(number)`")
+    }
+    #expect(FindingText.texts(findings)[0].hasSuffix("\n  remedy: for the first: run `release publish --customer c1`"))
+  }
+
   @Test func aFewAreShownInFull() {
     let findings = (1...10).map(Self.missing)
     #expect(FindingText.texts(findings) == findings.map { FindingText.text($0) })

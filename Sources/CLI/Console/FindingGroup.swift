@@ -23,10 +23,10 @@ struct FindingGroup {
   /// How many more there are.
   var rest: Int { findings.count - examples.count }
 
-  /// The remedy, if it is the same for all.
+  /// The remedy that all have; otherwise the first's, which may name a customer.
   var remedy: String? {
-    let first = findings.first?.remedy
-    return findings.allSatisfy { $0.remedy == first } ? first : nil
+    guard let first = findings[0].remedy else { return nil }
+    return findings.allSatisfy { $0.remedy == first } ? first : "for the first: \(first)"
   }
 
   /// `1000 errors`
