@@ -90,8 +90,7 @@ package struct Expectation: Sendable {
   /// - Parameter file: the one that names the release.
   func otherRelease(in file: String) -> [Violation] {
     guard let version, let currentVersion else { return [] }
-    let isOlder = PackageVersion(version).flatMap { own in PackageVersion(currentVersion).map { own < $0 } } ?? false
-    if isOlder {
+    if let own = PackageVersion(version), let workspace = PackageVersion(currentVersion), own < workspace {
       let message = "is version \(version), older than \(currentVersion) in \(configurationFile): judged as \(version)"
       return [Violation(file, message, severity: .note)]
     }
