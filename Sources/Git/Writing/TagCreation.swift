@@ -13,14 +13,14 @@ extension Repository {
   ) throws -> ObjectID {
     try refuseTaken(name)
     let id = try writeTag(name, at: commit, message: message, tagger: tagger, sign: sign)
-    try refer(to: id, as: name)
+    try refer(to: id, asTag: name)
     return id
   }
 
   /// - Throws: as `createTag` does.
   package func createLightweightTag(_ name: String, at commit: ObjectID) throws {
     try refuseTaken(name)
-    try refer(to: commit, as: name)
+    try refer(to: commit, asTag: name)
   }
 
   /// Writes a tag object (git's gitformat-tag) that no reference names yet.
@@ -53,7 +53,11 @@ extension Repository {
     if let tag = try tag(name) { throw GitError(.exists(tag.commit), operation: Self.tagging, subject: name) }
   }
 
-  private func refer(to object: ObjectID, as name: String) throws(GitError) {
+  /// Makes the reference of a tag.
+  ///
+  /// - Parameter object: the commit, or an annotated tag that is here.
+  /// - Throws: `GitError` `.exists` if there is one of the name.
+  package func refer(to object: ObjectID, asTag name: String) throws(GitError) {
     var id = object.libraryID
     _ = try Handle(Self.tagging, subject: name, freeing: git_reference_free) {
       git_reference_create(&$0, handle.pointer, "refs/tags/" + name, &id, 0, nil)

@@ -70,7 +70,7 @@ struct ShipRemote {
   private func holder(of commit: ObjectID?) throws -> String? {
     func holds(_ branch: String) throws -> Bool {
       guard let commit else { return answer.branch(branch) == source.head }
-      return try contains(branch, commit)
+      return try remote.has(commit, on: branch, in: answer)
     }
     if let main = answer.mainBranch, try holds(main) { return main }
     let prefix = "refs/heads/"
@@ -78,12 +78,5 @@ struct ShipRemote {
     try remote.fetch(names.sorted(), answer)
     let holders = try names.map { String($0.dropFirst(prefix.count)) }.filter(holds)
     return holders.count == 1 ? holders[0] : nil
-  }
-
-  /// Whether a branch of the remote has a commit.
-  private func contains(_ branch: String, _ commit: ObjectID) throws -> Bool {
-    guard let tip = answer.branch(branch) else { return false }
-    try remote.fetch(["refs/heads/" + branch], answer)
-    return try source.repository.isAncestor(commit, of: tip)
   }
 }

@@ -46,7 +46,7 @@ struct SourcePush {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
     var updates: [GitProgram.Update] = []
-    if let branch, try !has(commit, on: branch, in: answer) {
+    if let branch, try !remote.has(commit, on: branch, in: answer) {
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
@@ -92,7 +92,7 @@ struct SourcePush {
   /// - Throws: `Failure` with status 65 if the remote has the tag on another commit.
   func rest(of commit: ObjectID, _ answer: RemoteReferences, withTag: Bool = true) throws -> Rest {
     var rest = Rest()
-    if let branch, try !has(commit, on: branch, in: answer), try !hasLedger(of: commit, branch, answer) {
+    if let branch, try !remote.has(commit, on: branch, in: answer), try !hasLedger(of: commit, branch, answer) {
       rest.commit = commit
     }
     guard withTag, let own = try repository.tag(tag) else { return rest }
@@ -107,10 +107,13 @@ struct SourcePush {
   /// - Returns: a note of it; nil if there is no such tag, or one here.
   func takeTag() throws -> Finding? {
     let answer = try remote.ask()
-    guard let anchor, let theirs = answer.tag(tag), try repository.tag(tag) == nil else { return nil }
-    try remote.fetch(["refs/tags/" + tag], answer)
+    let reference = "refs/tags/" + tag
+    guard let anchor, let object = answer.objects[reference], let theirs = answer.tag(tag),
+      try repository.tag(tag) == nil
+    else { return nil }
+    try remote.fetch([reference], answer)
     guard try repository.isAncestor(anchor, of: theirs) else { return nil }
-    try remote.fetchTag(tag)
+    try repository.refer(to: object, asTag: tag)
     return Finding(
       "ship.begun", .note, at: Location("\(remote.name) \(tag)"),
       "another run has finished the release: its tag is on commit \(theirs)", remedy: "run `git pull`")
@@ -197,14 +200,6 @@ extension SourcePush {
       return nil
     }
     return ShipConflicts.otherTag(tag, theirs, own: own, at: remote.name)
-  }
-
-  /// Whether a branch of the remote has a commit.
-  private func has(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> Bool {
-    guard let tip = answer.branch(branch) else { return false }
-    if tip == commit { return true }
-    try remote.fetch(["refs/heads/" + branch], answer)
-    return try repository.isAncestor(commit, of: tip)
   }
 
   /// Whether a branch of the remote has every line of the ledger in a commit, which brings nothing else and has no tag.

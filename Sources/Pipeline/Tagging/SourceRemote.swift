@@ -31,10 +31,12 @@ struct SourceRemote {
     if !missing.isEmpty { try plainly { try program.fetchObjects(of: missing, in: repository.path) } }
   }
 
-  /// Makes a tag that the remote has.
-  func fetchTag(_ name: String) throws {
-    let reference = "refs/tags/" + name
-    try plainly { try program.fetchObjects(of: ["\(reference):\(reference)"], in: repository.path) }
+  /// Whether a branch of the remote has a commit.
+  func has(_ commit: ObjectID, on branch: String, in answer: RemoteReferences) throws -> Bool {
+    guard let tip = answer.branch(branch) else { return false }
+    if tip == commit { return true }
+    try fetch(["refs/heads/" + branch], answer)
+    return try repository.isAncestor(commit, of: tip)
   }
 
   /// - Throws: `Failure` if the server refuses, or cannot be reached.
