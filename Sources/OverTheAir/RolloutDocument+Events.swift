@@ -15,6 +15,15 @@ extension RolloutDocument {
     let order: [RolloutEvent] = [.promoted, .rolledback, .stopped, .rollout, .advanced, .set]
     return order.first(where: changes.contains)
   }
+
+  /// The paths of models that devices get as champion, or as challenger, and did not before.
+  package func newModels(since before: RolloutDocument?) -> Set<String> {
+    let roles: [KeyPath<Line, String?>] = [\.champion?.model, \.experiment?.challenger.model]
+    return roles.reduce(into: []) { models, role in
+      let former = Set(before?.lines.compactMap { $0[keyPath: role] } ?? [])
+      models.formUnion(Set(lines.compactMap { $0[keyPath: role] }).subtracting(former))
+    }
+  }
 }
 
 extension RolloutDocument.Line {

@@ -87,6 +87,19 @@ import Testing
     #expect(throws: RolloutObjection.self) { try next.stop() }
     #expect(throws: RolloutObjection.self) { try next.advance(to: 2, .standard) }
   }
+
+  @Test func newModelsAreThoseThatDevicesGet() throws {
+    let document = try Self.document()
+    let paths = [73, 74].map { "acme-fitness/models/onboarding_upsell-\($0).mlmodel" }
+    #expect(document.newModels(since: nil) == Set(paths))
+    #expect(document.newModels(since: document) == [])
+    var next = document
+    try next.stop()
+    #expect(next.newModels(since: document) == [] && document.newModels(since: next) == [paths[1]])
+    next = document
+    try next.promote()
+    #expect(next.newModels(since: document) == [paths[1]])
+  }
 }
 
 extension StagePlan {

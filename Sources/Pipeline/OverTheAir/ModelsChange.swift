@@ -103,6 +103,11 @@ struct FlowChange {
     case .refresh, .hold: break
     }
     if document == before { return before }
+    for path in document.newModels(since: before) where published.unusable.contains(path) {
+      throw RolloutObjection(
+        message: "\(path) is missing, or has other bytes than were approved: devices would look for it in vain",
+        remedy: "bring its file back, from a backup for example; \(approval) does it for what the manifest has")
+    }
     if !change.isSafe, let objection = document.objections(published.approved).first {
       throw RolloutObjection(
         message: objection, remedy: "stay within what was approved, or approve more: \(approval)")
@@ -199,11 +204,11 @@ struct FlowChange {
     }
   }
 
-  /// The newest champion before that may still run; nil for the model in the bundle.
+  /// The newest champion before that can still run; nil for the model in the bundle.
   private func former(_ present: [String], _ models: [ApprovedModel]) -> ApprovedModel? {
-    let revoked = published.documents[flowName]?.revoked ?? []
+    let lost = published.unusable.union(published.documents[flowName]?.revoked ?? [])
     return formerChampions.lazy.filter { !present.contains($0) }
-      .compactMap { version in models.first { $0.version == version && !revoked.contains($0.path) } }.first
+      .compactMap { version in models.first { $0.version == version && !lost.contains($0.path) } }.first
   }
 
   private func revoke(

@@ -55,7 +55,7 @@ struct ModelsPublisher: Sendable {
           for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
           reason: "by a run that ended early")
       }
-      var edited = try edit(published, appID, events(recovered))
+      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, events(recovered)) }
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
@@ -79,6 +79,39 @@ struct ModelsPublisher: Sendable {
     throw Failure(
       .temporary, "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
       "others published \(Self.attempts) times while this was tried", remedy: "run the same command again")
+  }
+
+  /// An edit by which nobody gets a model that is not there as it was approved.
+  private func usable(
+    _ published: PublishedModels?, of appID: Identifier, at place: any ObjectPlace, _ retry: RetryPolicy,
+    _ edit: (PublishedModels?) throws -> Edited
+  ) async throws -> Edited {
+    var published = published
+    while true {
+      let edited = try edit(published)
+      let lost = try await retry.run { [published] in try unusable(edited, after: published, at: place) }
+      if lost.isEmpty {
+        published?.unusable.sorted { $0.precedesByBytes($1) }.forEach { warn(ofUnusable: $0, appID) }
+        return edited
+      }
+      published?.unusable.formUnion(lost)
+    }
+  }
+
+  private func warn(ofUnusable path: String, _ appID: Identifier) {
+    environment.report(
+      .warning(
+        Finding(
+          "models.unusable", .warning, at: Location(path),
+          "is missing, or has other bytes than were approved, and is passed over", subject: "app_id \(appID)",
+          remedy: "see what is wrong with the place: `release models verify`")))
+  }
+
+  private func unusable(
+    _ edited: Edited, after published: PublishedModels?, at place: any ObjectPlace
+  ) throws -> [String] {
+    try edited.documents.values.flatMap { $0.newModels(since: published?.documents[$0.flowName]) }
+      .filter { path in try published?.approved[path].map { try place.flaw(of: $0) != nil } ?? false }
   }
 
   /// With the newest root for which everything is signed as it demands: others wait, and what is there can still be stopped.
@@ -212,11 +245,12 @@ struct ModelsPublisher: Sendable {
     _ models: [(model: ApprovedModel, file: String)], at place: any ObjectPlace
   ) throws -> [(model: ApprovedModel, file: String)] {
     try models.filter { known in
-      let name = ObjectName.target(known.model.path, known.model.digest)
-      switch try place.flaw(of: name, size: known.model.size, digest: known.model.digest) {
+      switch try place.flaw(of: known.model) {
       case nil: return false
       case .missing: return true
-      case let flaw?: throw PublishedModels.refused(at: place, name: name, words: flaw.words)
+      case let flaw?:
+        let name = ObjectName.target(known.model.path, known.model.digest)
+        throw PublishedModels.refused(at: place, name: name, words: flaw.words)
       }
     }
   }

@@ -128,9 +128,11 @@ package struct ModelsVerify: Sendable {
   /// Every model that may run, and every file of older clients.
   private func unreadable(_ published: PublishedModels, _ place: any ReadablePlace) throws -> [Finding] {
     var findings: [Finding] = []
-    for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) }) {
+    let revoked = Set(published.documents.values.flatMap(\.revoked))
+    for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) })
+    where !revoked.contains(model.path) {
       let name = ObjectName.target(model.path, model.digest)
-      switch try place.flaw(of: name, size: model.size, digest: model.digest) {
+      switch try place.flaw(of: model) {
       case nil: continue
       case .missing:
         findings.append(

@@ -25,6 +25,8 @@ struct PublishedModels: Sendable {
   var approved: [String: ApprovedModel]
   /// By the names of their flows.
   var documents: [String: RolloutDocument] = [:]
+  /// The paths of approved models that devices would look for in vain, as far as somebody has looked.
+  var unusable: Set<String> = []
 
   /// - Returns: nil if nothing was ever published there, which is proven.
   /// - Throws: `Failure` with status 65 for what a device would refuse, but for its age.
@@ -177,6 +179,10 @@ extension ReadablePlace {
     guard let object = try get(name, limit: size + 1) else { return .missing(name) }
     do { try TargetsRole.Target(length: size, digest: digest).check(object.bytes) } catch { return error }
     return nil
+  }
+
+  func flaw(of model: ApprovedModel) throws -> MetadataProblem? {
+    try flaw(of: ObjectName.target(model.path, model.digest), size: model.size, digest: model.digest)
   }
 }
 
