@@ -145,8 +145,20 @@ package struct ModelsApproval: Sendable {
         version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
         appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
+    try check(edited.documents, by: next, for: appID)
     edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
+  }
+
+  /// Devices refuse everything as long as they are told to use a model as it is not approved.
+  private func check(_ documents: [String: RolloutDocument], by next: TargetsRole, for appID: Identifier) throws {
+    for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
+      guard let objection = document.objections(next.approved).first else { continue }
+      throw Failure(
+        .badInput, "models.refused", at: Location(document.flowName), "\(objection): devices would refuse everything",
+        subject: "app_id \(appID)",
+        remedy: "widen \"ota\" of release.json, or bring what devices have into it first: `release models set`")
+    }
   }
 
   private func approved(

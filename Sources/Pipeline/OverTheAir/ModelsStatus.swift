@@ -61,6 +61,8 @@ package struct ModelsStatus: Sendable {
       throw ledger[appID].map { PublishedModels.lost($0.last.versions, at: place, by: ledger) }
         ?? PublishedModels.nothing(appID, place)
     }
+    let objections = published.objections(at: place)
+    if !objections.isEmpty { throw Failure(.badInput, objections) }
     let expiries = published.expiries
     var findings = expiries.compactMap { role, time in
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)

@@ -48,11 +48,7 @@ package struct ModelsVerify: Sendable {
     var findings = endings(published)
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
     findings += try unreadable(published, place)
-    for document in published.documents.values {
-      findings += document.objections(published.approved).map {
-        finding(at: place, name: document.flowName, message: $0)
-      }
-    }
+    findings += published.objections(at: place)
     return Report(
       appID: appID, versions: published.versions,
       models: published.approved.values.sorted { ($0.flowName, $0.version) < ($1.flowName, $1.version) },

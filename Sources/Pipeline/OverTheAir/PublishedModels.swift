@@ -134,6 +134,17 @@ struct PublishedModels: Sendable {
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
   }
 
+  /// Why devices refuse what they are told, though it is signed.
+  func objections(at place: any ReadablePlace) -> [Finding] {
+    documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
+      document.objections(approved).map { objection in
+        Finding(
+          "models.objection", at: Location(place.address(of: document.flowName)), objection,
+          remedy: "bring it into what is approved: `release models set`; or approve more: `release models publish`")
+      }
+    }
+  }
+
   static func nothing(_ appID: Identifier, _ place: any ReadablePlace) -> Failure {
     Failure(
       .badInput, "models.nothing", at: Location(place.address(of: timestampName)), "there is nothing yet",

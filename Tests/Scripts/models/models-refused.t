@@ -186,10 +186,35 @@ A model must not be larger than devices take, and is one of its flow.
   release models publish: 1 customer failed: alpha
   [65]
 
-A range that leaves out what devices have is for what is approved from now on.
+Devices would refuse everything, if the model that they have were approved for less than they are told.
 
   $ cp before.json release.json
   $ edit release.json '.ota.upsellThreshold = {default: 0.7, min: 0.6, max: 0.8}'
+  $ train 3
+  $ alpha publish --dry-run
+  upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
+    app_id alpha
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+  0 customers would be published
+  release models publish: 1 customer failed: alpha
+  [65]
+  $ alpha publish
+  upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
+    app_id alpha
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+  $ alpha set --flow upsell --model 3 --threshold 0.6
+  alpha  set upsell: 3 on 1 % of devices, experiment e2, stage 1
+  1 customer published
+  $ alpha publish
+  alpha  approved upsell 3, 109 B
+  1 customer published
+
+A range that leaves out what devices have is for what is approved from now on.
+
+  $ edit release.json '.ota.upsellThreshold = {default: 0.7, min: 0.7, max: 0.8}'
   $ train 5
   $ alpha publish
   alpha  approved upsell 5, 109 B
@@ -197,4 +222,4 @@ A range that leaves out what devices have is for what is approved from now on.
   $ told
   alpha: bundled, 3 for challenger-1
   $ release models verify www/alpha
-  alpha  root 1, targets 2, rollout 4: 2 models, 1 flow, 0 problems
+  alpha  root 1, targets 3, rollout 5: 2 models, 1 flow, 0 problems

@@ -116,3 +116,44 @@ Every file that is there is needed, but for earlier metadata and documents: none
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
   $ release models verify www/alpha
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+
+What is signed, and not approved so: devices refuse everything.
+
+  $ python3 - <<'END'
+  > import json, os
+  > from cryptography.hazmat.primitives.serialization import load_pem_private_key
+  > from securesystemslib.signer import CryptoSigner
+  > from tuf.api.metadata import Metadata, TargetFile
+  > os.chdir("www/alpha")
+  > rollout = Metadata.from_file("metadata/3.rollout.json")
+  > (path, target), = rollout.signed.targets.items()
+  > folder, name = os.path.split(path)
+  > document = json.load(open(f"targets/{folder}/{target.hashes['sha256']}.{name}"))
+  > document["lines"][0]["champion"]["upsellThreshold"] = 0.9
+  > data = json.dumps(document).encode()
+  > target = rollout.signed.targets[path] = TargetFile.from_data(path, data)
+  > open(f"targets/{folder}/{target.hashes['sha256']}.{name}", "wb").write(data)
+  > rollout.sign(CryptoSigner(load_pem_private_key(open("../../ota/online.pem", "rb").read(), None)))
+  > rollout.to_file("metadata/3.rollout.json")
+  > END
+  $ release models verify www/alpha
+  www/alpha/feed.json: says other things than the files beside it: rollout, files
+    remedy: run `release models refresh --all`; if it stays, find out who has changed the place
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+    remedy: run `release models refresh --all`; if it stays, find out who has changed the place
+  www/alpha/upsell: alpha/models/upsell-3.mlmodel has the threshold 0.9, and 0.3 to 0.8 is approved
+    remedy: bring it into what is approved: `release models set`; or approve more: `release models publish`
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 3 problems
+  [65]
+  $ release models status --customer alpha
+  www/alpha/upsell: alpha/models/upsell-3.mlmodel has the threshold 0.9, and 0.3 to 0.8 is approved
+    remedy: bring it into what is approved: `release models set`; or approve more: `release models publish`
+  customer  flow  SDK  all devices  experiment
+  0 customers
+  [65]
+  $ release models set --customer alpha --flow upsell --threshold 0.6 --quiet
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  set upsell: 3 on all devices
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 0 problems
