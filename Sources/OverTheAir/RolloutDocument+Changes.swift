@@ -13,10 +13,18 @@ package struct RolloutObjection: Error, Hashable {
 
 // Each change is whole in itself: it is made in every line that it concerns, or in none.
 extension RolloutDocument {
-  /// Takes the lines that `release.json` has now. A new one begins as the line that had its versions before.
-  package mutating func adopt(_ ranges: [SDKRange]) {
-    lines = ranges.map { range in
-      var line = lines.first { $0.sdk.contains(range) } ?? Line(sdk: range)
+  /// Takes the lines that `release.json` has now. A new one goes on as those that had some of its versions before.
+  package mutating func adopt(_ ranges: [SDKRange]) throws(RolloutObjection) {
+    lines = try ranges.map { range throws(RolloutObjection) in
+      let former = lines.filter { $0.sdk.overlaps(range) }
+      // A line without a model has nothing to lose.
+      let told = former.filter { $0.champion != nil || $0.experiment != nil }
+      var line = told.first ?? former.first ?? Line(sdk: range)
+      if let other = told.first(where: { $0.champion != line.champion || $0.experiment != line.experiment }) {
+        throw RolloutObjection(
+          message: "SDK \(line.sdk) and \(other.sdk) have other models, and would be one line: \(range)",
+          remedy: "keep these \"lines\" of \"ota\" in release.json until both have the same champion")
+      }
       line.sdk = range
       return line
     }

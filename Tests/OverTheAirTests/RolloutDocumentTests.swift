@@ -88,6 +88,37 @@ import Testing
     #expect(throws: RolloutObjection.self) { try next.advance(to: 2, .standard) }
   }
 
+  private func range(_ min: String, _ below: String) throws -> SDKRange {
+    try #require(SDKRange(JSONValue(["min": min, "below": below])))
+  }
+
+  @Test(arguments: [("1.4.0", "3.0.0"), ("1.5.0", "2.0.0"), ("1.0.0", "1.5.0"), ("1.6.0", "1.7.0"), ("1.5.0", "2.5.0")])
+  func aLineGoesOnWithinOtherBounds(min: String, below: String) throws {
+    let former = try Self.document()
+    var document = former
+    try document.adopt([range(min, below), range("5.0.0", "6.0.0")])
+    #expect(document.lines.map(\.champion) == [former.lines[0].champion, nil])
+    #expect(document.lines.map(\.experiment) == [former.lines[0].experiment, nil])
+    #expect(try document.lines.map(\.sdk) == [range(min, below), range("5.0.0", "6.0.0")])
+  }
+
+  @Test func linesWithOtherModelsDoNotBecomeOne() throws {
+    var document = try Self.document()
+    let line = document.lines[0]
+    try document.adopt([range("1.4.0", "1.6.0"), range("1.6.0", "2.0.0")])
+    let split = document
+    try document.adopt([line.sdk])
+    #expect(document.lines == [line])
+    document = split
+    document.lines[0].champion = line.experiment?.challenger
+    let other = document
+    #expect(throws: RolloutObjection.self) { try document.adopt([line.sdk]) }
+    #expect(document == other)
+    (document.lines[0].champion, document.lines[0].experiment) = (nil, nil)
+    try document.adopt([line.sdk])
+    #expect(document.lines == [line])
+  }
+
   @Test func newModelsAreThoseThatDevicesGet() throws {
     let document = try Self.document()
     let paths = [73, 74].map { "acme-fitness/models/onboarding_upsell-\($0).mlmodel" }

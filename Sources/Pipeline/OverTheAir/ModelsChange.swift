@@ -87,7 +87,7 @@ struct FlowChange {
           + "approve the models of the manifest: \(approval)")
     }
     let before = document
-    if !change.isSafe { document.adopt(ota.lines) }
+    if !change.isSafe { try document.adopt(ota.lines) }
     switch change {
     case .rollout(let version, let stage, let id):
       try begin(in: &document, model: model(version, models), stage: stage, id: id)
