@@ -108,7 +108,9 @@ struct FlowChange {
         message: "\(path) is missing, or has other bytes than were approved: devices would look for it in vain",
         remedy: "bring its file back, from a backup for example; \(approval) does it for what the manifest has")
     }
-    if !change.isSafe, let objection = document.objections(published.approved).first {
+    // What is safe may leave what is wrong already, and adds nothing to it.
+    let known = change.isSafe ? before.objections(published.approved) : []
+    if let objection = document.objections(published.approved).first(where: { !known.contains($0) }) {
       throw RolloutObjection(
         message: objection, remedy: "stay within what was approved, or approve more: \(approval)")
     }
@@ -207,8 +209,10 @@ struct FlowChange {
   /// The newest champion before that can still run; nil for the model in the bundle.
   private func former(_ present: [String], _ models: [ApprovedModel]) -> ApprovedModel? {
     let lost = published.unusable.union(published.documents[flowName]?.revoked ?? [])
+    let lines = published.documents[flowName]?.lines.filter { $0.champion != nil }.map(\.sdk) ?? []
+    let usable = models.filter { model in !lost.contains(model.path) && lines.allSatisfy { model.sdk.contains($0) } }
     return formerChampions.lazy.filter { !present.contains($0) }
-      .compactMap { version in models.first { $0.version == version && !lost.contains($0.path) } }.first
+      .compactMap { version in usable.first { $0.version == version } }.first
   }
 
   private func revoke(

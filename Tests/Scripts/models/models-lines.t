@@ -60,3 +60,18 @@ So it is with a champion.
   customer  flow    SDK                   all devices  experiment
   alpha     upsell  1.0.0 to below 4.0.0  5            -
   1 customer
+
+A champion before that is not approved for all of it is none to go back to.
+
+  $ alpha rollback --flow upsell --to 3
+  upsell: alpha/models/upsell-3.mlmodel is approved for SDK 1.0.0 to below 3.0.0, not for 1.0.0 to below 4.0.0
+    app_id alpha
+    remedy: stay within what was approved, or approve more: `release models publish --customer alpha`
+  0 customers published
+  release models rollback: 1 customer failed: alpha
+  [65]
+  $ alpha rollback --flow upsell --dry-run | grep roll
+  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it and run `release models rollback --to`
+  alpha  would roll back upsell: the bundled model on all devices
