@@ -153,7 +153,7 @@ struct ModelsPublisher: Sendable {
     let former = published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
     let digests = Dictionary(former.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
     let none = SHA256Sum.of(Mirror.empty)
-    return next.mirrors.filter { digests[$0.name] ?? none != $0.digest }
+    return (next.endedMirrors + next.mirrors).filter { digests[$0.name] ?? none != $0.digest }
   }
 
   private func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {
@@ -186,7 +186,7 @@ struct ModelsPublisher: Sendable {
     }
     try await retry.run { try place.keep(next.immutable) }
     try await retry.run { try readBack(next.immutable, place) }
-    for object in [next.timestamp, next.feed] + next.mirrors {
+    for object in next.mutable {
       let before = try await before(object, published: published, at: place, retry: retry)
       if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
       guard try await retry.run({ try place.replace(object, since: before) }) else { return false }
@@ -266,8 +266,7 @@ struct ModelsPublisher: Sendable {
     var command = ProcessCommand(arguments: arguments, workingDirectory: setup.folder)
     command.variables = [
       "RELEASE_APP_ID": appID.description,
-      "RELEASE_URLS": ([next.timestamp, next.feed] + next.mirrors).map { "\(setup.url(of: appID))/\($0.name)" }
-        .joined(separator: " "),
+      "RELEASE_URLS": next.mutable.map { "\(setup.url(of: appID))/\($0.name)" }.joined(separator: " "),
     ]
     let result = try environment.run(command)
     if result.status == 0 { return }

@@ -21,6 +21,8 @@ struct NextPublication: Sendable {
   private(set) var feed: NewObject
   /// The files that clients without groups read.
   private(set) var mirrors: [NewObject] = []
+  /// Those of lines that are no more: emptied.
+  private(set) var endedMirrors: [NewObject] = []
   private(set) var versions: ModelsEntry.Versions
 
   /// What a publication is made of.
@@ -132,7 +134,14 @@ struct NextPublication: Sendable {
       timestamp: timestampVersion)
     let approved = inputs.targets == nil ? before?.approved : nil
     mirrors = Self.mirrors(inputs.documents, approved ?? targetsRole.approved, url: inputs.url)
+    let names = Set(mirrors.map(\.name))
+    endedMirrors = (before.map { Self.mirrors($0.documents, $0.approved, url: inputs.url) } ?? [])
+      .filter { !names.contains($0.name) }
+      .map { NewObject($0.name, .bytes(Mirror.empty), isImmutable: false) }
   }
+
+  /// What is replaced, in this order. After the timestamp, nobody knows any more which lines have ended.
+  var mutable: [NewObject] { endedMirrors + [timestamp, feed] + mirrors }
 
   private static func trusted(_ inputs: Inputs) throws(RoleProblem) -> TrustedMetadata {
     var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description, clock: .ignored)

@@ -75,3 +75,86 @@ A champion before that is not approved for all of it is none to go back to.
     app_id alpha
     remedy: to give them another, approve it and run `release models rollback --to`
   alpha  would roll back upsell: the bundled model on all devices
+
+A line that is narrowed: not as long as the model that devices have would be approved for less than they are told.
+
+  $ edit release.json '.ota.lines[0].min = "1.1.0" | .ota.purge = ["sh", "-c", "echo $RELEASE_URLS >>urls"]'
+  $ cp www/alpha/feed.json before.json
+  $ alpha publish
+  upsell: alpha/models/upsell-5.mlmodel is approved for SDK 1.1.0 to below 4.0.0, not for 1.0.0 to below 4.0.0: devices would refuse everything
+    app_id alpha
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+  $ cmp before.json www/alpha/feed.json
+
+Clients of the versions that no line has any more get no model. Their file is emptied first: from the timestamp on, nothing leads to it.
+
+  $ alpha set --flow upsell --threshold 0.7
+  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it and run `release models rollback --to`
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
+  alpha  set upsell: 5 on all devices
+  1 customer published
+  $ head www/alpha/upsell/*.json
+  ==> www/alpha/upsell/1.0.json <==
+  {}
+  
+  ==> www/alpha/upsell/1.1.json <==
+  {
+    "url": "https://ota.example.com/alpha/targets/alpha/models/a841abf621dd8dbd58d2fc0e31b37502e10a332798c111f01b3db8a611d13102.upsell-5.mlmodel",
+    "modelVersion": "5",
+    "upsellThreshold": 0.7,
+    "randomUpsellChance": 0.05
+  }
+  $ cat urls
+  https://ota.example.com/alpha/upsell/1.0.json https://ota.example.com/alpha/metadata/timestamp.json https://ota.example.com/alpha/feed.json https://ota.example.com/alpha/upsell/1.1.json
+  $ alpha publish
+  alpha  approved upsell 5, 109 B
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 5, rollout 8: 2 models, 1 flow, 0 problems
+
+Lines that have other models do not become one.
+
+  $ edit release.json '.ota.lines = [{min: "1.1.0", below: "2.0.0"}, {min: "2.0.0", below: "4.0.0"}]'
+  $ alpha set --flow upsell --threshold 0.6
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
+  alpha  set upsell: 5 on all devices
+  1 customer published
+  $ edit release.json '.ota.lines |= .[:1]'
+  $ train 6
+  $ alpha publish
+  alpha  approved upsell 6, 109 B
+  1 customer published
+  $ edit release.json '.ota.lines += [{min: "2.0.0", below: "4.0.0"}]'
+  $ alpha rollout --flow upsell --to 6
+  alpha  rollout upsell: 6 on 1 % of devices, experiment 6-2090-01-02, stage 1
+  1 customer published
+  $ edit release.json '.ota.lines = [{min: "1.1.0", below: "4.0.0"}]'
+  $ alpha promote --yes
+  upsell: SDK 1.1.0 to below 2.0.0 and 2.0.0 to below 4.0.0 have other models, and would be one line: 1.1.0 to below 4.0.0
+    app_id alpha
+    remedy: keep these "lines" of "ota" in release.json until both have the same champion
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  [65]
+  $ alpha stop
+  alpha  stopped upsell: 5 on all devices
+  1 customer published
+  $ alpha set --flow upsell --threshold 0.7
+  https://ota.example.com/alpha/upsell/2.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it and run `release models rollback --to`
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
+  alpha  set upsell: 5 on all devices
+  1 customer published
+  $ release models status --customer alpha
+  customer  flow    SDK                   all devices  experiment
+  alpha     upsell  1.1.0 to below 4.0.0  5            -
+  1 customer
