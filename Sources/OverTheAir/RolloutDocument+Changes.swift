@@ -71,15 +71,18 @@ extension RolloutDocument {
         remedy: "promote the model (`release models promote`), or add a stage to \"ota\" in release.json")
     }
     try changeRunning { (experiment: inout Experiment) throws(RolloutObjection) in
-      let groups = plan.groups(at: stage)
-      let former = experiment.groups.filter { $0.name.hasPrefix("challenger-") }
       // Whoever has the challenger keeps it until the experiment ends.
-      guard stage >= experiment.stage, groups.starts(with: former) else {
+      guard stage >= experiment.stage else {
         throw RolloutObjection(
           message: "stage \(stage) would take the model from devices of stage \(experiment.stage)",
           remedy: "stop the experiment, and begin another with a new id")
       }
-      experiment.groups = groups
+      guard experiment.follows(plan) else {
+        throw RolloutObjection(
+          message: "experiment \(experiment.id) has begun with other \"stages\" than those of release.json",
+          remedy: "bring those back; or stop the experiment, and begin another with a new id")
+      }
+      experiment.groups = plan.groups(at: stage)
     }
   }
 

@@ -101,6 +101,9 @@ package struct RolloutDocument: Hashable, Sendable {
 
     /// The share of devices that have the challenger.
     package var share: Millionths { groups.last { $0.name.hasPrefix("challenger-") }?.bound ?? .zero }
+
+    /// Whether the next stage of a plan adds to its groups, so that no device changes sides.
+    package func follows(_ plan: StagePlan) -> Bool { groups == plan.groups(at: stage) }
   }
 
   package struct Group: Hashable, Sendable {

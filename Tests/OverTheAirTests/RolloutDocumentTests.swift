@@ -119,6 +119,16 @@ import Testing
     #expect(document.lines == [line])
   }
 
+  /// A plan with other shares at one of the stages that were reached would change the side of some devices.
+  @Test(arguments: [[(10_000, 100_000), (60_000, 150_000)], [(10_000, 120_000), (50_000, 150_000)]])
+  func aPlanThatWasChangedIsNotFollowed(shares: [(Int, Int)]) throws {
+    let former = try Self.document()
+    let plan = try #require(StagePlan((shares + [(200_000, 300_000)]).map { stage($0.0, $0.1) }))
+    var document = former
+    #expect(throws: RolloutObjection.self) { try document.advance(to: 3, plan) }
+    #expect(document == former)
+  }
+
   @Test func newModelsAreThoseThatDevicesGet() throws {
     let document = try Self.document()
     let paths = [73, 74].map { "acme-fitness/models/onboarding_upsell-\($0).mlmodel" }

@@ -6,7 +6,7 @@ import Publishing
 
 extension ModelsEvaluation.Report {
   func text(_ palette: Palette) -> String {
-    if flows.isEmpty { return "no experiment is running\n" }
+    if flows.isEmpty { return failures.isEmpty ? "no experiment is running\n" : "" }
     let header = ["customer", "flow", "experiment", "stage", "devices", "loss", "gain", "what follows"]
     let rows = flows.map { appID, flow in
       let slices = flow.evidence.slices

@@ -2,7 +2,7 @@ import Domain
 
 /// What an experiment's counts lead to.
 package enum EvidenceDecision: Hashable, Sendable {
-  /// The counts cannot be relied on: nothing changes until that is mended.
+  /// The counts or the plan cannot be relied on: nothing changes until that is mended.
   case hold([String])
   /// The challenger does harm; guardrails that say so.
   case stop([String])
@@ -65,6 +65,9 @@ package struct ExperimentState: Sendable {
     }
     if evidence.promotion >= EvidenceRules.promotion { return .promote }
     if isOver { return .end }
+    guard experiment.follows(plan) else {
+      return .hold(["it has begun with other \"stages\" than those of release.json: bring them back, or stop it"])
+    }
     guard experiment.stage < plan.stages.count else { return .wait("it is in its last stage") }
     return .advance(stage: experiment.stage + 1, share: plan.stages[experiment.stage].challenger)
   }

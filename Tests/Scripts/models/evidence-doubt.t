@@ -128,3 +128,53 @@ Days that were counted already have other numbers later.
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          2      150 / 1500  0.45  1.18  waits: no day of stage 2 has closed: its devices may still buy
   loss: stopped from 100 on; gain: promoted from 20 on
+
+Stages of release.json that change in the course of it take it nowhere, but do not keep it from being stopped.
+
+  $ again
+  $ edit release.json '.ota.stages = [{challenger: 0.01, control: 0.5}, {challenger: 0.05, control: 0.6}]'
+  $ counts 1 <<'END' >counts/c.csv
+  > 1 100 20 1000 200
+  > 2  50  9  500  90
+  > 3  20  4  200  41
+  > 4   5  0   50   1
+  > END
+  $ at 4
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      150 / 1500  0.51  1     held: it has begun with other "stages" than those of release.json: bring them back, or stop it
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ release models advance --customer alpha --quiet
+  upsell: experiment e1 has begun with other "stages" than those of release.json
+    app_id alpha
+    remedy: bring those back; or stop the experiment, and begin another with a new id
+  0 customers published
+  release models advance: 1 customer failed: alpha
+  [65]
+  $ edit release.json '.ota.stages = [{challenger: 0.05, control: 0.1}, {challenger: 0.5, control: 0.5}]'
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      150 / 1500  0.51  1     held: it has begun with other "stages" than those of release.json: bring them back, or stop it
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ release models advance --customer alpha --quiet
+  upsell: experiment e1 has begun with other "stages" than those of release.json
+    app_id alpha
+    remedy: bring those back; or stop the experiment, and begin another with a new id
+  0 customers published
+  release models advance: 1 customer failed: alpha
+  [65]
+  $ printf '1 100 2 1000 200\n2 50 1 500 90\n3 20 4 200 41\n4 5 0 50 1\n' | counts 1 >counts/c.csv
+  $ evaluate
+  customer  flow    experiment  stage  devices     loss            gain  what follows
+  alpha     upsell  e1          1      150 / 1500  over a million  0.03  stopped by evidence: sales
+  loss: stopped from 100 on; gain: promoted from 20 on
+  [1]
+
+Whoever cannot be asked may have one.
+
+  $ rm www/alpha/metadata/*.snapshot.json
+  $ evaluate --customer alpha
+  www/alpha/metadata/3.snapshot.json: is not there, and the files beside it name it
+    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+  release models evaluate: 1 customer failed: alpha
+  [65]
