@@ -33,9 +33,9 @@ package struct ModelsApproval: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(self.workspace, environment)
-    try setup.requireClock()
-    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    try setup.requireClock(ledger)
+    let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let online = try setup.onlineKey()
     let person = try personalKey(setup)

@@ -67,9 +67,9 @@ package struct ModelsEvaluation: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(workspace, environment)
-    try setup.requireClock()
-    let metrics = try setup.metrics(self.metrics)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    try setup.requireClock(ledger)
+    let metrics = try setup.metrics(self.metrics)
     let key = try isApplied ? setup.onlineKey() : nil
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)

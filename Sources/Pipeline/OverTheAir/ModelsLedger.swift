@@ -98,6 +98,11 @@ final class ModelsLedger: Sendable {
   /// Nil if a customer's devices were told nothing yet.
   subscript(appID: Identifier) -> Standing? { standings.withLock { $0[appID.description] } }
 
+  /// In seconds since 1970; nil for an empty one.
+  var newestTime: Int64? {
+    standings.withLock { $0.values.compactMap { UTCTime.seconds($0.last.time) }.max() }
+  }
+
   var appIDs: [Identifier] {
     standings.withLock { $0.keys.compactMap { Identifier($0) } }.sorted()
   }

@@ -46,17 +46,25 @@ struct OverTheAirSetup: Sendable {
     return try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
   }
 
-  /// A clock that is wrong by years would make metadata that has ended for every device, or that never ends.
+  /// A clock that is wrong would make metadata that has ended for every device, or that never ends.
   ///
   /// - Throws: `Failure` with status 78.
-  func requireClock() throws {
+  func requireClock(_ ledger: ModelsLedger) throws {
     let made = newestRoot.header.expires - NextPublication.Validity.root
-    let (now, slack) = (environment.time, NextPublication.Validity.root)
-    guard now < made - NextPublication.Validity.day || now > newestRoot.header.expires + slack else { return }
-    throw Failure(
-      .badConfiguration, "models.clock", at: Location(keys.file("\(roots.count).root.json")),
-      "is of \(UTCTime.text(made).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
-      remedy: "set the clock; if it is right, make a new root: `release models keys renew`")
+    let (now, day) = (environment.time, NextPublication.Validity.day)
+    func wrong(_ path: String, of time: Int64, remedy: String) -> Failure {
+      Failure(
+        .badConfiguration, "models.clock", at: Location(path),
+        "is of \(UTCTime.text(time).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
+        remedy: "set the clock; if it is right, \(remedy)")
+    }
+    if now < made - day || now > newestRoot.header.expires + NextPublication.Validity.root {
+      let path = keys.file("\(roots.count).root.json")
+      throw wrong(path, of: made, remedy: "make a new root: `release models keys renew`")
+    }
+    if let newest = ledger.newestTime, now < newest - day {
+      throw wrong(ledger.path, of: newest, remedy: "correct the time of its newest line")
+    }
   }
 
   private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }

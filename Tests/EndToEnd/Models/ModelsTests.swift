@@ -34,7 +34,7 @@ import Testing
       #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) == before, "\(arguments)")
     }
     let rollout = ["rollout", "--flow", "upsell", "--to", "3"]
-    // Wrong by years: one that is wrong by a month is none of our business.
+    // Wrong by years: one that is wrong by a month is found only if the ledger is ahead of it.
     for days in [-7300, 3650] {
       for command in [rollout, ["refresh"], ["publish"]] {
         try refused(command, after: days, status: 78, saying: "this machine's clock says")

@@ -223,3 +223,17 @@ A range that leaves out what devices have is for what is approved from now on.
   alpha: bundled, 3 for challenger-1
   $ release models verify www/alpha
   alpha  root 1, targets 3, rollout 5: 2 models, 1 flow, 0 problems
+
+What a clock signs that is behind has ended for devices, though not for it.
+
+  $ RELEASE_TIME=2090-03-01T12:00:00Z alpha stop
+  alpha  stopped upsell: the bundled model on all devices
+  1 customer published
+  $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e3
+  models.jsonl: is of 2090-03-01, and this machine's clock says 2090-02-10
+    remedy: set the clock; if it is right, correct the time of its newest line
+  release: 1 problem; nothing was written
+  [78]
+  $ RELEASE_TIME=2090-02-28T13:00:00Z alpha rollout --flow upsell --to 3 --experiment e3
+  alpha  rollout upsell: 3 on 1 % of devices, experiment e3, stage 1
+  1 customer published
