@@ -40,12 +40,13 @@ extension RolloutDocument {
         }
         throw RolloutObjection(
           message: "experiment \(running.id) is running for SDK \(lines[index].sdk)",
-          remedy: "end it first: `release models promote`, or `release models stop`")
+          remedy: "end it first: \(command("promote")), or \(command("stop"))")
       }
-      if lines[index].champion?.model == experiment.challenger.model {
+      if let champion = lines[index].champion, champion.model == experiment.challenger.model {
+        let use = " --threshold \(champion.threshold) --chance \(champion.chance)"
         throw RolloutObjection(
           message: "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
-          remedy: "roll out another model, or change how this one is used: `release models set`")
+          remedy: "roll out another model, or change how this one is used: \(command("set", use))")
       }
       if revoked.contains(experiment.challenger.model) {
         throw RolloutObjection(
@@ -60,7 +61,7 @@ extension RolloutDocument {
     guard (1...plan.stages.count).contains(stage) else {
       throw RolloutObjection(
         message: "there is no stage \(stage): the plan has \(plan.stages.count)",
-        remedy: "promote the model (`release models promote`), or add a stage to \"ota\" in release.json")
+        remedy: "promote the model (\(command("promote"))), or add a stage to \"ota\" in release.json")
     }
     try changeRunning { (experiment: inout Experiment) throws(RolloutObjection) in
       let groups = plan.groups(at: stage)
@@ -116,7 +117,7 @@ extension RolloutDocument {
     if !changed {
       throw RolloutObjection(
         message: version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air",
-        remedy: "see what devices have: `release models status`")
+        remedy: seeStatus)
     }
   }
 
@@ -143,10 +144,16 @@ extension RolloutDocument {
     }
   }
 
+  /// A command about this flow, for a remedy.
+  package func command(_ name: String, _ options: String = "") -> String {
+    "`release models \(name) --customer \(appID) --flow \(flowName)\(options)`"
+  }
+
+  package var seeStatus: String { "see what devices have: `release models status --customer \(appID)`" }
+
   private func requireRunning() throws(RolloutObjection) {
     if lines.allSatisfy({ $0.experiment == nil }) {
-      throw RolloutObjection(
-        message: "no experiment is running for \(flowName)", remedy: "see what devices have: `release models status`")
+      throw RolloutObjection(message: "no experiment is running for \(flowName)", remedy: seeStatus)
     }
   }
 

@@ -188,7 +188,8 @@ struct FlowChange {
     if present.isEmpty {
       throw RolloutObjection(
         message: "no champion has come over the air: devices run the model of their bundle",
-        remedy: "end a running experiment with `release models stop`")
+        remedy: document.lines.contains { $0.experiment != nil }
+          ? "end the running experiment: \(document.command("stop"))" : document.seeStatus)
     }
     let target =
       try version.map { wanted throws(RolloutObjection) in try model(wanted, models) } ?? former(present, models)

@@ -186,11 +186,13 @@ private struct Evaluator: Sendable {
   /// Down at any time; up only as far as was agreed.
   private func needsPerson(_ decision: EvidenceDecision, _ flow: String) -> String? {
     let isHeld = standing?.held.contains(flow) ?? false
+    let whose = "--customer \(appID) --flow \(flow)"
     switch decision {
     case .promote where isHeld, .advance where isHeld: return "the flow is held"
-    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: `release models promote`"
+    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: `release models promote \(whose)`"
     case .advance(_, let share) where share > ota.evidence.unattended:
-      return "a person takes it to more than \(ota.evidence.unattended.percent) of devices: `release models advance`"
+      let most = ota.evidence.unattended.percent
+      return "a person takes it to more than \(most) of devices: `release models advance \(whose)`"
     default: return nil
     }
   }

@@ -153,7 +153,7 @@ package struct ModelsRun: Sendable {
         Finding(
           "models.idle", .warning, at: Location(appID.description),
           "no experiment is running, so nothing is \(event.rawValue)",
-          remedy: "see what devices have: `release models status`")))
+          remedy: "see what devices have: `release models status --customer \(appID)`")))
   }
 
   /// Without a name, those that have something to change.
@@ -174,7 +174,9 @@ package struct ModelsRun: Sendable {
       .badInput, "models.held", at: Location(flow),
       "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
       subject: "app_id \(appID)",
-      remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first")
+      remedy: held
+        ? "end that first: `release models hold --end --customer \(appID) --flow \(flow)`"
+        : "remove \"hold\" from the manifest first")
   }
 }
 

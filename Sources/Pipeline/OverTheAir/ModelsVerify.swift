@@ -47,7 +47,7 @@ package struct ModelsVerify: Sendable {
     }
     var findings = endings(published)
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
-    findings += try unreadable(published, place)
+    findings += try unreadable(published, of: appID, at: place)
     for document in published.documents.values {
       findings += document.objections(published.approved).map {
         finding(at: place, name: document.flowName, message: $0)
@@ -126,17 +126,21 @@ package struct ModelsVerify: Sendable {
   }
 
   /// Every model that may run, and every file of older clients.
-  private func unreadable(_ published: PublishedModels, _ place: any ReadablePlace) throws -> [Finding] {
+  private func unreadable(
+    _ published: PublishedModels, of appID: Identifier, at place: any ReadablePlace
+  ) throws -> [Finding] {
     var findings: [Finding] = []
     for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) }) {
       let name = ObjectName.target(model.path, model.digest)
       switch try place.flaw(of: name, size: model.size, digest: model.digest) {
       case nil: continue
       case .missing:
+        let revoke = "release models revoke --customer \(appID) --flow \(ShellWord.quoted(model.flowName))"
         findings.append(
           finding(
             at: place, name: name, message: "is not there, and is approved",
-            remedy: "`release models publish` puts back what the manifest has, and `release models revoke` forbids it"))
+            remedy: "`release models publish --customer \(appID)` puts back what the manifest has, and "
+              + "`\(revoke) --to \(ShellWord.quoted(model.version))` forbids it"))
       case let flaw?: findings.append(finding(at: place, name: name, message: flaw.words))
       }
     }

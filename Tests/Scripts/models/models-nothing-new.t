@@ -16,11 +16,11 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
 
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
   $ release models promote --customer alpha --yes --quiet
   alpha: warning: no experiment is running, so nothing is promoted
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
   $ release models advance --all --quiet
   2 customers published, with nothing new but dates
@@ -37,7 +37,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
   1 customer published
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
 
 A hold is told, and its end, and neither is there twice.
@@ -68,7 +68,7 @@ A model that is gone from the place: whoever approves it puts it back, and says 
   $ rm www/alpha/targets/alpha/models/*
   $ release models verify www/alpha | sed -E 's/[0-9a-f]{64}/DIGEST/'
   www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: is not there, and is approved
-    remedy: `release models publish` puts back what the manifest has, and `release models revoke` forbids it
+    remedy: `release models publish --customer alpha` puts back what the manifest has, and `release models revoke --customer alpha --flow upsell --to 3` forbids it
   alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 1 problem
   [65]
   $ release models publish --customer alpha --dry-run --quiet
