@@ -96,11 +96,21 @@ A folder is no manifest, and another customer's bundle identifier no name.
   $ edit release.json 'del(.customers)'
   $ edit customers.json '.[0].name = "com.example.BETA" | .[2].app_id = "com.example.beta"'
   $ release check --quiet
-  customers.json:19: [0].name: com.example.BETA is a bundle identifier of customer beta
+  customers.json:19: [0].name: contains com.example.beta, a bundle identifier of customer beta
     app_id alpha
     remedy: write this customer's own: in what it gets, nobody would look for the other's
-  customers.json:35: [2].app_id: com.example.beta is a bundle identifier of customer beta
+  customers.json:35: [2].app_id: contains com.example.beta, a bundle identifier of customer beta
     app_id com.example.beta
     remedy: write this customer's own: in what it gets, nobody would look for the other's
   release: 2 problems
+  [65]
+
+Nor a part of one, as the search for other customers' names sees it.
+
+  $ edit customers.json '.[0].name = "Our com.example.beta-dev." | .[1].name = "com.example.alphabet" | .[2].app_id = "gamma"'
+  $ release check --quiet
+  customers.json:19: [0].name: contains com.example.beta, a bundle identifier of customer beta
+    app_id alpha
+    remedy: write this customer's own: in what it gets, nobody would look for the other's
+  release: 1 problem
   [65]
