@@ -114,3 +114,13 @@ Nor a part of one, as the search for other customers' names sees it.
     remedy: write this customer's own: in what it gets, nobody would look for the other's
   release: 1 problem
   [65]
+
+A number that is none is told as that, also if it begins with one that is too large for any type.
+
+  $ workspace
+  $ sed 's/"modelVersion": 3/"modelVersion": 1e999x/' customers.json >number.json
+  $ release check --manifest number.json --quiet
+  number.json:3:73: "1e999x" is not a number in JSON
+    remedy: write it like 73, -1, 0.5 or 1e3
+  release: 1 problem
+  [65]
