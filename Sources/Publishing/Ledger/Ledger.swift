@@ -3,7 +3,7 @@ import Platform
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
 ///
-/// Of its lines, only events and withdrawals are kept: `LedgerLines` reads the others again for whoever needs them.
+/// Of its lines, only events, their times and withdrawals are kept: `LedgerLines` reads the others again for whoever needs them.
 package struct Ledger: Sendable {
   package let path: String
   private struct Key: Hashable {
@@ -14,7 +14,7 @@ package struct Ledger: Sendable {
 
   /// A warning of conflict markers.
   package private(set) var conflict: Finding?
-  private var latest: [Key: LedgerEntry.Event] = [:]
+  private var latest: [Key: (event: LedgerEntry.Event, time: String)] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
 
@@ -36,16 +36,19 @@ package struct Ledger: Sendable {
     }
   }
 
+  private static func key(_ entry: LedgerEntry) -> Key {
+    Key(appID: entry.appID, version: entry.version, channel: entry.channel)
+  }
+
   private mutating func add(_ entry: LedgerEntry) {
     guard entry.event.isOfRelease else { return }
-    let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
-    latest[key] = entry.event
+    latest[Self.key(entry)] = (entry.event, entry.time)
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
   }
 
   /// The last that happened to a release at a channel.
   package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
-    latest[Key(appID: appID.description, version: version.description, channel: channel.description)]
+    latest[Key(appID: appID.description, version: version.description, channel: channel.description)]?.event
   }
 
   /// Whether any customer has ever got a version.
@@ -77,8 +80,12 @@ package struct Ledger: Sendable {
     try OpenFile.updating(path).close()
   }
 
-  /// Adds entries to the file, and waits until they are on the disk.
+  /// Adds entries to the file, and waits until they are on the disk. A release that is published again stays as old as it was.
   package mutating func append(_ new: [LedgerEntry]) throws {
+    var new = new
+    for (index, entry) in new.enumerated() where entry.event == .published {
+      if let known = latest[Self.key(entry)], known.event == .published { new[index].time = known.time }
+    }
     try LedgerLines.append(new, to: path)
     for entry in new { add(entry) }
   }
