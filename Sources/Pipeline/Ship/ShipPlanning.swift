@@ -52,8 +52,11 @@ extension ReleaseShipping {
     let objections = try LedgerObjections(workspace, of: workspace.customers)
     let isPublished = publishing.isRecorded(
       in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
-    let receivers = isPublished ? plan.customers : publishing.customers.map(\.appID)
-    try refuseWithdrawn(from: receivers, &plan, objections.ledger, onlyIfAll: isPublished)
+    if isPublished {
+      try passOverWithdrawn(&plan, objections.ledger)
+    } else {
+      try refuseWithdrawn(plan.version, from: publishing.customers.map(\.appID), objections.ledger)
+    }
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
@@ -77,20 +80,28 @@ extension ReleaseShipping {
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
   }
 
-  /// A release that was withdrawn is not one that everybody has, nor one that can be published again.
-  ///
-  /// - Parameter onlyIfAll: whether it is only worth a warning while somebody has it.
-  /// - Throws: `Failure` with status 65.
-  private func refuseWithdrawn(
-    from customers: [Identifier], _ plan: inout ShipPlan, _ ledger: Ledger, onlyIfAll: Bool
-  ) throws {
-    let refused = customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
-    guard var finding = refused.first?.1.findings.first else { return }
-    if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
-    if !onlyIfAll || refused.count == customers.count { throw Failure(.badInput, finding) }
+  /// A number that was withdrawn from anybody who would get it is not published again.
+  private func refuseWithdrawn(_ version: PackageVersion, from customers: [Identifier], _ ledger: Ledger) throws {
+    if let (finding, _) = withdrawal(of: version, from: customers, ledger) { throw Failure(.badInput, finding) }
+  }
+
+  /// A release that everybody has got stays one as long as somebody has it.
+  private func passOverWithdrawn(_ plan: inout ShipPlan, _ ledger: Ledger) throws {
+    guard var (finding, count) = withdrawal(of: plan.version, from: plan.customers, ledger) else { return }
+    if count == plan.customers.count { throw Failure(.badInput, finding) }
     finding.severity = .warning
     plan.warnings.append(finding)
-    plan.withdrawn = refused.count
+    plan.withdrawn = count
+  }
+
+  /// - Returns: why these customers may not get a version, and how many they are; nil if all may.
+  private func withdrawal(
+    of version: PackageVersion, from customers: [Identifier], _ ledger: Ledger
+  ) -> (finding: Finding, count: Int)? {
+    let refused = customers.compactMap { appID in ledger.refusal(appID, version).map { (appID, $0) } }
+    guard var finding = refused.first?.1.findings.first else { return nil }
+    if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
+    return (finding, refused.count)
   }
 
   /// Checks what is to be built as `release check` would.
