@@ -51,6 +51,8 @@ It goes as far as a run without a person may.
   > 7   1  0    9   1
   > END
   $ at 7
+  $ release models evaluate --metrics counts --config ./release.json --json --quiet | jq -r '.. | .needsPerson? // empty'
+  a person takes it to more than 5 % of devices: `release models advance --customer alpha --flow upsell --config ./release.json`
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          2      576 / 2259  0.51  1.01  stage 3, 25 % of devices; a person takes it to more than 5 % of devices: `release models advance --customer alpha --flow upsell`
