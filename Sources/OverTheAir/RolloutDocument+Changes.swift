@@ -146,13 +146,13 @@ extension RolloutDocument {
 
   /// A command about this flow, for a remedy.
   package func command(_ name: String, _ options: String = "") -> String {
-    "`release models \(name) --customer \(appID) --flow \(flowName)\(options)`"
+    "`release models \(name) --customer \(appID) --flow \(ShellWord.quoted(flowName))\(options)`"
   }
 
   package var seeStatus: String { "see what devices have: `release models status --customer \(appID)`" }
 
   private func requireRunning() throws(RolloutObjection) {
-    if lines.allSatisfy({ $0.experiment == nil }) {
+    if experiment == nil {
       throw RolloutObjection(message: "no experiment is running for \(flowName)", remedy: seeStatus)
     }
   }

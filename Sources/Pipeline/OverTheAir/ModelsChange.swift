@@ -188,8 +188,8 @@ struct FlowChange {
     if present.isEmpty {
       throw RolloutObjection(
         message: "no champion has come over the air: devices run the model of their bundle",
-        remedy: document.lines.contains { $0.experiment != nil }
-          ? "end the running experiment: \(document.command("stop"))" : document.seeStatus)
+        remedy: document.experiment == nil
+          ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
     let target =
       try version.map { wanted throws(RolloutObjection) in try model(wanted, models) } ?? former(present, models)

@@ -166,7 +166,7 @@ private struct Evaluator: Sendable {
 
   func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
     published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.compactMap { document in
-      document.lines.lazy.compactMap(\.experiment).first.map { flow(document, $0) }
+      document.experiment.map { flow(document, $0) }
     }
   }
 
@@ -180,19 +180,19 @@ private struct Evaluator: Sendable {
     let evidence = Evidence(state.rows, groups: experiment.groups, rules: ota.evidence)
     let decision = state.decision(evidence, ota.evidence, now: time)
     return ModelsEvaluation.Flow(
-      flowName: name, state: state, evidence: evidence, decision: decision, needsPerson: needsPerson(decision, name))
+      flowName: name, state: state, evidence: evidence, decision: decision,
+      needsPerson: needsPerson(decision, document))
   }
 
   /// Down at any time; up only as far as was agreed.
-  private func needsPerson(_ decision: EvidenceDecision, _ flow: String) -> String? {
-    let isHeld = standing?.held.contains(flow) ?? false
-    let whose = "--customer \(appID) --flow \(flow)"
+  private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {
+    let isHeld = standing?.held.contains(document.flowName) ?? false
     switch decision {
     case .promote where isHeld, .advance where isHeld: return "the flow is held"
-    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: `release models promote \(whose)`"
+    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: \(document.command("promote"))"
     case .advance(_, let share) where share > ota.evidence.unattended:
-      let most = ota.evidence.unattended.percent
-      return "a person takes it to more than \(most) of devices: `release models advance \(whose)`"
+      return
+        "a person takes it to more than \(ota.evidence.unattended.percent) of devices: \(document.command("advance"))"
     default: return nil
     }
   }

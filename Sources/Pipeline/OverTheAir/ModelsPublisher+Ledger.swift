@@ -88,12 +88,10 @@ extension ModelsPublisher {
       var entry = ModelsEntry(
         recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
         feed: SHA256Sum.of(feed), signer: key.publicKey.id, time: environment.time)
-      let lines = recorded.document?.lines ?? []
-      let experiment =
-        lines.lazy.compactMap(\.experiment).first ?? recorded.before?.lines.lazy.compactMap(\.experiment).first
+      let experiment = recorded.document?.experiment ?? recorded.before?.experiment
       entry.experiment = experiment?.id
       entry.stage = experiment?.stage
-      entry.champion = lines.lazy.compactMap(\.champion?.version).first
+      entry.champion = recorded.document?.champion?.version
       entry.challenger = experiment?.challenger.version
       let decided = recorded.document.flatMap { evidence[$0.flowName] }
       (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)

@@ -162,7 +162,7 @@ package struct ModelsRun: Sendable {
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     if case .refresh = change { return [] }
     let chosen = all.filter { flow in
-      !change.needsExperiment || published.documents[flow]?.lines.contains { $0.experiment != nil } ?? false
+      !change.needsExperiment || published.documents[flow]?.experiment != nil
     }
     return chosen.sorted { $0.precedesByBytes($1) }
   }
@@ -175,7 +175,7 @@ package struct ModelsRun: Sendable {
       "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
       subject: "app_id \(appID)",
       remedy: held
-        ? "end that first: `release models hold --end --customer \(appID) --flow \(flow)`"
+        ? "end that first: `release models hold --end --customer \(appID) --flow \(ShellWord.quoted(flow))`"
         : "remove \"hold\" from the manifest first")
   }
 }
