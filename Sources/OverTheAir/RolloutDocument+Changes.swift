@@ -1,16 +1,5 @@
 import Domain
 
-/// Why a change of a rollout cannot be made.
-package struct RolloutObjection: Error, Hashable {
-  package var message: String
-  package var remedy: String
-
-  package init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
-}
-
 // Each change is whole in itself: it is made in every line that it concerns, or in none.
 extension RolloutDocument {
   /// Takes the lines that `release.json` has now. A new one begins as the line that had its versions before.
@@ -23,11 +12,11 @@ extension RolloutDocument {
   }
 
   /// Gives a model to the groups of an experiment, in each line whose versions it is approved for.
-  package mutating func begin(_ experiment: Experiment, _ model: ApprovedModel) throws(RolloutObjection) {
+  package mutating func begin(_ experiment: Experiment, _ model: ApprovedModel) throws {
     let indices = lines.indices.filter { model.sdk.contains(lines[$0].sdk) }
     if indices.isEmpty {
-      throw RolloutObjection(
-        message: "no line of SDK versions lies within \(model.sdk), which model \(model.version) is approved for",
+      throw refusal(
+        "no line of SDK versions lies within \(model.sdk), which model \(model.version) is approved for",
         remedy: "correct \"lines\" of \"ota\" in release.json, or approve the model for another range")
     }
     for index in indices {
@@ -38,46 +27,47 @@ extension RolloutDocument {
         {
           continue
         }
-        throw RolloutObjection(
-          message: "experiment \(running.id) is running for SDK \(lines[index].sdk)",
+        throw refusal(
+          "experiment \(running.id) is running for SDK \(lines[index].sdk)",
           remedy: "end it first: \(command("promote")), or \(command("stop"))")
       }
       if let champion = lines[index].champion, champion.model == experiment.challenger.model {
         let use = " --threshold \(champion.threshold) --chance \(champion.chance)"
-        throw RolloutObjection(
-          message: "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
+        throw refusal(
+          "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
           remedy: "roll out another model, or change how this one is used: \(command("set", use))")
       }
       if revoked.contains(experiment.challenger.model) {
-        throw RolloutObjection(
-          message: "model \(model.version) was revoked", remedy: "train and publish a new version")
+        throw refusal("model \(model.version) was revoked", remedy: "train and publish a new version")
       }
       lines[index].experiment = experiment
     }
   }
 
   /// Moves every running experiment to a stage.
-  package mutating func advance(to stage: Int, _ plan: StagePlan) throws(RolloutObjection) {
+  package mutating func advance(to stage: Int, _ plan: StagePlan) throws {
     guard (1...plan.stages.count).contains(stage) else {
-      throw RolloutObjection(
-        message: "there is no stage \(stage): the plan has \(plan.stages.count)",
+      throw refusal(
+        "there is no stage \(stage): the plan has \(plan.stages.count)",
         remedy: "promote the model (\(command("promote"))), or add a stage to \"ota\" in release.json")
     }
-    try changeRunning { (experiment: inout Experiment) throws(RolloutObjection) in
-      let groups = plan.groups(at: stage)
+    try requireRunning()
+    let groups = plan.groups(at: stage)
+    for index in lines.indices {
+      guard let experiment = lines[index].experiment else { continue }
       let former = experiment.groups.filter { $0.name.hasPrefix("challenger-") }
       // Whoever has the challenger keeps it until the experiment ends.
       guard stage >= experiment.stage, groups.starts(with: former) else {
-        throw RolloutObjection(
-          message: "stage \(stage) would take the model from devices of stage \(experiment.stage)",
+        throw refusal(
+          "stage \(stage) would take the model from devices of stage \(experiment.stage)",
           remedy: "stop the experiment, and begin another with a new id")
       }
-      experiment.groups = groups
+      lines[index].experiment?.groups = groups
     }
   }
 
   /// Makes the challenger of every running experiment the champion.
-  package mutating func promote() throws(RolloutObjection) {
+  package mutating func promote() throws {
     try requireRunning()
     for index in lines.indices {
       guard let experiment = lines[index].experiment else { continue }
@@ -87,15 +77,13 @@ extension RolloutDocument {
   }
 
   /// Ends every running experiment: its devices go back to the champion.
-  package mutating func stop() throws(RolloutObjection) {
+  package mutating func stop() throws {
     try requireRunning()
     for index in lines.indices { lines[index].experiment = nil }
   }
 
   /// Changes how the champion, and a running challenger, are used.
-  package mutating func set(
-    threshold: Millionths?, chance: Millionths?, of version: String?
-  ) throws(RolloutObjection) {
+  package mutating func set(threshold: Millionths?, chance: Millionths?, of version: String?) throws {
     var changed = false
     func change(_ setting: inout Setting?) {
       guard var new = setting, version.map({ $0 == new.version }) ?? true else { return }
@@ -115,9 +103,8 @@ extension RolloutDocument {
       }
     }
     if !changed {
-      throw RolloutObjection(
-        message: version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air",
-        remedy: seeStatus)
+      throw refusal(
+        version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air", remedy: seeStatus)
     }
   }
 
@@ -144,6 +131,12 @@ extension RolloutDocument {
     }
   }
 
+  /// Why a change cannot be made.
+  package func refusal(_ message: String, remedy: String) -> Failure {
+    Failure(
+      .badInput, "models.refused", at: Location(flowName), message, subject: "app_id \(appID)", remedy: remedy)
+  }
+
   /// A command about this flow, for a remedy.
   package func command(_ name: String, _ options: String = "") -> String {
     "`release models \(name) --customer \(appID) --flow \(ShellWord.quoted(flowName))\(options)`"
@@ -151,20 +144,9 @@ extension RolloutDocument {
 
   package var seeStatus: String { "see what devices have: `release models status --customer \(appID)`" }
 
-  private func requireRunning() throws(RolloutObjection) {
+  private func requireRunning() throws {
     if experiment == nil {
-      throw RolloutObjection(message: "no experiment is running for \(flowName)", remedy: seeStatus)
-    }
-  }
-
-  private mutating func changeRunning(
-    _ change: (inout Experiment) throws(RolloutObjection) -> Void
-  ) throws(RolloutObjection) {
-    try requireRunning()
-    for index in lines.indices {
-      guard var experiment = lines[index].experiment else { continue }
-      try change(&experiment)
-      lines[index].experiment = experiment
+      throw refusal("no experiment is running for \(flowName)", remedy: seeStatus)
     }
   }
 }

@@ -84,8 +84,8 @@ import Testing
     #expect(next.event(since: document) == .set && next.lines[0].champion?.threshold.description == "0.6")
     next.revoke("acme-fitness/models/onboarding_upsell-74.mlmodel", successor: nil)
     #expect(next.event(since: document) == .revoked && next.lines[0].experiment == nil)
-    #expect(throws: RolloutObjection.self) { try next.stop() }
-    #expect(throws: RolloutObjection.self) { try next.advance(to: 2, .standard) }
+    #expect(throws: Failure.self) { try next.stop() }
+    #expect(throws: Failure.self) { try next.advance(to: 2, .standard) }
   }
 }
 
