@@ -45,7 +45,9 @@ package struct ModelsVerify: Sendable {
     guard let published = try PublishedModels.read(appID, at: place, roots: roots) else {
       throw PublishedModels.refused(at: place, name: PublishedModels.timestampName, words: "is not there")
     }
-    var findings = endings(published)
+    var findings = published.expiries.compactMap {
+      PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
+    }
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
     findings += try unreadable(published, of: appID, at: place)
     for document in published.documents.values {
@@ -97,10 +99,6 @@ package struct ModelsVerify: Sendable {
       roots.append(next.bytes)
     }
     return roots
-  }
-
-  private func endings(_ published: PublishedModels) -> [Finding] {
-    published.expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time) }
   }
 
   private func behind(
