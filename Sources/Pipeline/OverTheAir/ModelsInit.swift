@@ -46,7 +46,7 @@ package struct ModelsInit: Sendable {
     // Before anything is written: all of it can be read.
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
     var report = Report(
-      files: [path] + (names + [".gitignore"]).map(keys.file),
+      files: [path] + names.map(keys.file) + (try keys.ignored().map { [$0.path] } ?? []),
       onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
     let attributes = try unionOfLedger(folder)
     if let attributes { report.files.append(attributes.path) }
