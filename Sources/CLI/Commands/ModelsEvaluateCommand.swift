@@ -24,8 +24,8 @@ enum ModelsEvaluateCommand {
       release models evaluate --metrics counts/ --apply
       """,
     options: [
-      .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
-      .help,
+      .metrics, .apply, .evidencePage, .customer, .allPublished, .customersAtOnce, .config, .manifest, .json, .quiet,
+      .color, .help,
     ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -35,10 +35,29 @@ package enum ModelsChange: Sendable {
     }
   }
 
-  var needsExperiment: Bool {
+  /// What a flow lacks that it passes over, if nobody has named the flow; nil if it concerns every flow.
+  var needed: String? {
     switch self {
-    case .advance, .promote, .stop: true
-    case .rollout, .rollback, .set, .revoke, .hold, .refresh: false
+    case .advance, .promote, .stop: "no experiment is running"
+    case .rollback: "no model has come over the air"
+    case .rollout, .set, .revoke, .hold, .refresh: nil
+    }
+  }
+
+  func concerns(_ document: RolloutDocument?) -> Bool {
+    let lines = document?.lines ?? []
+    return switch self {
+    case .advance, .promote, .stop: lines.contains { $0.experiment != nil }
+    case .rollback: lines.contains { $0.champion != nil || $0.experiment != nil }
+    case .rollout, .set, .revoke, .hold, .refresh: true
+    }
+  }
+
+  /// Whether the same again is another change.
+  package var isRelative: Bool {
+    switch self {
+    case .advance(stage: nil), .rollback(version: nil): true
+    default: false
     }
   }
 

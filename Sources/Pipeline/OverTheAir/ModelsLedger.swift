@@ -116,7 +116,8 @@ final class ModelsLedger: Sendable {
         var failure = Failure(error)
         for index in failure.findings.indices {
           failure.findings[index].message += ": devices have it, but it is not recorded"
-          failure.findings[index].remedy = "mend that, and run the same command again: it records what is there"
+          failure.findings[index].remedy =
+            "mend that, and run the command again for this customer: it records what is there"
         }
         throw failure
       }

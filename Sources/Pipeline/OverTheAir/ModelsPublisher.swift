@@ -78,7 +78,7 @@ struct ModelsPublisher: Sendable {
     }
     throw Failure(
       .temporary, "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
-      "others published \(Self.attempts) times while this was tried", remedy: "run the same command again")
+      "others published \(Self.attempts) times while this was tried", remedy: "run the command again for this customer")
   }
 
   /// With the newest root for which everything is signed as it demands: others wait, and what is there can still be stopped.

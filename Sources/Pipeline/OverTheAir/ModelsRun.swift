@@ -144,15 +144,15 @@ package struct ModelsRun: Sendable {
     }
   }
 
-  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over. It is no failure: the
+  /// Whoever names a customer means what its devices have. Of `--all`, those who have nothing are passed over. It is no failure: the
   /// same command after one that was killed has nothing left to do.
   private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
-    guard let event = change.event, change.needsExperiment, !recovered.values.contains(event) else { return }
+    guard let event = change.event, let needed = change.needed, !recovered.values.contains(event) else { return }
     environment.report(
       .warning(
         Finding(
           "models.idle", .warning, at: Location(appID.description),
-          "no experiment is running, so nothing is \(event.rawValue)",
+          "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
           remedy: "see what devices have: `release models status`")))
   }
 
@@ -161,10 +161,7 @@ package struct ModelsRun: Sendable {
     if let name = flowName { return [name] }
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     if case .refresh = change { return [] }
-    let chosen = all.filter { flow in
-      !change.needsExperiment || published.documents[flow]?.lines.contains { $0.experiment != nil } ?? false
-    }
-    return chosen.sorted { $0.precedesByBytes($1) }
+    return all.filter { change.concerns(published.documents[$0]) }.sorted { $0.precedesByBytes($1) }
   }
 
   private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {

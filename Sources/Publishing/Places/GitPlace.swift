@@ -94,7 +94,7 @@ package final class GitPlace: ObjectPlace {
     }
     throw TemporaryFailure(
       "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
-      remedy: "run the same command again")
+      remedy: "run the command again for this customer")
   }
 
   /// - Returns: nil if others pushed in between.
