@@ -68,7 +68,7 @@ package final class GitPlace: ObjectPlace {
 
   package func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
     guard let before else { return try create(object) }
-    guard try get(object.name, limit: before.bytes.count + 1)?.bytes == before.bytes else { return false }
+    guard try isStill(before, object.name) else { return false }
     state.withLock { $0.written[object.name] = object }
     return true
   }

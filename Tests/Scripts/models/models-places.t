@@ -162,11 +162,13 @@ A backup of before is found by the ledger, and so is a place that is gone.
   release models refresh: 1 customer failed: alpha
   [65]
 
-The right place again: it can be stopped, and without the manifest and the models it can be kept fresh.
+The right place again: it can be stopped, and without the manifest and the models it can be kept fresh. The number of a file that a
+killed run has left is passed over, however long that is.
 
   $ cp -R backup www
   $ rm -rf www/alpha
   $ cp -R now www/alpha
+  $ head -c 2000 /dev/zero >www/alpha/metadata/3.rollout.json
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
