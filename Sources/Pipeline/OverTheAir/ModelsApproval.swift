@@ -37,6 +37,7 @@ package struct ModelsApproval: Sendable {
     let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    try requireFlow(chosen)
     let online = try setup.onlineKey()
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
@@ -59,6 +60,16 @@ package struct ModelsApproval: Sendable {
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
     report.cost = cost(inspection.variants, setup.ota)
     return report
+  }
+
+  /// A name that nobody has is a typing error, of which nothing would be published.
+  private func requireFlow(_ customers: [Customer]) throws {
+    let known = Set(customers.flatMap { $0.models.map(\.flowName.description) })
+    guard let flowName, !known.contains(flowName) else { return }
+    throw Failure(
+      .badInput, "models.flow", at: Location(flowName), "no model of the selected customers is for this flow",
+      remedy: known.isEmpty
+        ? "give them one in the manifest" : "use one of: \(Amount.names(known.sorted { $0.precedesByBytes($1) }))")
   }
 
   private func cost(_ variants: [CustomerVariant], _ ota: OverTheAirConfiguration) -> DeliveryCost? {

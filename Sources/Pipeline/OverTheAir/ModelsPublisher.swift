@@ -21,6 +21,8 @@ struct ModelsPublisher: Sendable {
     var knownModels: [(model: ApprovedModel, file: String)] = []
     /// Flows that are held from now on, or no longer.
     var holds: [(flowName: String, event: ModelsEntry.Event)] = []
+    /// What a rollout would find; nil without counts.
+    var forecast: DetectionForecast?
     /// What changes were decided by, and in words, by flow.
     var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
   }
@@ -59,7 +61,7 @@ struct ModelsPublisher: Sendable {
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
-        restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil)
+        restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
       edited.models += missing
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires

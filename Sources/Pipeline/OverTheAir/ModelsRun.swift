@@ -37,14 +37,8 @@ package struct ModelsRun: Sendable {
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
-      let flow = flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
-      if let (flow, forecast) = flow, !forecast.isEnough {
-        throw blind(appID, flow: flow, forecast: forecast, setup: setup)
-      }
-      var customer = try await publisher.publish(
-        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: reason)
-      customer.forecast = flow?.1
-      return customer
+      try await publisher.publish(
+        appID, changing(manifest[appID], forecasts, ledger: ledger, setup: setup), reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
@@ -60,10 +54,10 @@ package struct ModelsRun: Sendable {
     return report
   }
 
+  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) -> DetectionForecast?
+
   /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(
-    _ setup: OverTheAirSetup
-  ) throws -> (@Sendable (Identifier, _ flowName: String) -> DetectionForecast?)? {
+  private func forecasts(_ setup: OverTheAirSetup) throws -> Forecasts? {
     // A folder that nobody has written to yet says nothing of a first rollout.
     guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
       return nil
@@ -75,6 +69,23 @@ package struct ModelsRun: Sendable {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
+  }
+
+  /// - Throws: `Failure` for a plan that does not find what it must. Nobody knows that of a flow without counts.
+  private func checked(
+    _ forecast: DetectionForecast?, of appID: Identifier, flow: String, setup: OverTheAirSetup
+  ) throws -> DetectionForecast? {
+    if let forecast {
+      if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
+      return forecast
+    }
+    environment.report(
+      .warning(
+        Finding(
+          "models.uncounted", .warning, at: Location(flow),
+          "has no counts of devices and sales yet: nobody knows when a loss would be found", subject: "app_id \(appID)",
+          remedy: "correct app_id and flowName in the query, or watch this rollout yourself")))
+    return nil
   }
 
   private func blind(
@@ -111,7 +122,9 @@ package struct ModelsRun: Sendable {
     return customers.keyed(by: \.appID)
   }
 
-  private func changing(_ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup) -> ModelsPublisher.Edit {
+  private func changing(
+    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup
+  ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
@@ -135,6 +148,9 @@ package struct ModelsRun: Sendable {
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
+        guard let forecasts else { continue }
+        let forecast = try checked(forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
         edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }

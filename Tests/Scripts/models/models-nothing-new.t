@@ -62,6 +62,11 @@ A flow that nobody has.
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
+  $ release models publish --customer alpha --flow upsel --quiet
+  upsel: no model of the selected customers is for this flow
+    remedy: use one of: upsell
+  release: 1 problem; nothing was written
+  [65]
 
 A model that is gone from the place: whoever approves it puts it back, and says so.
 
