@@ -92,8 +92,9 @@ package struct ModelsEvaluation: Sendable {
   ) async throws -> Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
-    guard let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
-    else { throw PublishedModels.nothing(appID, place) }
+    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
+    try ledger.check(published, of: appID, at: place)
+    guard let published else { throw PublishedModels.nothing(appID, place) }
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))

@@ -50,7 +50,7 @@ struct ModelsPublisher: Sendable {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
       let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-      try checkLedger(of: appID, published: published, at: place)
+      try ledger.check(published, of: appID, at: place)
       let recovered = try await retry.run { try unrecorded(of: appID, published: published, at: place) }
       if !isDryRun, let published, !recovered.isEmpty {
         try record(

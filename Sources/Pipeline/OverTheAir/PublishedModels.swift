@@ -139,17 +139,6 @@ struct PublishedModels: Sendable {
       remedy: "approve the manifest's models first: `release models publish --customer \(appID)`")
   }
 
-  /// A place that has nothing any more.
-  static func lost(
-    _ last: ModelsEntry.Versions, at place: any ReadablePlace, by ledger: ModelsLedger
-  ) -> Failure {
-    refused(
-      at: place, name: timestampName,
-      words: "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was",
-      remedy: "bring the customer's folder back, from a backup for example: devices keep what they have, and take no "
-        + "lower number")
-  }
-
   static func refused(
     at place: any ReadablePlace, name: String, words: String,
     remedy: String = "find out who has changed the place; devices refuse it too, and keep what they have"
