@@ -132,7 +132,7 @@ struct ModelsPublisher: Sendable {
           Finding(
             "models.mirror-empty", .warning, at: Location("\(setup.url(of: appID))/\(mirror.name)"),
             "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
-            remedy: "to give them another, approve it and run `release models rollback --to`")))
+            remedy: "to give them another, approve it, roll it out, and promote it")))
     }
   }
 

@@ -123,7 +123,7 @@ struct PublishedModels: Sendable {
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
-      case "targets": "a person renews it: `release models publish`"
+      case "targets": "a person renews it: `release models publish \(appID.map { "--customer \($0)" } ?? "--all")`"
       default: "run `release models refresh --all` every day"
       }
     return Finding(

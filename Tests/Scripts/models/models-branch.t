@@ -66,7 +66,7 @@ A publication is one commit for each customer, and nothing is changed by `--dry-
   $ step rollback --flow upsell
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it, roll it out, and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published

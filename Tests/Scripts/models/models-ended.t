@@ -16,14 +16,14 @@ After 200 days the approval of models has ended, after 400 the root.
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha advance
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha refresh
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   1 customer published, with nothing new but dates
   [75]
   $ RELEASE_TIME=2091-02-06T12:00:00Z alpha advance
@@ -36,7 +36,7 @@ After 200 days the approval of models has ended, after 400 the root.
     remedy: sign it for another year: `release models keys renew`
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   1 customer published, with nothing new but dates
   [75]
   $ told
@@ -48,7 +48,7 @@ A stop goes out nevertheless. Then a person signs again.
   $ alpha stop
   targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ alpha publish
