@@ -7,7 +7,7 @@ extension GitChannel {
   /// another commit than the tag.
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
     guard let any = record.current ?? record.withdrawn.first else { return ChannelComparison() }
-    let remote = remote(of: any)
+    let remote = try remote(of: any)
     try check(remote, any)
     let references = try remote.references()
     try refuseStranger(remote, references: references, shipment: any)
@@ -36,7 +36,9 @@ extension GitChannel {
   private func trace(
     of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> ChannelComparison.Trace? {
-    if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag).map { _ in .tag } }
+    if remote.contents.layout == .package {
+      return references.tag(try self.remote(of: shipment).tag).map { _ in .tag }
+    }
     guard let tip = references.branch(remote.branch) else { return nil }
     let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
     return found.isEmpty ? nil : .files(found.keys.sorted(), branch: remote.branch)

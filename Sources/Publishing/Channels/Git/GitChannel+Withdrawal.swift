@@ -4,7 +4,7 @@ import Manifest
 
 extension GitChannel {
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     try check(remote, withdrawal.shipment)
     for _ in 0..<Self.attempts {
       if let retreat = try retreat(withdrawal, remote) { return retreat }
@@ -116,7 +116,7 @@ extension GitChannel {
 
   /// Deletes the tag.
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     let removal = Removal("\(remote.url) tag \(remote.tag)")
     for _ in 0..<Self.attempts {
       let references = try remote.references()
@@ -136,7 +136,7 @@ extension GitChannel {
   }
 
   package func delete(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     let isInside = withdrawal.shipment.artifacts.contains { $0.url == nil }
     return isInside ? [Removal(remote.url, staysBecause: "a repository keeps the zips of its history")] : []
   }

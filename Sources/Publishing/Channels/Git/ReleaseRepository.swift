@@ -8,7 +8,10 @@ struct ReleaseRepository: Sendable {
   let configuration: ChannelConfiguration.GitSettings
   let url: String
   let branch: String
+  /// The release's: the ledger's, whatever the pattern has become since.
   let tag: String
+  /// What the ledger has of the customer's releases at the channel.
+  let recorded: [LedgerEntry]
   /// Names of the tags of all versions.
   private let tagPattern: TagPattern?
   let message: String
@@ -19,21 +22,22 @@ struct ReleaseRepository: Sendable {
 
   init(
     _ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitContext,
-    callbacks: GitChannel.Callbacks
+    callbacks: GitChannel.Callbacks, recorded: [LedgerEntry]
   ) {
     self.configuration = configuration
     let values = shipment.values
     url = Self.address(
       configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
     branch = configuration.branch.expand(values)
-    tag = configuration.tag.expand(values)
+    let entry = recorded.first { $0.version == shipment.version.description }
+    tag = entry?.tag ?? configuration.tag.expand(values)
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
     contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
-    (self.context, self.callbacks) = (context, callbacks)
+    (self.context, self.callbacks, self.recorded) = (context, callbacks, recorded)
   }
 
   /// A path is relative to the folder of `release.json`.
@@ -92,9 +96,11 @@ struct ReleaseRepository: Sendable {
       if case .unborn(let branch) = try? program.local?.head() { references.unbornHead = branch }
       return references
     }
-    let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"
+    let others = recorded.compactMap(\.tag).filter { tagPattern?.version(of: $0) == nil }
+    let tags = Set(others + [tag] + (tagPattern.map { [$0.tag(for: "*")] } ?? [])).sorted().map { "refs/tags/" + $0 }
     let own = ["refs/heads/" + branch, "refs/tags/" + tag]
-    return try program.references(["HEAD", own[0], tags, tags + "^{}"] + own.flatMap(RemoteReferences.rivals))
+    return try program.references(
+      ["HEAD", own[0]] + tags.flatMap { [$0, $0 + "^{}"] } + own.flatMap(RemoteReferences.rivals))
   }
 
   /// The releases that have a tag.
@@ -102,8 +108,9 @@ struct ReleaseRepository: Sendable {
   /// - Parameter withdrawn: versions that do not count.
   /// - Returns: the lowest version first.
   func releases(_ references: RemoteReferences, except withdrawn: Set<String>) -> [RetreatCommit.Release] {
+    let known = Dictionary(firstOf: recorded.compactMap { entry in entry.tag.map { ($0, entry.version) } })
     let releases = references.tags.compactMap { tag -> RetreatCommit.Release? in
-      guard let version = tagPattern?.version(of: tag).flatMap({ PackageVersion($0) }),
+      guard let version = (known[tag] ?? tagPattern?.version(of: tag)).flatMap({ PackageVersion($0) }),
         !withdrawn.contains(version.description), let commit = references.tag(tag)
       else { return nil }
       return RetreatCommit.Release(tag: tag, version: version, commit: commit)
