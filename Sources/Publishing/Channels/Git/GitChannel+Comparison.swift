@@ -11,7 +11,7 @@ extension GitChannel {
     try check(remote, any)
     let references = try remote.references()
     try refuseStranger(remote, references: references, shipment: any)
-    var comparison = ChannelComparison()
+    var comparison = ChannelComparison(destination: remote.url)
     comparison.isBranchGone = references.branch(remote.branch) == nil
     for shipment in record.withdrawn {
       comparison.resolvable[shipment.version.description] = try trace(

@@ -29,8 +29,11 @@ extension GitChannel {
   }
 
   private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Failure {
-    Failure(
-      .temporary, "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
+    let places = remote.recorded.compactMap(\.destination)
+    let other = places.contains(where: remote.isPlace) ? nil : places.first
+    return Failure(
+      .temporary, "publish.stranger", at: Location(remote.url),
+      "\(found), but the ledger has releases \(other.map { "at \($0)" } ?? "there")",
       subject: "app_id \(shipment.appID): channel \(name)",
       remedy:
         "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push "

@@ -17,6 +17,7 @@ extension GitChannel {
     let references = try remote.references()
     try refuseMovedTag(withdrawal, remote: remote, references: references)
     try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
+    try refuseOtherPlace(withdrawal, remote: remote, references: references)
     guard let tip = references.branch(remote.branch) else {
       var retreat = Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
       retreat.isBranchGone = true
@@ -64,10 +65,10 @@ extension GitChannel {
 
   /// The commit of the withdrawn release: that of its tag or, without one, the ledger's, if the branch has it.
   private func release(
-    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences, tip: ObjectID
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences, tip: ObjectID?
   ) throws -> ObjectID? {
     if let tagged = references.tag(remote.tag) { return tagged }
-    guard let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
+    guard let tip, let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
     return try recorded == tip || remote.hasInHistory([recorded], of: tip) ? recorded : nil
   }
 
@@ -112,6 +113,23 @@ extension GitChannel {
       .badInput, "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
       "the tag names commit \(found), and the ledger has \(commit)",
       remedy: "find out who moved the tag; nothing was changed here")
+  }
+
+  /// A repository may have moved with all its releases, or another one may have taken its place.
+  ///
+  /// - Throws: `Failure` with status 65 if this is another one, and does not have the release.
+  private func refuseOtherPlace(
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences
+  ) throws {
+    let version = withdrawal.shipment.version.description
+    guard let place = remote.recorded.first(where: { $0.version == version })?.destination, place != remote.url,
+      try release(withdrawal, remote: remote, references: references, tip: references.branch(remote.branch)) == nil
+    else { return }
+    throw Failure(
+      .badInput, "withdraw.elsewhere", at: Location(remote.url),
+      "has neither tag \(remote.tag) nor its commit: \(version) was published to \(place)",
+      subject: "app_id \(withdrawal.shipment.appID): channel \(name)",
+      remedy: "let \"url\" in release.json name that repository while you withdraw it; nothing was changed here")
   }
 
   /// Deletes the tag.
