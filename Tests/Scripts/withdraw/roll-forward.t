@@ -13,7 +13,7 @@ At first there is nothing to go back to.
 
   $ cp releases.jsonl ledger
   $ withdraw 1.4.0 --customer trailcast --roll-forward
-  $TMPDIR/work/remotes/trailcast.git: there is no version before 1.4.0 to publish again
+  $TMPDIR/work/remotes/trailcast.git: there is no final version before 1.4.0 to publish again
     app_id trailcast: channel repositories
     remedy: withdraw it without --roll-forward
   1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
@@ -122,3 +122,40 @@ It can be withdrawn too; then the old content gets the number after.
   $ remote trailcast tag
   1.4.0
   1.5.2
+
+A candidate is never published again as a final release. The branch alone goes back to it.
+
+  $ bump 1.6.0-rc.1
+  $ publish trailcast
+  $ bump 1.6.0
+  $ publish trailcast
+  $ withdraw 1.6.0 --customer trailcast --dry-run
+  trailcast  mirror: would withdraw www/trailcast/1.6.0
+  trailcast  repositories: would withdraw, back to 1.6.0-rc.1 $TMPDIR/work/remotes/trailcast.git
+    would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
+  1.6.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ withdraw 1.6.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/1.6.0
+  trailcast  repositories: withdrawn, back to 1.5.2 as 1.6.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.6.0
+  1.6.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast show 1.6.1:RELEASE_NOTES.md
+  # 1.6.1
+  
+  This release has the content of 1.5.2 again. It replaces 1.6.0, which was withdrawn.
+
+Another build of a version is not below it, and is the version before all the same.
+
+  $ bump 1.7.0
+  $ publish trailcast
+  $ bump 1.7.0+b2 --allow-lower
+  $ publish trailcast
+  $ withdraw 1.7.0+b2 --customer trailcast
+  trailcast  mirror: withdrawn www/trailcast/1.7.0+b2
+  trailcast  repositories: withdrawn, back to 1.7.0 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.7.0+b2
+  1.7.0+b2: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release status --remote --customer trailcast --quiet
+  customer   manifest  built     repositories  mirror  models
+  trailcast  1.7.0+b2  1.7.0+b2  1.7.0         1.7.0   push_permission@1, att_prompt@5
+  1 customer

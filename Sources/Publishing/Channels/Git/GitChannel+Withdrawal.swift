@@ -25,7 +25,10 @@ extension GitChannel {
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
-    let target = releases.last { own.isAbove($0.version) }
+    // What is published again becomes a final release.
+    let target = releases.last {
+      !$0.version.isAbove(own) && !(withdrawal.successor != nil && $0.version.isPrerelease)
+    }
     let successor = try withdrawal.successor.map {
       try SuccessorRelease($0, of: target, withdrawal: withdrawal, channel: self)
     }

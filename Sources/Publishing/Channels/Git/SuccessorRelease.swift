@@ -24,7 +24,7 @@ struct SuccessorRelease {
     guard let target else {
       throw Failure(
         .badInput, "withdraw.no-version-before", at: Location(remote.url),
-        "there is no version before \(withdrawal.shipment.version) to publish again",
+        "there is no final version before \(withdrawal.shipment.version) to publish again",
         subject: "app_id \(shipment.appID): channel \(channel.name)", remedy: "withdraw it without --roll-forward")
     }
     (self.version, self.target, self.remote, self.withdrawal) = (version, target, remote, withdrawal)
