@@ -143,8 +143,10 @@ extension ReleaseShipping {
   private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {
     Finding(
       "ship.tagged", at: Location(tagged.tag),
-      "is on commit \(tagged.commit), and HEAD is \(head), but not everybody has \(tagged.version)",
-      remedy: "run `git checkout \(tagged.tag)`, and the same command there; or ship the next version")
+      "is on commit \(tagged.commit), and HEAD is \(head), whose ledger does not say that everybody has \(tagged.version)",
+      remedy:
+        "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, "
+        + "`git merge \(tagged.tag)` brings that ledger here; or ship the next version")
   }
 }
 

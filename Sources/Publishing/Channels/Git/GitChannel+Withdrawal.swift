@@ -36,7 +36,11 @@ extension GitChannel {
       return successor.retreat(.wasWithdrawn, tagged)
     }
     if remote.contents.layout == .package, let higher = releases.last(where: { $0.version.isAbove(own) }) {
-      return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
+      return Retreat(
+        .leftAlone,
+        reason: higher.isRecorded
+          ? "branch \(remote.branch) is at \(higher.version)"
+          : "there is tag \(higher.tag), which the ledger does not have")
     }
     let commit = try RetreatCommit(
       withdrawal, remote, tip: tip, own: try release(withdrawal, remote: remote, references: references, tip: tip),

@@ -102,6 +102,7 @@ package struct GitChannel: ReleaseChannel {
       try remote.rehearsePush(release.updates, from: cache)
     }
     warn(of: references, remote)
+    warnOfUnrecorded(above: shipment, references, remote)
   }
 
   /// The zips of a repository are part of its commit.
@@ -198,6 +199,21 @@ package struct GitChannel: ReleaseChannel {
       guard after?.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
+  }
+
+  /// The branch stays below a release that no run may have published.
+  private func warnOfUnrecorded(above shipment: Shipment, _ before: RemoteReferences, _ remote: ReleaseRepository) {
+    let higher = remote.releases(before, except: shipment.withdrawnVersions).filter {
+      $0.version.isAbove(shipment.version)
+    }
+    guard let highest = higher.last, !higher.contains(where: \.isRecorded), remote.contents.layout == .package else {
+      return
+    }
+    context.publishing.warn(
+      Finding(
+        "publish.unrecorded", .warning, at: Location("\(remote.url) \(highest.tag)"),
+        "is above \(shipment.version), and the ledger does not have it: branch \(remote.branch) stays as it is",
+        subject: "app_id \(shipment.appID): channel \(name)", remedy: Self.unrecordedRemedy))
   }
 
   /// An empty repository may get a branch that nobody sees who clones it. Where each customer has a branch, HEAD can name none for all.

@@ -103,17 +103,19 @@ struct ReleaseRepository: Sendable {
       ["HEAD", own[0]] + tags.flatMap { [$0, $0 + "^{}"] } + own.flatMap(RemoteReferences.rivals))
   }
 
-  /// The releases that have a tag.
+  /// The releases that have a tag. One on the commit of a release that the ledger has by another tag is the customer's own.
   ///
   /// - Parameter withdrawn: versions that do not count.
   /// - Returns: the lowest version first.
   func releases(_ references: RemoteReferences, except withdrawn: Set<String>) -> [RetreatCommit.Release] {
     let known = Dictionary(firstOf: recorded.compactMap { entry in entry.tag.map { ($0, entry.version) } })
+    let commits = Set(recorded.compactMap(\.commit))
     let releases = references.tags.compactMap { tag -> RetreatCommit.Release? in
       guard let version = (known[tag] ?? tagPattern?.version(of: tag)).flatMap({ PackageVersion($0) }),
-        !withdrawn.contains(version.description), let commit = references.tag(tag)
+        !withdrawn.contains(version.description), let commit = references.tag(tag),
+        known[tag] != nil || !commits.contains(commit.description)
       else { return nil }
-      return RetreatCommit.Release(tag: tag, version: version, commit: commit)
+      return RetreatCommit.Release(tag: tag, version: version, commit: commit, isRecorded: known[tag] != nil)
     }
     return releases.sorted { $1.version.isAbove($0.version) }
   }
