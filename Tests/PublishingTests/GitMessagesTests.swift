@@ -48,6 +48,19 @@ import Testing
     #expect(GitMessages.isOvertaken(output) == isOvertaken)
   }
 
+  @Test(
+    arguments: [
+      ("tests failed\nerror: failed to push some refs to 'https://x/'", true),
+      ("remote: no\nerror: failed to push some refs to 'https://x/'", false),
+      ("!\tHEAD:refs/heads/main\t[rejected] (fetch first)\nerror: failed to push some refs to 'https://x/'", false),
+      ("fatal: the remote end hung up\nerror: failed to push some refs to 'https://x/'", false),
+      ("tests failed", false),
+    ]) func aPushThatEndsHereSaysNothingOfTheServer(output: String, isEndedHere: Bool)
+  {
+    #expect(GitMessages.isEndedHere(output) == isEndedHere)
+    if isEndedHere { #expect(GitMessages.words(of: output).hasPrefix("tests failed; ")) }
+  }
+
   @Test func aHooksWordsGiveNoRemedy() {
     let refused = "!\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)"
     #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused, address: "it") == nil)

@@ -7,6 +7,14 @@ enum GitMessages {
     telling(output).map(\.shortened).joined(separator: "; ")
   }
 
+  /// Whether git has ended a push before the server said anything. Then it may be that the repository's own hook has refused it,
+  /// in any words.
+  static func isEndedHere(_ output: String) -> Bool {
+    let lines = output.split(whereSeparator: \.isNewline)
+    return lines.last?.hasPrefix("error: failed to push some refs to ") ?? false
+      && !lines.contains { line in ["!\t", "remote:", "fatal:"].contains(where: line.hasPrefix) }
+  }
+
   private static func telling(_ output: String) -> [String] {
     let lines = output.split(whereSeparator: \.isNewline).map { line in
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
@@ -17,7 +25,7 @@ enum GitMessages {
       marks.contains { lines[index].hasPrefix($0) } || index > 0 && lines[index - 1].hasSuffix(":")
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
-    return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
+    return (isEndedHere(output) ? lines.suffix(12) : telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
       .map { String($0.replacing("\t", with: " ").trimming { $0 == " " }) }
   }
 

@@ -257,9 +257,13 @@ extension GitProgram {
     let isLate = result.end == .late
     let end = isLate ? "git did not end in \(secondsAllowed) seconds" : "git ended with status \(result.status)"
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
+    // Hooks of cached repositories do not run.
+    let isByHook = settings == nil && GitMessages.isEndedHere(result.output)
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
-      remedy: GitMessages.remedy(of: result.output, address: setting))
+      remedy: isByHook
+        ? "if this repository has a hook pre-push, mend what it says"
+        : GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
     return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output))
   }
