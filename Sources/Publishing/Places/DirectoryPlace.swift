@@ -44,7 +44,7 @@ package struct DirectoryPlace: ObjectPlace {
   private func updating(_ path: String) throws -> OpenFile {
     do { return try OpenFile.updating(path) } catch {
       if !error.isMissing { throw error }
-      try FileSystem.makeDirectories(FilePath.parent(of: path))
+      try FileSystem.makeDirectories(FilePath.parent(of: path), for: mode)
       return try OpenFile.updating(path)
     }
   }
