@@ -75,8 +75,10 @@ struct ShallowTests {
   func making() throws {
     try clone.write("new\n", to: "file")
     let signature = Commit.Signature(name: "C", email: "c@d", time: 1_700_000_000, offset: 0)
+    try clone.git("config", "user.name", "C")
+    try clone.git("config", "user.email", "c@d")
     let repository = try clone.open()
-    let commit = try repository.createCommit(of: ["file"], message: "m", author: signature, committer: signature)
+    let commit = try repository.createCommit(of: ["file"], message: "m", time: 1_700_000_000)
     try repository.createTag("1.0.0", at: commit, message: "m", tagger: signature)
     #expect(try clone.git("rev-list", "1.0.0").split(separator: "\n").count == 5)
     try clone.git("fsck", "--strict")
