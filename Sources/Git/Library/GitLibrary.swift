@@ -5,7 +5,8 @@ enum GitLibrary {
     let code = git_libgit2_init()
     if code < 0 { return code }
     let options = [
-      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_skip_owner_validation,
+      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_ignore_user_files,
+      release_git_skip_owner_validation,
     ]
     for option in options {
       let code = option()

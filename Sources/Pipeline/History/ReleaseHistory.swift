@@ -59,7 +59,7 @@ package struct ReleaseHistory {
 
   private func refuseMissingTags() throws {
     guard let remote = try repository.defaultRemote()?.name,
-      repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
+      try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
     else { return }
     throw Failure(
       .badInput, "git.no-tags", at: Location(repository.path),

@@ -11,7 +11,7 @@ struct SourceRemote {
   private static let secondsAllowed = 600
 
   /// - Returns: nil if git's configuration has no remote of that name.
-  init?(_ name: String, of repository: Repository, environment: RunEnvironment) throws(GitError) {
+  init?(_ name: String, of repository: Repository, environment: RunEnvironment) throws {
     guard let remote = try repository.remote(name) else { return nil }
     self.name = name
     self.repository = repository
