@@ -15,7 +15,8 @@ extension ShipSource {
     }
     do {
       _ = try repository.createCommit(
-        of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal)
+        of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal
+      )
     } catch let error as GitError where error.cause == .ignored {}
   }
 }
