@@ -16,26 +16,6 @@ extension Repository {
     return try open(at: path, environment: environment)
   }
 
-  /// Sets values in the repository's own configuration, unless they are there.
-  ///
-  /// - Parameter values: by full names, such as `remote.origin.url`.
-  package func configure(_ values: KeyValuePairs<String, String>) throws(GitError) {
-    let file = FilePath.join(commonDirectory, "config")
-    let configuration = try Handle("read configuration", subject: file, freeing: git_config_free) {
-      git_config_open_ondisk(&$0, file)
-    }
-    for (key, value) in values {
-      let known = try optional { () throws(GitError) in
-        try bufferText("read configuration", subject: key) {
-          git_config_get_string_buf(&$0, configuration.pointer, key)
-        }
-      }
-      if known != value {
-        try check(git_config_set_string(configuration.pointer, key, value), operation: "set", subject: key)
-      }
-    }
-  }
-
   /// Makes the objects of a repository on this machine objects of this one (gitrepository-layout: `objects/info/alternates`), for
   /// whoever opens it from now on.
   ///

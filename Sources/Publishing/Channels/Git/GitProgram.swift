@@ -78,15 +78,23 @@ package struct GitProgram: Sendable {
     settings == nil ? ["-C", repository] : ["--git-dir=\(repository)"]
   }
 
-  /// Its name in that repository.
-  private var remote: String { settings == nil ? url : "origin" }
+  /// Its name there.
+  private var remote: String { settings == nil ? url : "release" }
+
+  /// The remote of a cached repository, from which git gets files that a fetch has left out. `git fetch --filter=blob:none` would write
+  /// it into the configuration, and raise the version of the repository's format.
+  private var remoteSettings: [String] {
+    settings == nil
+      ? []
+      : ["url=\(url)", "promisor=true", "partialclonefilter=blob:none"].flatMap { ["-c", "remote.\(remote).\($0)"] }
+  }
 
   /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
   /// commit by now. Without history and, unless it is to be whole, without
   /// files, where the server supports it. By its id, because two questions by name are two looks; some servers
   /// give only what references name.
   func fetch(_ commit: ObjectID, of reference: String, into repository: String, isWhole: Bool = false) throws {
-    let filter = isWhole ? [] : ["--filter=blob:none"]
+    let filter = isWhole ? ["--no-filter"] : ["--filter=blob:none"]
     var result = try fetch(commit.description, as: reference, into: repository, filter)
     if GitMessages.isNoCommitForAll(result.output) {
       result = try fetch(reference, as: reference, into: repository, filter)
@@ -100,7 +108,7 @@ package struct GitProgram: Sendable {
   ) throws -> ProcessResult {
     let specification = "+\(source):refs/remote/\(reference.dropFirst("refs/".count))"
     let options = ["--no-tags", "--depth=\(depth)", "--no-auto-maintenance"] + filter
-    return try start(place(repository) + ["fetch"] + options + ["origin", specification])
+    return try start(place(repository) + ["fetch"] + options + [remote, specification])
   }
 
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
@@ -238,7 +246,8 @@ extension GitProgram {
   /// A transfer that stands still is given up. The token is read from the environment by a credential helper, for this
   /// address only, so it stands in no argument and no file.
   private var options: [String] {
-    var options = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
+    var options =
+      remoteSettings + ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
     // No redirect leads out of TLS: `http.followRedirects` says nothing about that.
     if address.hasPrefix("https://") { options += ["-c", "protocol.http.allow=never"] }
     guard let token, url.hasPrefix("https://") || url.hasPrefix("http://") else { return options }
