@@ -46,27 +46,12 @@ extension Repository {
     return ObjectID(id)
   }
 
-  /// The same for a file of any size, in chunks.
+  /// The same for a file of any size.
   ///
-  /// - Parameter feed: calls its argument with each chunk.
-  /// - Throws: `GitError`, and whatever `feed` throws.
-  package func writeBlob(_ feed: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws -> ObjectID {
-    var made: UnsafeMutablePointer<git_writestream>?
-    try check(git_blob_create_from_stream(&made, handle.pointer, nil), operation: "write file", subject: path)
-    guard let stream = made else {
-      throw GitError(.other, operation: "write file", subject: path, detail: "libgit2 returned nothing")
-    }
-    do {
-      try feed { chunk in
-        let bytes = chunk.assumingMemoryBound(to: CChar.self)
-        try check(stream.pointee.write(stream, bytes.baseAddress, bytes.count), operation: "write file", subject: path)
-      }
-    } catch {
-      stream.pointee.free(stream)
-      throw error
-    }
+  /// - Throws: `GitError`, also if the file cannot be read.
+  package func writeBlob(ofFile file: String) throws(GitError) -> ObjectID {
     var id = git_oid()
-    try check(git_blob_create_from_stream_commit(&id, stream), operation: "write file", subject: path)
+    try check(git_blob_create_from_disk(&id, handle.pointer, file), operation: "write file", subject: path)
     return ObjectID(id)
   }
 
