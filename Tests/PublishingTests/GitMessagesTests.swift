@@ -33,21 +33,6 @@ import Testing
       + "!\tHEAD:refs/heads/main\t[remote rejected] (\(reason))"
   }
 
-  /// Only what git says of itself: a server and its hooks may say anything.
-  @Test(
-    arguments: [
-      ("!\tHEAD:refs/heads/main\t[rejected] (fetch first)", true),
-      ("!\tHEAD:refs/heads/main\t[rejected] (non-fast-forward)", true),
-      ("!\tHEAD:refs/tags/1\t[rejected] (already exists)\nDone", true),
-      ("!\t(delete):refs/tags/1\t[rejected] (stale info)", true),
-      ("!\tHEAD:refs/heads/main\t[remote rejected] (fetch first)", false),
-      ("remote: cannot lock ref: already exists\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)", false),
-      ("remote: !\tHEAD:refs/heads/main\t[rejected] (fetch first)", false),
-    ]) func aServersWordsDoNotMeanThatSomebodyPushed(output: String, isOvertaken: Bool)
-  {
-    #expect(GitMessages.isOvertaken(output) == isOvertaken)
-  }
-
   @Test func aHooksWordsGiveNoRemedy() {
     let refused = "!\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)"
     #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused, address: "it") == nil)

@@ -47,6 +47,9 @@ struct SourcePush {
     let own = try repository.tag(tag)
     var updates: [GitProgram.Update] = []
     if let branch, try !remote.has(commit, on: branch, in: answer) {
+      if let tip = answer.branch(branch), try !repository.isAncestor(tip, of: commit) {
+        throw Failure(.badInput, behind)
+      }
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
@@ -57,7 +60,7 @@ struct SourcePush {
     } else {
       updates.append((commit, reference))
     }
-    let outcome = try push(
+    let outcome = try remote.push(
       updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
     if outcome != .overtaken { return }
     let found = try remote.ask()
@@ -134,28 +137,13 @@ struct SourcePush {
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
-      if !updates.isEmpty, try push(updates, after: answer) == .overtaken { continue }
+      if !updates.isEmpty, try remote.push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
       return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
     throw Failure(
       .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
       remedy: "run the same command again")
-  }
-
-  /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
-  private func push(
-    _ updates: [GitProgram.Update], after answer: RemoteReferences, expecting expected: [String: ObjectID?] = [:],
-    isRehearsal: Bool = false
-  ) throws -> GitPushOutcome {
-    do { return try remote.push(updates, expecting: expected, isRehearsal: isRehearsal) } catch {
-      guard let found = try? remote.ask().objects else { throw error }
-      if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
-      if updates.contains(where: { found[$0.reference] != answer.objects[$0.reference] }) {
-        return .overtaken
-      }
-      throw error
-    }
   }
 
   private func clear(_ reservation: ObjectID) -> [Finding] {

@@ -88,7 +88,7 @@ extension GitChannel {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
       }
       if isRehearsal {
-        try remote.rehearsePush(updates, from: cache)
+        try remote.rehearsePush(updates, from: cache, after: references)
         return nil
       }
       guard let after = try remote.push(updates, from: cache, after: references) else { return nil }
@@ -128,9 +128,9 @@ extension GitChannel {
       try remote.checkRights(toChange: ["refs/tags/" + remote.tag, "packed-refs"])
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
-        try remote.program.deleteTag(remote.tag, object, from: $0.open().path)
+        try remote.program.delete("refs/tags/" + remote.tag, object, from: $0.path)
       }
-      if outcome == .done, try remote.references().tag(remote.tag) == nil { return [removal] }
+      if outcome != .overtaken, try remote.references().tag(remote.tag) == nil { return [removal] }
     }
     throw overtaken(remote)
   }

@@ -99,7 +99,7 @@ package struct GitChannel: ReleaseChannel {
       let release = try ReleaseCommit.make(
         shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
         signs: false)
-      try remote.rehearsePush(release.updates, from: cache)
+      try remote.rehearsePush(release.updates, from: cache, after: references)
     }
     warn(of: references, remote)
   }

@@ -58,30 +58,11 @@ enum GitMessages {
   /// Whether there is no reference of that name.
   static func isGone(_ output: String) -> Bool { output.contains("couldn't find remote ref") }
 
-  /// Whether git itself held a push back, because the references that the server told of are not those that it expects. A
-  /// server and its hooks may say anything: what they refuse is `[remote rejected]`.
-  static func isOvertaken(_ output: String) -> Bool {
-    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)"]
-    return statuses(in: output).contains { line in
-      line.contains("\t[rejected] ") && marks.contains(where: line.hasSuffix)
-    }
-  }
-
-  /// Whether the server got the push, and refused it.
-  static func isRefusedByServer(_ output: String) -> Bool {
-    statuses(in: output).contains { $0.contains("\t[remote rejected] ") }
-  }
-
   /// Whether another process of the server is just writing the same reference.
   private static func isLocked(_ output: String) -> Bool {
     let lines = output.split(whereSeparator: \.isNewline)
-    return !statuses(in: output).contains { $0.contains("hook declined") }
+    return !lines.contains { $0.hasPrefix("!\t") && $0.contains("hook declined") }
       && lines.contains { $0.hasPrefix("remote: error: cannot lock ref '") && $0.contains(".lock': File exists") }
-  }
-
-  /// The lines of `git push --porcelain` for references that were not pushed.
-  private static func statuses(in output: String) -> [Substring] {
-    output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("!\t") }
   }
 
   /// If this is all that git says, the server has ended the connection without a word.

@@ -127,15 +127,15 @@ package struct GitProgram: Sendable {
   }
 
   /// Deletes a reference if it is still this object.
-  package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws {
-    let result = try startDeleting(reference, object, from: folder)
-    if result.status != 0 { throw error(result, "delete \(reference)") }
-  }
-
-  private func startDeleting(_ reference: String, _ object: ObjectID, from repository: String) throws -> ProcessResult {
+  ///
+  /// - Parameter folder: as above.
+  package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws -> GitPushOutcome {
     let lease = "--force-with-lease=\(reference):\(object)"
-    return try start(
-      place(repository) + ["push", "--porcelain", "--no-verify", lease, "--", remote, ":" + reference])
+    let result = try start(
+      place(folder) + ["push", "--porcelain", "--no-verify", lease, "--", remote, ":" + reference])
+    return try outcome(
+      of: result, "delete \(reference.replacing("refs/tags/", with: "tag "))", [reference: nil],
+      since: [reference: object], in: folder)
   }
 
   /// Fetches a reference's commits and their trees, to the first.
@@ -150,15 +150,6 @@ package struct GitProgram: Sendable {
     _ = try call(place(repository.path) + ["cat-file", "-e", blob.description], "fetch a file")
   }
 
-  /// Deletes a tag if it is still this object.
-  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
-    let reference = "refs/tags/" + name
-    let result = try startDeleting(reference, object, from: repository)
-    var before = RemoteReferences()
-    before.objects[reference] = object
-    return try outcome(of: result, operation: "delete tag \(name)", names: [reference], before: before)
-  }
-
   /// The object that a reference gets, by its full name.
   package typealias Update = (object: ObjectID, reference: String)
 
@@ -166,11 +157,11 @@ package struct GitProgram: Sendable {
   ///
   /// - Parameters:
   ///   - repository: the folder of the repository.
-  ///   - before: what the remote had when the push was made; nil if that is not known.
+  ///   - before: what the remote had when the push was made.
   ///   - expected: what references must be for the push to change them, whatever else git would allow; nil for one that must not exist.
   ///   - isRehearsal: only asks whether the server would accept the push, as far as it says so before it gets anything.
   package func push(
-    _ updates: [Update], from repository: String, after before: RemoteReferences? = nil,
+    _ updates: [Update], from repository: String, after before: RemoteReferences,
     expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
@@ -188,20 +179,29 @@ package struct GitProgram: Sendable {
       }
     }
     return try outcome(
-      of: result, operation: isRehearsal ? "push here" : "push", names: updates.map(\.reference), before: before)
+      of: result, isRehearsal ? "push here" : "push",
+      Dictionary(uniqueKeysWithValues: updates.map { ($0.reference, $0.object) }),
+      since: before.objects.mapValues(Optional.some).merging(expected) { $1 }, in: repository)
   }
 
+  /// git, servers and their hooks say why in words of their own, and a connection may end before they do: what is there now tells.
+  ///
+  /// - Parameters:
+  ///   - wanted: what references were to be; nil for none.
+  ///   - before: what they must have been.
+  /// - Throws: `Failure` with status 65 if git cannot have a reference beside those that are there.
   private func outcome(
-    of result: ProcessResult, operation: String, names: [String], before: RemoteReferences?
+    of result: ProcessResult, _ operation: String, _ wanted: [String: ObjectID?], since before: [String: ObjectID?],
+    in repository: String
   ) throws -> GitPushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
-    if GitMessages.isOvertaken(result.output) { return .overtaken }
-    if let before, GitMessages.isRefusedByServer(result.output),
-      try isOvertaken(names, since: before, at: url)
-    {
-      return .overtaken
-    }
-    throw error(result, operation)
+    let failure = error(result, operation)
+    let patterns = wanted.keys.flatMap { [$0] + RemoteReferences.rivals(of: $0) }
+    guard let after = try? list(patterns, in: repository) else { throw failure }
+    if wanted.allSatisfy({ after.objects[$0] == $1 }) { return .wasThere }
+    if wanted.keys.contains(where: { after.objects[$0] != before[$0] ?? nil }) { return .overtaken }
+    let obstacles = wanted.keys.sorted().compactMap { after.obstacle(to: $0, at: url) }
+    throw obstacles.isEmpty ? failure : Failure(.badInput, obstacles)
   }
 
   /// A line for each reference begins with its mark and a tab; `=` is that of one that is there.

@@ -71,10 +71,12 @@ struct ReleaseRepository: Sendable {
   }
 
   /// Asks the server whether this user may push. A repository on this machine does not tell: see `checkRights`.
-  func rehearsePush(_ updates: [GitProgram.Update], from cache: RepositoryCache) throws {
+  func rehearsePush(
+    _ updates: [GitProgram.Update], from cache: RepositoryCache, after before: RemoteReferences
+  ) throws {
     if program.localPath != nil { return }
     // Whoever is overtaken tries again in the real push.
-    _ = try program.push(updates, from: cache.path, isRehearsal: true)
+    _ = try program.push(updates, from: cache.path, after: before, isRehearsal: true)
   }
 
   /// What the remote says of itself counts, not what the push said.
