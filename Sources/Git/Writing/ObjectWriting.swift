@@ -129,7 +129,7 @@ extension Repository {
 
   package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
 
-  /// Writes a commit that no branch names yet.
+  /// Writes a commit (git's gitformat-commit) that no branch names yet.
   ///
   /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
   package func writeCommit(
@@ -137,24 +137,11 @@ extension Repository {
     sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     let message = try tidyMessage(message, Self.committing)
-    let (author, committer) = (try SignatureHandle(author), try SignatureHandle(committer))
-    var treeID = tree.libraryID
-    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
-      git_tree_lookup(&$0, handle.pointer, &treeID)
-    }
-    let commits = try parents.map { parent in
-      var id = parent.libraryID
-      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
-        git_commit_lookup(&$0, handle.pointer, &id)
-      }
-    }
-    var pointers: [OpaquePointer?] = commits.map(\.pointer)
-    let text = try withExtendedLifetime((commits, author, committer)) {
-      try bufferText(Self.committing, subject: path) {
-        git_commit_create_buffer(
-          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
-      }
-    }
+    let header =
+      ["tree \(tree)"] + parents.map { "parent \($0)" } + [
+        "author \(try author.text)", "committer \(try committer.text)",
+      ]
+    let text = header.joined(separator: "\n") + "\n\n" + message
     let signature = try sign?(Array(text.utf8))
     var id = git_oid()
     try check(
