@@ -51,7 +51,6 @@ package final class Repository {
   }
 
   package var isBare: Bool { workingDirectory == nil }
-  package var isShallow: Bool { !shallowBoundary.isEmpty }
   /// Whether it may lack objects that git fetches when it needs them, and libgit2 does not.
   package var isPartial: Bool { objects.isPartial }
 

@@ -16,7 +16,7 @@ struct RepositoryTests {
     try fixture.write("", to: "a/b/file")
     let repository = try fixture.open(below: folder)
     #expect(repository.workingDirectory == fixture.path)
-    #expect(!repository.isBare && !repository.isShallow)
+    #expect(!repository.isBare && repository.shallowBoundary.isEmpty)
   }
 
   @Test("a linked worktree has its own head and the same tags")

@@ -34,6 +34,15 @@ enum GitLibrary {
   static var packPriority: Int32 { 20 }
 }
 
+extension Repository {
+  /// Of the library that this process uses.
+  package static var libraryVersion: String {
+    var numbers: (major: Int32, minor: Int32, revision: Int32) = (0, 0, 0)
+    git_libgit2_version(&numbers.major, &numbers.minor, &numbers.revision)
+    return "\(numbers.major).\(numbers.minor).\(numbers.revision)"
+  }
+}
+
 /// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.
 @discardableResult
 func check(_ code: Int32, operation: String, subject: String) throws(GitError) -> Int32 {

@@ -21,14 +21,6 @@ extension FileSystem {
     _ = try check("touch", path) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
   }
 
-  /// Sets a file's times of access and modification.
-  ///
-  /// - Parameter seconds: since 1970.
-  package static func setTimes(_ path: String, seconds: Int) throws(SystemError) {
-    let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
-    _ = try check("set times", path) { utimensat(AT_FDCWD, path, times, 0) }
-  }
-
   /// The number of a file's names.
   package static func linkCount(_ path: String) throws(SystemError) -> Int {
     var status = stat()
