@@ -23,9 +23,11 @@ extension Repository {
     for role in [Role.author, .committer] { _ = try signature(role, time: time) }
     let known = try git(["ls-files", "-z", "--"] + paths, to: Self.committing, path).output.split(separator: 0)
     let new = paths.filter { path in !known.contains { $0.elementsEqual(path.utf8) } }
-    if !new.isEmpty { try change(["add", "--intent-to-add", "--"] + new) }
     let options = ["--quiet", "--only", "--untracked-files=no", "--cleanup=whitespace", "--message", message]
-    do { try change(["commit"] + options + ["--"] + paths, at: time, terminal: terminal) } catch {
+    do {
+      if !new.isEmpty { try change(["add", "--intent-to-add", "--"] + new) }
+      try change(["commit"] + options + ["--"] + paths, at: time, terminal: terminal)
+    } catch {
       if !new.isEmpty { try? change(["rm", "--quiet", "--cached", "--ignore-unmatch", "--"] + new) }
       throw error
     }
