@@ -46,31 +46,40 @@ struct SourcePush {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
     var updates: [GitProgram.Update] = []
+    var isBehind = false
     if let branch, try !remote.has(commit, on: branch, in: answer) {
-      if let tip = answer.branch(branch), try !repository.isAncestor(tip, of: commit) {
-        throw Failure(.badInput, behind)
-      }
+      isBehind = try answer.branch(branch).map { try !repository.isAncestor($0, of: commit) } ?? false
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
     }
     let reference = Reservation.reference(of: tag)
-    if let own {
-      updates.append((own.object, "refs/tags/" + tag))
-    } else {
-      updates.append((commit, reference))
+    let mark: GitProgram.Update = if let own { (own.object, "refs/tags/" + tag) } else { (commit, reference) }
+    updates.append(mark)
+    if !isBehind,
+      try remote.push(updates, after: answer, expecting: [mark.reference: nil], isRehearsal: isRehearsal) != .overtaken
+    {
+      return
     }
-    let outcome = try remote.push(
-      updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
-    if outcome != .overtaken { return }
     let found = try remote.ask()
     if let other = found.objects[reference], other != commit {
       throw Failure(
         .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
-        "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there")
+        "another run has begun the release at commit \(other)",
+        remedy: try dropping(commit, found) + "run the same command again: it goes on there")
     }
     if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
     throw Failure(.badInput, behind)
+  }
+
+  /// How to drop the commit of this run's bump, if it is all that the remote's branch lacks.
+  private func dropping(_ commit: ObjectID, _ answer: RemoteReferences) throws -> String {
+    let bump = try repository.commit(commit)
+    guard let branch, case .branch = try repository.head(), let parent = bump.parents.first.flatMap({ ObjectID($0) }),
+      bump.message.hasPrefix("chore(release): \(source.version)"), try remote.has(parent, on: branch, in: answer)
+    else { return "" }
+    return
+      "run `git fetch \(remote.name) && git reset --keep \(remote.name)/\(branch)`, which drops this run's commit; then "
   }
 
   private var behind: Finding {
