@@ -118,7 +118,7 @@ package final class Repository {
 }
 
 /// Removes the slash that libgit2 puts at the end of a folder's path.
-private func folderPath(_ path: UnsafePointer<CChar>?) -> String? {
+func folderPath(_ path: UnsafePointer<CChar>?) -> String? {
   guard let path else { return nil }
   let text = String(cString: path)
   return text.utf8.count > 1 && text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text

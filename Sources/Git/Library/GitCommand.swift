@@ -89,5 +89,5 @@ extension Repository {
   }
 
   /// The folder of HEAD and the index: a linked worktree has its own.
-  private var gitFolder: String { String(cString: git_repository_path(handle.pointer)) }
+  private var gitFolder: String { folderPath(git_repository_path(handle.pointer)) ?? "" }
 }
