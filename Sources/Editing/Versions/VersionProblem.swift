@@ -67,6 +67,9 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .missing, .otherLanguage: "missing"
     case .ambiguous: "ambiguous"
     case .computed, .buildSetting: "computed"
+  /// Whether only running the program gives the version.
+  package var isComputed: Bool { if case .computed = reason { true } else { false } }
+
     case .placeholder: "placeholder"
     case .invalid, .noBuildNumber: "invalid"
     case .requirement: "requirement"
@@ -113,7 +116,9 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .ambiguous: "keep one of them, or choose with `only` or `ignore` in the file's entry in `versions`"
     case .computed(_, _, .file(let file)): "list that file in `versions` too: \(Self.entry(file))"
     case .computed(_, _, .environment(let name)): "write the version as a string, or set \(name) where the file is read"
-    case .computed(_, _, .command), .computed(_, _, .program): "write the version as a string"
+    case .computed(_, _, .command): "write the version as a string"
+    case .computed(_, _, .program):
+      #"write the version as a string, or list the file with the text around it, such as "pattern": "v{{version}}/""#
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
     case .placeholder: "remove the file from `versions`: a build fills it in"
     case .invalid: "write a version such as 1.4.0"

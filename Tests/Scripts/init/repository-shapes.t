@@ -165,3 +165,12 @@ An artifact bundle takes no models and no podspec.
   RELEASE_NOTES.md
   $ sound
   1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
+
+A version that is computed is left to the framework, and said.
+
+  $ folder computed
+  $ framework ContextSDK
+  $ printf 'Pod::Spec.new do |s|\n  s.version = ENV["V"]\nend\n' >ContextSDK.podspec
+  $ release init --yes --quiet | grep -e 'the version by' -e computed
+  ContextSDK 1.0.0, the version by the framework
+    ContextSDK.podspec:2:15: s.version is computed: ENV["V"]; write the version as a string, or set V where the file is read

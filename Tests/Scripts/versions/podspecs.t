@@ -63,6 +63,39 @@ A commit that is named has its version too.
   1.4.0
   1.5.0
 
+A version that is computed is not passed over, whether others have it as text or none has.
+
+  $ cat >Package.swift <<'SWIFT'
+  > func url(_ name: String) -> String { "https://sdk.example.com/download/v1.5.0/\(name).zip" }
+  > let package = Package(name: "SDK", targets: [.binaryTarget(name: "SDK", url: url("SDK"), checksum: "0")])
+  > SWIFT
+  $ release bump minor
+  Package.swift:2:78: url of binaryTarget SDK is computed: url("SDK")
+    remedy: write the version as a string, or list the file with the text around it, such as "pattern": "v{{version}}/"
+  release: 1 problem; nothing was written
+  [65]
+  $ git status --porcelain
+  ?? Package.swift
+  $ printf '{ "version": "1.5.0", "versions": { "files": ["SDK.podspec", "UI.podspec",' >release.json
+  $ echo '{ "path": "Package.swift", "pattern": "download/v{{version}}/" }] } }' >>release.json
+  $ release bump minor --quiet
+  1.5.0 → 1.6.0: 4 places in 4 files
+    SDK.podspec: s.version
+    UI.podspec: s.version
+    Package.swift: “download/v{{version}}/”
+    release.json: version
+  next: git diff, then commit
+  $ grep -o 'download/[^/]*' Package.swift
+  download/v1.6.0
+  $ git checkout --quiet . && rm release.json Package.swift
+  $ mkdir ../computed
+  $ printf 'Pod::Spec.new do |s|\n  s.version = ENV["LIB_VERSION"] || "2.3.4"\nend\n' >../computed/SDK.podspec
+  $ (cd ../computed && release show-versions)
+  SDK.podspec:2:15: s.version is computed: ENV["LIB_VERSION"] || "2.3.4"
+    remedy: write the version as a string, or set LIB_VERSION where the file is read
+  release: 1 problem
+  [65]
+
 Commands that build name what they need.
 
   $ release build --all
