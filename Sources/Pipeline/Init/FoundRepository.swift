@@ -7,6 +7,8 @@ import Manifest
 struct FoundRepository: Sendable {
   var isThere = false
   var tagPattern: TagPattern?
+  /// The patterns of other tags.
+  var otherPatterns: [TagPattern] = []
   /// The highest version with a tag below HEAD.
   var version: PackageVersion?
   /// The page of the remote, such as `https://github.com/vendor/sdk`, without user and password.
@@ -14,12 +16,14 @@ struct FoundRepository: Sendable {
 
   init() {}
 
-  init(_ environment: [String: String]) {
+  /// - Parameter stated: the version in the folder's files, if any.
+  init(_ environment: [String: String], stated: PackageVersion?) {
     guard let repository = try? Repository.open(at: ".", environment: environment) else { return }
     isThere = true
     remotePage = (try? repository.defaultRemote())??.url.flatMap { RemoteHost(remote: $0)?.base }
-    guard let names = try? repository.tagNames(), let pattern = Self.pattern(of: names) else { return }
+    guard let names = try? repository.tagNames(), let pattern = Self.pattern(of: names, upTo: stated) else { return }
     tagPattern = pattern
+    otherPatterns = names.compactMap { Self.release($0)?.pattern }.uniqued().filter { $0 != pattern }
     if let history = try? ReleaseHistory(repository, pattern: pattern), let head = try? repository.headCommit() {
       version = (try? history.latest(reachableFrom: head))?.flatMap {
         try? PackageVersion(parsing: $0.version.description)
@@ -27,25 +31,32 @@ struct FoundRepository: Sendable {
     }
   }
 
-  /// The text before the version in most tags.
-  static func pattern(of tags: [String]) -> TagPattern? {
-    var counts: [String: Int] = [:]
-    for tag in tags { if let prefix = prefix(of: tag) { counts[prefix, default: 0] += 1 } }
-    let best = counts.min { one, other in
-      one.value != other.value ? one.value > other.value : one.key.precedesByBytes(other.key)
+  /// The pattern of the tag of the highest version up to a stated one. Of several, and without any, that of most tags.
+  static func pattern(of tags: [String], upTo stated: PackageVersion? = nil) -> TagPattern? {
+    let releases = tags.compactMap(release)
+    let last = releases.map(\.version).filter { stated?.isAbove($0) == true || $0 == stated }.max()
+    let groups = Dictionary(grouping: releases, by: \.pattern).filter { _, releases in
+      last == nil || releases.contains { $0.version == last }
     }
-    return best.flatMap { TagPattern($0.key + TagPattern.placeholder) }
+    let best = groups.min { one, other in
+      one.value.count != other.value.count
+        ? one.value.count > other.value.count : one.key.prefix.precedesByBytes(other.key.prefix)
+    }
+    return best?.key
   }
 
-  private static func prefix(of tag: String) -> String? {
+  private static func release(_ tag: String) -> (pattern: TagPattern, version: PackageVersion)? {
     let bytes = Array(tag.utf8)
     let starts = bytes.indices.filter { index in
       bytes[index].isDigit && (index == 0 || !bytes[index - 1].isDigit && bytes[index - 1] != UInt8(ascii: "."))
     }
-    let start = starts.first { (try? PackageVersion(parsing: String(decoding: bytes[$0...], as: UTF8.self))) != nil }
-    guard let start else { return nil }
-    let prefix = String(decoding: bytes[..<start], as: UTF8.self)
-    let isPlain = !prefix.contains { $0 == "{" || $0 == "}" }
-    return isPlain && ReferenceName.problem(in: prefix + "1.4.0") == nil ? prefix : nil
+    for start in starts {
+      let text = String(decoding: bytes[start...], as: UTF8.self)
+      guard let version = try? PackageVersion(parsing: text) else { continue }
+      let prefix = String(decoding: bytes[..<start], as: UTF8.self)
+      let isPlain = !prefix.contains { $0 == "{" || $0 == "}" } && ReferenceName.problem(in: prefix + "1.4.0") == nil
+      return isPlain ? TagPattern(prefix + TagPattern.placeholder).map { ($0, version) } : nil
+    }
+    return nil
   }
 }

@@ -50,7 +50,7 @@ package struct InitFindings: Sendable {
       // Something else may say the version.
       findings.notes += failure.findings.changing { $0.severity = .note }
     }
-    findings.repository = FoundRepository(environment.gitVariables)
+    findings.repository = FoundRepository(environment.gitVariables, stated: findings.version?.version)
     findings.customers = try await manifest(answers, jobs: jobs)
     return findings
   }

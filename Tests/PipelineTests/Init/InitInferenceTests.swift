@@ -59,6 +59,18 @@ import Testing
     #expect(FoundRepository.pattern(of: tags)?.description == pattern)
   }
 
+  /// The tags of two components.
+  @Test(
+    arguments: [
+      ("1.2.0", "ios/v{{version}}"), ("1.3.0", "ios/v{{version}}"), ("8.1.0", "android/v{{version}}"),
+      ("0.9.0", "android/v{{version}}"),
+    ])
+  func tagsOfAVersion(_ version: String, _ pattern: String) throws {
+    let tags = ["ios/v1.1.0", "ios/v1.2.0", "android/v8.0.0", "android/v8.1.0", "android/v9.0.0"]
+    let stated = try PackageVersion(parsing: version)
+    #expect(FoundRepository.pattern(of: tags, upTo: stated)?.description == pattern)
+  }
+
   @Test(
     arguments: [
       ("Examples/App/Kit.xcframework", true), ("MySDKDemo/Kit.xcframework", true), ("a/iOS Example/b/Kit.zip", true),
