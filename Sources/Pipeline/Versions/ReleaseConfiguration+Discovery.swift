@@ -1,5 +1,6 @@
 import Domain
 import Editing
+import Git
 import Manifest
 import Platform
 
@@ -44,6 +45,14 @@ extension ReleaseConfiguration {
     if configuration == nil, !computed.isEmpty { throw Failure(.badInput, computed) }
     configuration?.versions.files = others
     return configuration
+  }
+
+  /// How tags are named: without `release.json`, as they are in the repository.
+  ///
+  /// - Throws: `GitError`.
+  func tagPattern(in repository: Repository) throws -> TagPattern {
+    if versions.source == nil { return git.tagPattern }
+    return FoundRepository.pattern(of: try repository.tagNames(), upTo: version) ?? git.tagPattern
   }
 
   /// The file that a podspec reads its version from.

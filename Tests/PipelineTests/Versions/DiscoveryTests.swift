@@ -65,6 +65,15 @@ struct DiscoveryTests {
     }
   }
 
+  @Test func tagsAreNamedAsTheyAre() throws {
+    let workspace = try workspace(["SDK.podspec": Self.podspec])
+    let git = try #require(workspace.git)
+    try git.git("tag", "v1.4.0")
+    try git.commit("fix: mend")
+    #expect(try workspace.bump("auto") { $0.commits = true }.to.description == "1.4.1")
+    #expect(try workspace.tag().tag == "v1.4.1")
+  }
+
   @Test func differentVersionsAreReported() throws {
     let workspace = try workspace(
       ["SDK.podspec": Self.podspec, "UI.podspec": Self.podspec.replacing("1.4.0", with: "1.3.0")])

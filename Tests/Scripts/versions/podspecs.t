@@ -96,6 +96,34 @@ A version that is computed is not passed over, whether others have it as text or
   release: 1 problem
   [65]
 
+Tags are named as those that are there.
+
+  $ git init --quiet ../tags && cd ../tags
+  $ podspec SDK 1.0.0; commit 'feat!: one'; git tag v1.0.0
+  $ podspec SDK 1.1.0; commit 'feat: two'; git tag v1.1.0; git tag android/v9.0.0
+  $ echo x >file; commit 'fix: three'
+  $ release notes
+  ## Unreleased (2023-11-14)
+  
+  ### Fixes
+  
+  - three (`75ff064`)
+  $ release bump auto --commit --quiet | head -n 1
+  1.1.0 → 1.1.1: 1 place in 1 file
+  $ release tag | at_head
+  tag v1.1.1, annotated, on commit HEAD
+
+With a release.json, `git.tag` says it. A level by the wrong tags is none.
+
+  $ echo '{ "version": "1.1.1", "versions": { "files": ["SDK.podspec"] } }' >release.json
+  $ commit 'feat: four'
+  $ release bump auto
+  release.json:1: git.tag: no tag before HEAD is {{version}}, but others are v{{version}}, so the last release is not known
+    remedy: if those are its releases, write "git": { "tag": "v{{version}}" }; else name a level, such as patch
+  release: 1 problem; nothing was written
+  [65]
+  $ cd ../work
+
 Commands that build name what they need.
 
   $ release build --all
