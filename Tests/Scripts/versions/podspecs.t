@@ -124,6 +124,25 @@ With a release.json, `git.tag` says it. A level by the wrong tags is none.
   [65]
   $ cd ../work
 
+A constant may have more than the version in it.
+
+  $ mkdir ../constant && cd ../constant
+  $ echo 'static NSString * const kSDK = @"ios5.6.2";' >SDK.m
+  $ echo '{ "version": "5.6.2", "versions": { "files": [{ "path": "SDK.m", "constant": "kSDK" }] } }' >release.json
+  $ release show-versions
+  SDK.m:1:34: kSDK is "ios5.6.2", which is not a version
+    remedy: write "pattern": "\"ios{{version}}\"" instead of "constant"
+  release.json:1:15  5.6.2  version
+  [65]
+  $ edit release.json '.versions.files[0] = { "path": "SDK.m", "pattern": "\"ios{{version}}\"" }'
+  $ release bump minor --quiet && cat SDK.m
+  5.6.2 → 5.7.0: 2 places in 2 files
+    SDK.m: “"ios{{version}}"”
+    release.json: version
+  next: git diff, then commit
+  static NSString * const kSDK = @"ios5.7.0";
+  $ cd ../work
+
 Commands that build name what they need.
 
   $ release build --all
