@@ -82,7 +82,7 @@ struct AutomaticBump {
   /// The last release may have a tag that `git.tag` does not lead to. All commits would count again.
   private static func refuseOtherTags(_ sources: NotesSources) throws {
     let names = try sources.history.repository.tagNames()
-    guard let other = FoundRepository.pattern(of: names, upTo: sources.configuration.version),
+    guard let other = TagPattern.found(in: names, upTo: sources.configuration.version),
       other != sources.history.pattern
     else { return }
     throw Failure(

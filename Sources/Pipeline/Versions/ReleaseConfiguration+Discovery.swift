@@ -52,7 +52,7 @@ extension ReleaseConfiguration {
   /// - Throws: `GitError`.
   func tagPattern(in repository: Repository) throws -> TagPattern {
     if versions.source == nil { return git.tagPattern }
-    return FoundRepository.pattern(of: try repository.tagNames(), upTo: version) ?? git.tagPattern
+    return TagPattern.found(in: try repository.tagNames(), upTo: version) ?? git.tagPattern
   }
 
   /// The file that a podspec reads its version from.
