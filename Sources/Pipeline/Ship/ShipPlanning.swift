@@ -15,10 +15,11 @@ extension ReleaseShipping {
     let source = try ShipSource(self.workspace.configuration, environment)
     var warnings: [Finding] = []
     let remote = try ShipRemote.ask(source, isWanted: pushes, environment) { warnings.append($0) }
-    let target = try ShipTarget.find(for: request, in: source, bumping: bumping(), begun: remote?.begun() ?? [])
+    let begun = try remote?.begun() ?? []
+    let target = try ShipTarget.find(for: request, in: source, bumping: bumping(), begun: begun)
     var plan = ShipPlan(target, source)
     plan.wave = wave
-    plan.warnings = warnings
+    plan.warnings = try warnings + source.leftOpen(begun, besides: target.version, at: remote?.remote.name)
     plan.remote = try source.defaultRemote()
     if let remote {
       try ShipConflicts(source: source, remote: remote, target: target, tag: plan.tag).refuse()
@@ -26,6 +27,7 @@ extension ReleaseShipping {
     }
     if let commit = target.commit, target.tagged == nil, try !source.isAt(commit) {
       try source.repository.refuseDirtyTree()
+      try refuseWithdrawn(&plan, source)
       plan.needsCheckout = true
       return plan
     }
@@ -75,6 +77,15 @@ extension ReleaseShipping {
     // Where something is pushed, a run that has published anything has said so on the remote before.
     plan.warnings += try await preflight.run(
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
+  }
+
+  /// The same where another commit is checked out first: whoever had a release that nobody has finished should get it there.
+  private func refuseWithdrawn(_ plan: inout ShipPlan, _ source: ShipSource) throws {
+    // Who is in a wave is in that commit's manifest.
+    if wave != nil { return }
+    let ledger = try Ledger(reading: source.ledger, of: plan.version)
+    let customers = ledger.withdrawals(of: plan.version).compactMap { Identifier($0.appID) }
+    try refuseWithdrawn(from: customers, &plan, ledger, onlyIfAll: false)
   }
 
   /// A release that was withdrawn is not one that everybody has, nor one that can be published again.
