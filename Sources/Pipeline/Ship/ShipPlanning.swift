@@ -52,8 +52,11 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
-    let isPublished = publishing.isRecorded(
-      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
+    let isPublished =
+      target.tagged != nil
+      && publishing.isRecorded(
+        in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
     let receivers = isPublished ? plan.customers : publishing.customers.map(\.appID)
     try refuseWithdrawn(from: receivers, &plan, objections.ledger, onlyIfAll: isPublished)
     if let tagged = target.tagged {
