@@ -71,6 +71,7 @@ extension ReleaseShipping {
     }
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
+    try refuseOtherTags(plan, source, workspace)
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)
@@ -105,6 +106,26 @@ extension ReleaseShipping {
     finding.severity = .warning
     plan.warnings.append(finding)
     plan.withdrawn = refused.count
+  }
+
+  /// Refuses a version that a customer has under another tag than it would get now: it would be released a second time.
+  ///
+  /// - Throws: `Failure` with status 65.
+  private func refuseOtherTags(_ plan: ShipPlan, _ source: ShipSource, _ workspace: Workspace) throws {
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: plan.version) { entry, _ in
+      guard entry.version == plan.version.description, entry.event == .published, let tag = entry.tag,
+        let channel = workspace.configuration.channels.first(where: { $0.name.description == entry.channel }),
+        let now = channel.tag?.expand(["app_id": entry.appID, "version": entry.version]), now != tag
+      else { return }
+      let isTagged = try tag != plan.tag && source.repository.tag(tag) != nil
+      throw Failure(
+        .badInput, "ship.other-tag", at: Location(workspace.ledgerPath),
+        "\(plan.version) was published with the tag \(tag), and channel \(channel.name) gives it the tag \(now)",
+        subject: "app_id \(entry.appID)",
+        remedy: isTagged
+          ? "run `git tag \(plan.tag) \(tag)^0`, and push that tag: then \(plan.version) counts as released"
+          : "set `tag` in release.json back until \(plan.version) is finished, or ship another version")
+    }
   }
 
   /// Checks what is to be built as `release check` would.
