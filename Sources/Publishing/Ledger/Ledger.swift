@@ -3,7 +3,7 @@ import Platform
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
 ///
-/// Of its lines, only events and withdrawals are kept: `LedgerLines` reads the others again for whoever needs them.
+/// Of its lines, only events, withdrawals and what replaced them are kept: `LedgerLines` reads the others again for whoever needs them.
 package struct Ledger: Sendable {
   package let path: String
   private struct Key: Hashable {
@@ -17,11 +17,13 @@ package struct Ledger: Sendable {
   private var latest: [Key: LedgerEntry.Event] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
+  /// Versions that were published in the place of withdrawn ones, by `app_id`.
+  private var rollForwards: [String: Set<String>] = [:]
 
   /// Reads the ledger; an empty one if there is no file. A last line that a killed run has torn does not count.
   ///
   /// - Parameters:
-  ///   - version: keeps only what happened to this version, and the withdrawals of all.
+  ///   - version: keeps only what happened to this version, and the withdrawals of all with what replaced them.
   ///   - conflicts: refused by whoever will write to it.
   ///   - visit: gets every entry.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
@@ -32,7 +34,8 @@ package struct Ledger: Sendable {
     self.path = path
     conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
       visit(entry)
-      if version.map({ entry.version == $0.description }) ?? true || entry.event == .withdrawn { add(entry) }
+      let isWanted = version.map { entry.version == $0.description } ?? true
+      if isWanted || entry.event == .withdrawn || entry.isRollForward { add(entry) }
     }
   }
 
@@ -41,6 +44,7 @@ package struct Ledger: Sendable {
     let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
     latest[key] = entry.event
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
+    if entry.isRollForward { rollForwards[entry.appID, default: []].insert(entry.version) }
   }
 
   /// The last that happened to a release at a channel.
@@ -67,6 +71,16 @@ package struct Ledger: Sendable {
   /// The versions that were withdrawn from a customer.
   package func withdrawnVersions(of appID: Identifier) -> Set<String> {
     Set(withdrawals[appID.description, default: [:]].keys)
+  }
+
+  /// Whether a customer has got a version as the content of an older one again, in the place of a withdrawn release.
+  package func isRollForward(_ appID: String, _ version: PackageVersion) -> Bool {
+    withdrawals[appID] != nil && rollForwards[appID]?.contains(version.description) == true
+  }
+
+  /// Whether no customer can get a build of a version any more, as another has, or had, something else under it.
+  package func isUsedUp(_ version: PackageVersion) -> Bool {
+    withdrawals.contains { $1[version.description] != nil || isRollForward($0, version) }
   }
 
   /// Whoever publishes what cannot be recorded loses the record.

@@ -100,13 +100,20 @@ A second run does nothing more.
   1.5.1
   $ checked_repositories
 
-Another 1.5.1 is refused.
+Another 1.5.1 is refused, and what is said of 1.5.0 does not lead to it.
 
+  $ release check --quiet | grep -A 2 1.5.0
+  releases.jsonl: 1.5.0 was withdrawn: crashes at launch
+    app_id trailcast
+    remedy: run `release bump 1.5.2`: a withdrawn number is never used again
+  1.5.0: 4 customers with 4 models in order; 1 problem, 0 warnings
+  [1]
   $ release bump 1.5.1 --quiet >/dev/null
   $ release build --customer trailcast --quiet
-  releases.jsonl: 1.5.1 was published, but this build has other zips for trailcast; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump patch`: published bytes never change; to finish 1.5.1, build from the published framework, as docs/builders.md shows
-  release: 1 problem; nothing was written
+  releases.jsonl: 1.5.1 has older content again, which `release withdraw --roll-forward` published
+    app_id trailcast
+    remedy: run `release bump 1.5.2`: a published number is never used again
+  release build: 1 customer failed, nothing was written: trailcast
   [65]
 
 It can be withdrawn too; then the old content gets the number after.
