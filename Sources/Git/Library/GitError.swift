@@ -34,6 +34,8 @@ package struct GitError: Error, Hashable, Sendable {
     /// "merge", "rebase", … is not finished.
     case operationInProgress(String)
     case conflicts
+    /// An index in two files, which libgit2 cannot read.
+    case splitIndex
     /// The configuration has no `user.name` or no `user.email`.
     case missingIdentity(String)
     /// A date in a form that is not read, or out of range.
@@ -167,6 +169,7 @@ extension GitError {
     case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
     case .conflicts: "cannot \(operation): there are unmerged files"
+    case .splitIndex: "cannot \(operation): it is split into two files, which only git can read"
     case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
     case .invalidDate:
       "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
@@ -214,6 +217,7 @@ extension GitError {
     case .noSpace: "free some space"
     case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"
     case .conflicts: "resolve them and `git add` the files"
+    case .splitIndex: "run `git config core.splitIndex false`, then `git update-index --no-split-index`"
     case .missingIdentity(let key):
       "run `git config --global \(key) …`, or set GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, GIT_COMMITTER_NAME and "
         + "GIT_COMMITTER_EMAIL"

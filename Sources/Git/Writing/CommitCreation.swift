@@ -35,6 +35,14 @@ extension Repository {
     return id
   }
 
+  /// Checks what a commit needs of the repository, before its files are written. Changes nothing.
+  /// - Throws: `GitError` `.operationInProgress`, `.conflicts`, `.splitIndex`.
+  package func checkCommittable() throws(GitError) {
+    try checkNothingInProgress()
+    let index = try openIndex(indexPath)
+    if git_index_has_conflicts(index.pointer) != 0 { throw GitError.committing(.conflicts, path) }
+  }
+
   /// Stages files of the working tree, as `git add` does.
   /// - Throws: as `createCommit` does.
   package func stage(_ paths: [String]) throws {

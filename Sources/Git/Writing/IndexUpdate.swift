@@ -14,7 +14,7 @@ struct IndexUpdate {
   init(_ repository: Repository) throws {
     guard let workingDirectory = repository.workingDirectory else { throw GitError.committing(.bare, repository.path) }
     let lock = try IndexLock(repository)
-    index = try Handle("read index", subject: lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
+    index = try openIndex(lock.path)
     // As the repository's own index, it looks for files that changed in the moment in which they were staged.
     try check(
       git_repository_set_index(repository.handle.pointer, index.pointer), operation: "read index", subject: lock.path)
@@ -109,6 +109,19 @@ struct IndexUpdate {
   }
 }
 
+extension Repository {
+  var indexPath: String { FilePath.join(String(cString: git_repository_path(handle.pointer)), "index") }
+}
+
+/// Reads an index; an empty one if there is no file.
+func openIndex(_ path: String) throws(GitError) -> Handle {
+  do {
+    return try Handle("read index", subject: path, freeing: git_index_free) { git_index_open(&$0, path) }
+  } catch {
+    throw error.detail.contains("mandatory extension: 'link'") ? error.replacing(.other, with: .splitIndex) : error
+  }
+}
+
 /// git's lock on the index: a copy of it, in a file that no other process may make. Removed with the last reference.
 private final class IndexLock {
   let path: String
@@ -118,7 +131,7 @@ private final class IndexLock {
 
   /// - Throws: `GitError` `.locked`; `SystemError`.
   init(_ repository: Repository) throws {
-    let index = FilePath.join(String(cString: git_repository_path(repository.handle.pointer)), "index")
+    let index = repository.indexPath
     let path = index + ".lock"
     let file = try Self.create(path)
     self.index = index

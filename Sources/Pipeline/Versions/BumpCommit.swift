@@ -50,6 +50,7 @@ struct BumpCommit {
     self.stale = stale
     sign = try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment)
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
+    if !paths.isEmpty { try repository.checkCommittable() }
   }
 
   /// - Returns: the commit's full name; nil if there is nothing to commit.

@@ -112,6 +112,9 @@ struct BumpCommitTests {
       try git.git("checkout", "--quiet", "main")
       try git.git("merge", "--quiet", "--no-ff", "--no-commit", "side")
     },
+    Refusal(testDescription: "the index is in two files", code: "git.split-index", says: "split") { _, git in
+      try git.git("update-index", "--split-index")
+    },
     Refusal(testDescription: "the index is locked", status: .temporary, code: "git.locked", says: "lock") {
       workspace, git in try git.write("", to: ".git/index.lock")
     },
@@ -155,14 +158,18 @@ struct BumpCommitTests {
     #expect(try workspace.state() == before)
   }
 
-  @Test func aDryRunSaysWhatStandsAgainstTheCommit() throws {
+  static let foreseen = ["git.missing-identity", "git.operation-in-progress", "git.split-index"]
+
+  @Test(arguments: refusals.filter { foreseen.contains($0.code) })
+  func aDryRunSaysWhatStandsAgainstTheCommit(_ row: Refusal) throws {
     let workspace = try VersionWorkspace(committed: "1.4.0")
+    try row.prepare(workspace, #require(workspace.git))
     let failure = try failure {
-      try workspace.bump(variables: [:]) {
+      try workspace.bump("minor", variables: row.variables) {
         $0.isDryRun = true
         $0.commits = true
       }
     }
-    #expect(failure.findings.map(\.code) == ["git.missing-identity"])
+    #expect(failure.findings.map(\.code) == [row.code])
   }
 }
