@@ -37,9 +37,9 @@ struct MergedVariants {
     }
   }
 
-  /// Two parts may hold the same variant, but not two.
+  /// Two parts may hold the same variant, but not two that differ.
   private static func refuseContradictions(_ all: [Identifier: [ReleasePart.Variant]]) throws {
-    let different = all.values.filter { Set($0.map(\.record.serialized)).count > 1 }
+    let different = all.values.filter { Set($0.map(\.sums)).count > 1 }
     if different.isEmpty { return }
     throw Failure(
       .badInput,
