@@ -17,7 +17,10 @@ struct PublicFiles {
   }
 
   private static func files(_ inventory: Inventory, _ places: SlicePlaces) -> [(file: PublicFile, path: String)] {
-    inventory.items.compactMap { item in PublicFile(item.path, in: places).map { ($0, item.path) } }
+    inventory.items.flatMap { item in
+      let modules = PublicFile(item.path, in: places)?.modules(inventory.file(item.path)?.content.bytes) ?? []
+      return modules.map { ($0, item.path) }
+    }
   }
 
   private static func headers(
