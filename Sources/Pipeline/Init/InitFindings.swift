@@ -132,7 +132,7 @@ package struct InitFindings: Sendable {
 
   private func refuseNoBase(_ survey: FolderSurvey, _ remote: [RemoteBinary]) throws {
     guard bases.isEmpty else { return }
-    if !remote.isEmpty { throw Failure(.badInput, notes + RemoteBinary.findings(remote)) }
+    if !remote.isEmpty { throw Failure(.badInput, notes + [RemoteBinary.finding(remote)]) }
     let folder = Location(try FileSystem.currentDirectory())
     let missing = "there is no .xcframework, no .artifactbundle and no zip of one"
     let sources = FoundSources(survey)
