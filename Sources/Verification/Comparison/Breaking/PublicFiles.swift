@@ -39,6 +39,23 @@ struct PublicFiles {
     }
   }
 
+  /// Classes that the binary of a slice does not export any more, though its headers declare them: an app cannot link.
+  func unlinkable(_ slices: [SliceChange]) -> [BreakingChange] {
+    slices.flatMap { slice -> [BreakingChange] in
+      let gone = Set(slice.binaries.flatMap(\.removedSymbols))
+      guard gone.contains(where: { $0.hasPrefix(Self.classSymbol) }), let headers = new[slice.identifier] else {
+        return []
+      }
+      return headers.parsed().flatMap { file, header in
+        header.declarations.filter { $0.kind == .class }.map { Self.classSymbol + $0.owner }.filter(gone.contains).map {
+          BreakingChange(subject: .objectiveC, kind: .removed, name: $0, file: file, slices: [slice.identifier])
+        }
+      }
+    }
+  }
+
+  private static let classSymbol = "_OBJC_CLASS_$_"
+
   /// - Parameter cache: most customers' headers are the same.
   func headerDifferences(_ cache: ResultCache<HeaderDifference>) -> [HeaderDifference] {
     Set(old.keys).union(new.keys).sorted { $0.precedesByBytes($1) }.compactMap { slice in
