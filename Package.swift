@@ -71,7 +71,7 @@ let package = Package(
     module("Domain", ["CExpat", "CJSONReader"]),
     module("Platform", ["Domain", "CCurl", "CSystem"]),
     module("TUF", ["Domain", "CCrypto"], isHot: false),
-    module("OverTheAir", ["Domain"]),
+    module("OverTheAir", ["Domain"], isHot: false),
     module("Manifest", ["Domain", "Platform", "OverTheAir"], isHot: false),
     module("Editing", ["Domain", "CGit"], isHot: false),
     module(

@@ -15,6 +15,15 @@ static inline int release_git_set_pack_priority(int priority) {
   return git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY, priority);
 }
 static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
+/* Nobody's files but the repository's own: the git program knows which others count. */
+static inline int release_git_ignore_user_files(void) {
+  const git_config_level_t levels[] = {GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL};
+  for (size_t index = 0; index < sizeof levels / sizeof *levels; index++) {
+    int code = git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, levels[index], "");
+    if (code < 0) return code;
+  }
+  return 0;
+}
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
 
 /* libgit2 1.8 has it in another header. */

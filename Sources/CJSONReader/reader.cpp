@@ -139,7 +139,7 @@ json_problem problem(rapidjson::ParseErrorCode code) {
   case rapidjson::kParseErrorStringUnicodeSurrogateInvalid: return json_problem_surrogate;
   case rapidjson::kParseErrorStringMissQuotationMark: return json_problem_stringEnd;
   case rapidjson::kParseErrorStringInvalidEncoding: return json_problem_encoding;
-  case rapidjson::kParseErrorNumberTooBig: return json_problem_range;
+  case rapidjson::kParseErrorNumberTooBig: /* the caller keeps it as text, if it is a number */
   case rapidjson::kParseErrorNumberMissFraction:
   case rapidjson::kParseErrorNumberMissExponent: return json_problem_number;
   default: return json_problem_value;

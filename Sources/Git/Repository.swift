@@ -8,7 +8,7 @@ import Platform
 package final class Repository {
   let handle: Handle
   let objects: ObjectReader
-  private let settings: [Setting]
+  private var knownSettings: [Setting]?
   let environment: [String: String]
   /// Pairs of an ancestor and its descendant that git was asked about: notes ask often, and a long history takes a moment.
   var ancestors: Set<[ObjectID]> = []
@@ -41,18 +41,16 @@ package final class Repository {
   private init(_ handle: Handle, _ environment: [String: String]) throws {
     self.handle = handle
     commonDirectory = folderPath(git_repository_commondir(handle.pointer)) ?? ""
-    settings = try Configuration.settings(of: handle, environment)
-    if let tree = Self.workingTree(handle, settings, environment) {
+    if let tree = try Self.workingTree(handle, environment) {
       try check(git_repository_set_workdir(handle.pointer, tree, 0), operation: "use working tree", subject: tree)
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
-    objects = try ObjectReader(handle, settings, FilePath.join(commonDirectory, "objects"))
+    objects = try ObjectReader(handle, FilePath.join(commonDirectory, "objects"))
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
   }
 
   package var isBare: Bool { workingDirectory == nil }
-  package var isShallow: Bool { !shallowBoundary.isEmpty }
   /// Whether it may lack objects that git fetches when it needs them, and libgit2 does not.
   package var isPartial: Bool { objects.isPartial }
 
@@ -60,10 +58,23 @@ package final class Repository {
   package var path: String { workingDirectory ?? commonDirectory }
 
   /// A value of git's configuration, as `git config --get` prints it; nil if it is not set.
-  package func configuration(_ key: String) -> String? { settings.value(key) }
+  package func configuration(_ key: String) throws -> String? { try settings.value(key) }
 
   /// What of the configuration counts for other repositories too.
-  package var sharedConfiguration: SharedConfiguration { SharedConfiguration(settings, folder: path, environment) }
+  package var sharedConfiguration: SharedConfiguration {
+    get throws { SharedConfiguration(try settings, folder: path, environment) }
+  }
+
+  /// Everything that is set, from the least specific on. Asked once, when it is needed.
+  var settings: [Setting] {
+    get throws {
+      if let knownSettings { return knownSettings }
+      let command = gitCommand([])
+      let found = try GitCommand.settings(command.arguments, in: command.folder, environment)
+      knownSettings = found
+      return found
+    }
+  }
 
   /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
   /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
@@ -98,15 +109,16 @@ package final class Repository {
   }
 
   /// The working tree, if it is another than libgit2 finds. With `GIT_DIR` alone, git takes the current folder.
-  private static func workingTree(_ handle: Handle, _ settings: [Setting], _ environment: [String: String]) -> String? {
+  private static func workingTree(_ handle: Handle, _ environment: [String: String]) throws -> String? {
     if let tree = environment["GIT_WORK_TREE"] { return tree }
     guard environment["GIT_DIR"] != nil, git_repository_is_bare(handle.pointer) == 0 else { return nil }
-    return settings.value("core.worktree") == nil ? "." : nil
+    let question = GitCommand(arguments: ["config", "core.worktree"], folder: ".", environment: environment)
+    return try question.run().status == 0 ? nil : "."
   }
 }
 
 /// Removes the slash that libgit2 puts at the end of a folder's path.
-private func folderPath(_ path: UnsafePointer<CChar>?) -> String? {
+func folderPath(_ path: UnsafePointer<CChar>?) -> String? {
   guard let path else { return nil }
   let text = String(cString: path)
   return text.utf8.count > 1 && text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text

@@ -1,28 +1,17 @@
 import Domain
 
-/// Why a change of a rollout cannot be made.
-package struct RolloutObjection: Error, Hashable {
-  package var message: String
-  package var remedy: String
-
-  package init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
-}
-
 // Each change is whole in itself: it is made in every line that it concerns, or in none.
 extension RolloutDocument {
   /// Takes the lines that `release.json` has now. A new one goes on as those that had some of its versions before.
-  package mutating func adopt(_ ranges: [SDKRange]) throws(RolloutObjection) {
-    lines = try ranges.map { range throws(RolloutObjection) in
+  package mutating func adopt(_ ranges: [SDKRange]) throws {
+    lines = try ranges.map { range in
       let former = lines.filter { $0.sdk.overlaps(range) }
       // A line without a model has nothing to lose.
       let told = former.filter { $0.champion != nil || $0.experiment != nil }
       var line = told.first ?? former.first ?? Line(sdk: range)
       if let other = told.first(where: { $0.champion != line.champion || $0.experiment != line.experiment }) {
-        throw RolloutObjection(
-          message: "SDK \(line.sdk) and \(other.sdk) have other models, and would be one line: \(range)",
+        throw refusal(
+          "SDK \(line.sdk) and \(other.sdk) have other models, and would be one line: \(range)",
           remedy: "keep these \"lines\" of \"ota\" in release.json until both have the same champion")
       }
       line.sdk = range
@@ -31,11 +20,11 @@ extension RolloutDocument {
   }
 
   /// Gives a model to the groups of an experiment, in each line whose versions it is approved for.
-  package mutating func begin(_ experiment: Experiment, _ model: ApprovedModel) throws(RolloutObjection) {
+  package mutating func begin(_ experiment: Experiment, _ model: ApprovedModel) throws {
     let indices = lines.indices.filter { model.sdk.contains(lines[$0].sdk) }
     if indices.isEmpty {
-      throw RolloutObjection(
-        message: "no line of SDK versions lies within \(model.sdk), which model \(model.version) is approved for",
+      throw refusal(
+        "no line of SDK versions lies within \(model.sdk), which model \(model.version) is approved for",
         remedy: "correct \"lines\" of \"ota\" in release.json, or approve the model for another range")
     }
     for index in indices {
@@ -46,48 +35,50 @@ extension RolloutDocument {
         {
           continue
         }
-        throw RolloutObjection(
-          message: "experiment \(running.id) is running for SDK \(lines[index].sdk)",
-          remedy: "end it first: `release models promote`, or `release models stop`")
+        throw refusal(
+          "experiment \(running.id) is running for SDK \(lines[index].sdk)",
+          remedy: "end it first: \(command("promote")), or \(command("stop"))")
       }
-      if lines[index].champion?.model == experiment.challenger.model {
-        throw RolloutObjection(
-          message: "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
-          remedy: "roll out another model, or change how this one is used: `release models set`")
+      if let champion = lines[index].champion, champion.model == experiment.challenger.model {
+        let use = " --threshold \(champion.threshold) --chance \(champion.chance)"
+        throw refusal(
+          "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
+          remedy: "roll out another model, or change how this one is used: \(command("set", use))")
       }
       if revoked.contains(experiment.challenger.model) {
-        throw RolloutObjection(
-          message: "model \(model.version) was revoked", remedy: "train and publish a new version")
+        throw refusal("model \(model.version) was revoked", remedy: "train and publish a new version")
       }
       lines[index].experiment = experiment
     }
   }
 
   /// Moves every running experiment to a stage.
-  package mutating func advance(to stage: Int, _ plan: StagePlan) throws(RolloutObjection) {
+  package mutating func advance(to stage: Int, _ plan: StagePlan) throws {
     guard (1...plan.stages.count).contains(stage) else {
-      throw RolloutObjection(
-        message: "there is no stage \(stage): the plan has \(plan.stages.count)",
-        remedy: "promote the model (`release models promote`), or add a stage to \"ota\" in release.json")
+      throw refusal(
+        "there is no stage \(stage): the plan has \(plan.stages.count)",
+        remedy: "promote the model (\(command("promote"))), or add a stage to \"ota\" in release.json")
     }
-    try changeRunning { (experiment: inout Experiment) throws(RolloutObjection) in
+    try requireRunning()
+    for index in lines.indices {
+      guard let experiment = lines[index].experiment else { continue }
       // Whoever has the challenger keeps it until the experiment ends.
       guard stage >= experiment.stage else {
-        throw RolloutObjection(
-          message: "stage \(stage) would take the model from devices of stage \(experiment.stage)",
+        throw refusal(
+          "stage \(stage) would take the model from devices of stage \(experiment.stage)",
           remedy: "stop the experiment, and begin another with a new id")
       }
       guard experiment.follows(plan) else {
-        throw RolloutObjection(
-          message: "experiment \(experiment.id) has begun with other \"stages\" than those of release.json",
-          remedy: "bring those back; or stop the experiment, and begin another with a new id")
+        throw refusal(
+          "experiment \(experiment.id) has begun with other \"stages\" than those of release.json",
+          remedy: "bring those back; or stop the experiment (\(command("stop"))), and begin another with a new id")
       }
-      experiment.groups = plan.groups(at: stage)
+      lines[index].experiment?.groups = plan.groups(at: stage)
     }
   }
 
   /// Makes the challenger of every running experiment the champion.
-  package mutating func promote() throws(RolloutObjection) {
+  package mutating func promote() throws {
     try requireRunning()
     for index in lines.indices {
       guard let experiment = lines[index].experiment else { continue }
@@ -97,15 +88,13 @@ extension RolloutDocument {
   }
 
   /// Ends every running experiment: its devices go back to the champion.
-  package mutating func stop() throws(RolloutObjection) {
+  package mutating func stop() throws {
     try requireRunning()
     for index in lines.indices { lines[index].experiment = nil }
   }
 
   /// Changes how the champion, and a running challenger, are used.
-  package mutating func set(
-    threshold: Millionths?, chance: Millionths?, of version: String?
-  ) throws(RolloutObjection) {
+  package mutating func set(threshold: Millionths?, chance: Millionths?, of version: String?) throws {
     var changed = false
     func change(_ setting: inout Setting?) {
       guard var new = setting, version.map({ $0 == new.version }) ?? true else { return }
@@ -125,9 +114,8 @@ extension RolloutDocument {
       }
     }
     if !changed {
-      throw RolloutObjection(
-        message: version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air",
-        remedy: "see what devices have: `release models status`")
+      throw refusal(
+        version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air", remedy: seeStatus)
     }
   }
 
@@ -154,21 +142,22 @@ extension RolloutDocument {
     }
   }
 
-  private func requireRunning() throws(RolloutObjection) {
-    if lines.allSatisfy({ $0.experiment == nil }) {
-      throw RolloutObjection(
-        message: "no experiment is running for \(flowName)", remedy: "see what devices have: `release models status`")
-    }
+  /// Why a change cannot be made.
+  package func refusal(_ message: String, remedy: String) -> Failure {
+    Failure(
+      .badInput, "models.refused", at: Location(flowName), message, subject: "app_id \(appID)", remedy: remedy)
   }
 
-  private mutating func changeRunning(
-    _ change: (inout Experiment) throws(RolloutObjection) -> Void
-  ) throws(RolloutObjection) {
-    try requireRunning()
-    for index in lines.indices {
-      guard var experiment = lines[index].experiment else { continue }
-      try change(&experiment)
-      lines[index].experiment = experiment
+  /// A command about this flow, for a remedy.
+  package func command(_ name: String, _ options: String = "") -> String {
+    "`release models \(name) --customer \(appID) --flow \(ShellWord.quoted(flowName))\(options)`"
+  }
+
+  package var seeStatus: String { "see what devices have: `release models status --customer \(appID)`" }
+
+  private func requireRunning() throws {
+    if experiment == nil {
+      throw refusal("no experiment is running for \(flowName)", remedy: seeStatus)
     }
   }
 }

@@ -29,6 +29,10 @@ package struct RolloutDocument: Hashable, Sendable {
     self.revoked = revoked
   }
 
+  /// Those of the first line that has one.
+  package var champion: Setting? { lines.lazy.compactMap(\.champion).first }
+  package var experiment: Experiment? { lines.lazy.compactMap(\.experiment).first }
+
   package struct Line: Hashable, Sendable {
     package var sdk: SDKRange
     /// Nil for the model in the device's bundle.
@@ -36,12 +40,7 @@ package struct RolloutDocument: Hashable, Sendable {
     package var holdout: Holdout?
     package var experiment: Experiment?
 
-    package init(sdk: SDKRange, champion: Setting? = nil, holdout: Holdout? = nil, experiment: Experiment? = nil) {
-      self.sdk = sdk
-      self.champion = champion
-      self.holdout = holdout
-      self.experiment = experiment
-    }
+    package init(sdk: SDKRange) { self.sdk = sdk }
   }
 
   /// A model, and how its score is used.
@@ -110,11 +109,6 @@ package struct RolloutDocument: Hashable, Sendable {
     package var name: String
     /// The highest bucket that is in it, as a share of all.
     package var bound: Millionths
-
-    package init(name: String, bound: Millionths) {
-      self.name = name
-      self.bound = bound
-    }
   }
 }
 

@@ -147,6 +147,15 @@ import Testing
     ),
     ("s.license = { :type => 'MIT', :file => 'LICENSE' }", ["license LICENSE"]), ("s.license = 'MIT'", []),
     ("s.module_map = false", []), ("s.source_files = Dir['*.h']", []), ("s.source_files = 'a' + ext", []),
+    (
+      "s.subspec 'UI' do |u|\nu.ios.vendored_frameworks = 'UI.xcframework'\n[1].each { |u| u.resource = 'a' }\nend\nu.resource = 'b'",
+      ["vendored_frameworks UI.xcframework"]
+    ),
+    (
+      "s.subspec('UI') { |s| s.source_files = 'a'; s.subspec 'B' do |b| b.resource = 'b' end }",
+      ["source_files a", "resource b"]
+    ),
+    ("s.test_spec 'T' do |t|\nt.source_files = 'a'\nend", []),
     ("s.resource = 'a' if x", []), ("s.source_files = 'a'\ns.prepare_command = 'touch a'", []),
   ]
 

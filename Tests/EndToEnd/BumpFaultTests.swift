@@ -57,5 +57,15 @@
       try ReleaseTool.run(["bump", "minor"], in: git.path, environment: environment).expect(0)
       #expect(try Tool.run("stat", ["-c", "%u:%g %a", git.path + "/SDK.podspec"]).text == "4321:1234 666\n")
     }
+
+    @Test(.enabled(if: geteuid() == 0)) func whoCannotKeepTheGroupLeavesItOut() throws {
+      try Tool.run("chown", [":1234", git.path + "/SDK.podspec"]).expect(0)
+      try Tool.run("chmod", ["664", git.path + "/SDK.podspec"]).expect(0)
+      try ReleaseTool.run(
+        through: ["setpriv", "--bounding-set=-all", "--inh-caps=-all"], ["bump", "minor"], in: git.path,
+        environment: environment
+      ).expect(0)
+      #expect(try Tool.run("stat", ["-c", "%u %a", git.path + "/SDK.podspec"]).text == "0 664\n")
+    }
   }
 #endif

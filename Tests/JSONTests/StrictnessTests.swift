@@ -96,6 +96,8 @@ import Testing
     Row("[+1]", .number, 1, 2, #""+1" is not a number"#, "write it like"),
     Row("[-]", .number, 1, 2, #""-" is not a number"#, "write it like"),
     Row("[1,\n- 1]", .number, 2, 1, #""-" is not a number"#, "write it like"),
+    Row("[1e999x]", .number, 1, 2, #""1e999x" is not a number"#, "write it like"),
+    Row("[1e999, -1e999.]", .number, 1, 9, #""-1e999." is not a number"#, "write it like"),
     Row("[1e]", .number, 1, 2, #""1e" is not a number"#, "write it like"),
     Row("[0x1F]", .token, 1, 2, #"found "0x1F""#),
   ]

@@ -61,7 +61,7 @@ enum CustomerCases {
       remedy: "1 to 64"),
     .invalid(
       "app_id a number", #""fitness""#, "12", "wrong-type", at: "[0].app_id", "expected a string, found 12",
-      remedy: "1 to 64"),
+      remedy: #"write "12", in quotes"#),
     .invalid("app_id empty", "fitness", "", "app-id", at: "[0].app_id", "is empty", remedy: "1 to 64"),
     .invalid(
       "app_id of 65 characters", "fitness", String(repeating: "a", count: 65), "app-id", at: "[0].app_id",

@@ -84,8 +84,8 @@ import Testing
     #expect(next.event(since: document) == .set && next.lines[0].champion?.threshold.description == "0.6")
     next.revoke("acme-fitness/models/onboarding_upsell-74.mlmodel", successor: nil)
     #expect(next.event(since: document) == .revoked && next.lines[0].experiment == nil)
-    #expect(throws: RolloutObjection.self) { try next.stop() }
-    #expect(throws: RolloutObjection.self) { try next.advance(to: 2, .standard) }
+    #expect(throws: Failure.self) { try next.stop() }
+    #expect(throws: Failure.self) { try next.advance(to: 2, .standard) }
   }
 
   private func range(_ min: String, _ below: String) throws -> SDKRange {
@@ -112,7 +112,7 @@ import Testing
     document = split
     document.lines[0].champion = line.experiment?.challenger
     let other = document
-    #expect(throws: RolloutObjection.self) { try document.adopt([line.sdk]) }
+    #expect(throws: Failure.self) { try document.adopt([line.sdk]) }
     #expect(document == other)
     (document.lines[0].champion, document.lines[0].experiment) = (nil, nil)
     try document.adopt([line.sdk])
@@ -125,7 +125,7 @@ import Testing
     let former = try Self.document()
     let plan = try #require(StagePlan((shares + [(200_000, 300_000)]).map { stage($0.0, $0.1) }))
     var document = former
-    #expect(throws: RolloutObjection.self) { try document.advance(to: 3, plan) }
+    #expect(throws: Failure.self) { try document.advance(to: 3, plan) }
     #expect(document == former)
   }
 

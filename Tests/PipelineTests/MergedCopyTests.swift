@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import TestSupport
 import Testing
@@ -38,6 +39,15 @@ import Testing
   @Test func anotherWholeVariant() throws {
     try TestFile.remove(copy)
     try TestFile.copy("\(fixture.output)/beta", to: copy)
+    #expect(try failure()?.status == .temporary)
+  }
+
+  @Test func otherNotes() throws {
+    let (before, sums) = (try TestFile.bytes("\(copy)/RELEASE_NOTES.md"), try TestFile.text("\(copy)/SHA256SUMS"))
+    let after = before + [0x20]
+    try fixture.folder.write(after, to: "copy/RELEASE_NOTES.md")
+    try fixture.folder.write(
+      sums.replacing("\(SHA256.digest(of: before))", with: "\(SHA256.digest(of: after))"), to: "copy/SHA256SUMS")
     #expect(try failure()?.status == .temporary)
   }
 

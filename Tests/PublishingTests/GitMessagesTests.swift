@@ -33,19 +33,17 @@ import Testing
       + "!\tHEAD:refs/heads/main\t[remote rejected] (\(reason))"
   }
 
-  /// Only what git says of itself: a server and its hooks may say anything.
   @Test(
     arguments: [
-      ("!\tHEAD:refs/heads/main\t[rejected] (fetch first)", true),
-      ("!\tHEAD:refs/heads/main\t[rejected] (non-fast-forward)", true),
-      ("!\tHEAD:refs/tags/1\t[rejected] (already exists)\nDone", true),
-      ("!\t(delete):refs/tags/1\t[rejected] (stale info)", true),
-      ("!\tHEAD:refs/heads/main\t[remote rejected] (fetch first)", false),
-      ("remote: cannot lock ref: already exists\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)", false),
-      ("remote: !\tHEAD:refs/heads/main\t[rejected] (fetch first)", false),
-    ]) func aServersWordsDoNotMeanThatSomebodyPushed(output: String, isOvertaken: Bool)
+      ("tests failed\nerror: failed to push some refs to 'https://x/'", true),
+      ("remote: no\nerror: failed to push some refs to 'https://x/'", false),
+      ("!\tHEAD:refs/heads/main\t[rejected] (fetch first)\nerror: failed to push some refs to 'https://x/'", false),
+      ("fatal: the remote end hung up\nerror: failed to push some refs to 'https://x/'", false),
+      ("tests failed", false),
+    ]) func aPushThatEndsHereSaysNothingOfTheServer(output: String, isEndedHere: Bool)
   {
-    #expect(GitMessages.isOvertaken(output) == isOvertaken)
+    #expect(GitMessages.isEndedHere(output) == isEndedHere)
+    if isEndedHere { #expect(GitMessages.words(of: output).hasPrefix("tests failed; ")) }
   }
 
   @Test func aHooksWordsGiveNoRemedy() {

@@ -24,10 +24,10 @@ import Testing
     #expect(try !one.replace("latest.json", bytes("0"), since: nil), sourceLocation: sourceLocation)
     let (mine, theirs) = try (one.get("latest.json"), two.get("latest.json"))
     #expect(mine?.bytes == bytes("1"), sourceLocation: sourceLocation)
-    #expect(try two.replace("latest.json", bytes("2"), since: theirs), sourceLocation: sourceLocation)
+    #expect(try two.replace("latest.json", bytes("2, and longer"), since: theirs), sourceLocation: sourceLocation)
     #expect(try !one.replace("latest.json", bytes("3"), since: mine), sourceLocation: sourceLocation)
     let again = try one.get("latest.json")
-    #expect(again?.bytes == bytes("2"), sourceLocation: sourceLocation)
+    #expect(again?.bytes == bytes("2, and longer"), sourceLocation: sourceLocation)
     #expect(try one.replace("latest.json", bytes("3"), since: again), sourceLocation: sourceLocation)
     #expect(try two.get("latest.json")?.bytes == bytes("3"), sourceLocation: sourceLocation)
   }

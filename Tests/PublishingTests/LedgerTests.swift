@@ -101,6 +101,18 @@ import Testing
     #expect(some.map(\.appID) == wanted)
   }
 
+  /// A channel that has lost a release gets it again: that is no new one.
+  @Test func whatIsPublishedAgainKeepsItsTime() throws {
+    var ledger = try Ledger(reading: path)
+    var line = try entry(.published, "alpha")
+    try ledger.append([line])
+    line.time = "2030-01-01T00:00:00Z"
+    try ledger.append([line])
+    var reread = try Ledger(reading: path)
+    try reread.append([line])
+    #expect(try entries().map(\.time) == [String](repeating: "2023-11-14T22:14:21Z", count: 3))
+  }
+
   /// Notes are no releases, and whoever asks again gets what was added.
   @Test func aSummaryReadsOn() throws {
     func note(_ event: LedgerEntry.Event, file: String? = nil) throws -> LedgerEntry {

@@ -6,7 +6,9 @@ import Testing
 
 /// A checkout without Git LFS has a short text in the place of each file that Git LFS keeps.
 @Suite("Git LFS pointers in an artifact") struct GitLFSPointerTests {
-  @Test(arguments: [CraftedArtifact.device + "/ContextSDK", CraftedArtifact.device + "/Headers/Score.h"])
+  private static let files = ["ContextSDK", "Headers/Score.h", "Info.plist", "PrivacyInfo.xcprivacy"]
+
+  @Test(arguments: ["Info.plist"] + files.map { CraftedArtifact.device + "/" + $0 })
   func isNamedAsOne(path: String) async throws {
     var artifact = try CraftedArtifact.demo()
     artifact.write(path, CoreMLFixture.pointer)

@@ -59,6 +59,10 @@ import Testing
       fourteen + "  s.resource_bundles = { 'P' => ['PrivacyInfo.xcprivacy'] }",
       ["4 error: s.resource_bundles names \"PrivacyInfo.xcprivacy\", and ContextSDK.zip has no such file"]
     ),
+    (
+      fourteen + "  s.subspec 'UI' do |u|\n    u.vendored_frameworks = 'UI.xcframework'\n  end",
+      ["5 error: u.vendored_frameworks names \"UI.xcframework\", and ContextSDK.zip has no such file"]
+    ),
     (fourteen + "  s.resources = '**/Kit.framework/*.{h,PLIST}'", []),
     (fourteen + "  s.source_files = '[A-C].h'", []),
     (fourteen + "  s.resources = '{{{,'", []), (fourteen + "  s.resources = '../a'", []),

@@ -221,6 +221,8 @@ final class FileScanner {
     case .unreadArchive(let kind): .archive(kind, isWhole: false)
     case .tooLarge(let limit): .tooLarge(limit: limit)
     case .bytes, .text: .bytes(file.kept)
+    // `container.readable` reports it.
+    case .propertyList where WeightFile.isGitLFSPointer(file.head): .opaque
     case .propertyList:
       .propertyList(Result { () throws(Failure) in try PropertyList(parsing: file.kept, file: file.path) })
     case .machO:

@@ -46,8 +46,6 @@ typedef enum JSON_CLOSED_ENUM json_problem {
   json_problem_arrayEnd,
   json_problem_documentEnd,
   json_problem_number,
-  /* The number at the offset is too large. */
-  json_problem_range,
   /* In a string, at the offset. */
   json_problem_stringEnd,
   json_problem_escape,

@@ -21,6 +21,8 @@ enum UsageError: Error, Hashable, Sendable {
   case noCustomers
   /// There is nobody to ask.
   case noTerminal
+  /// There is nobody to ask for the passphrase of a key.
+  case noPassphrase
   case missingOption(String, value: String)
 
   var message: String {
@@ -42,6 +44,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .invalidVersion(let text, let reason): "\(text.debugDescription) is not a version: \(reason)"
     case .noCustomers: "no customers are selected"
     case .noTerminal: "there is no terminal to ask at"
+    case .noPassphrase: "there is no terminal to ask for a passphrase at"
     case .missingOption(let name, let value): "--\(name) <\(value)> is missing"
     }
   }
@@ -55,6 +58,7 @@ enum UsageError: Error, Hashable, Sendable {
       "write a version such as 1.5.0, or a level: \(BumpRequest.levelList(identifier: "beta"))"
     case .noCustomers: "select them with --customer <app_id>, or use --all"
     case .noTerminal: "look with --dry-run, then pass --yes"
+    case .noPassphrase: "set \(Session.passphraseVariable)"
     case .together: "use one of the two"
     default: nil
     }

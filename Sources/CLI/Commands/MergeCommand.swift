@@ -6,8 +6,8 @@ enum MergeCommand {
     name: "merge", summary: "Puts the parts of a release that several machines built into one.",
     discussion: """
       Takes the output folders of `release build --shard` and copies their variants to <output>/<version>, with one index.
-      It refuses parts that are damaged, were made from different inputs, hold two variants of one customer, or lack a
-      customer of the manifest. With --plan, every variant must be the one that the plan describes. Every copy is compared
+      It refuses parts that are damaged, were made from different inputs, hold different variants of one customer, or lack
+      a customer of the manifest. With --plan, every variant must be the one that the plan describes. Every copy is compared
       with its digests. Variants that this program made from the files that are here were judged when they were built; are
       there others, all are judged again, as by `release verify`.
 

@@ -119,9 +119,11 @@ enum ModelsCommands {
   ) -> Command {
     Command(
       name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
-      options: [.customer, .all, .flow] + options + [
+      options: [.customer, .allPublished, .flow] + options + [
         .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
-      ], afterStop: "what was published so far stands; run the same command again to go on",
+      ],
+      afterStop:
+        "what was published so far stands: see `release models status`, and run it again for the other customers",
       run: { arguments, session in try await run(change(arguments), arguments, session: session) })
   }
 
@@ -144,7 +146,12 @@ enum ModelsCommands {
       return .foundProblems
     }
     let report = try await session.running(arguments, threads: models.jobs, models.run)
-    return try session.tell(report, arguments)
+    let status = try session.tell(report, arguments)
+    if change.isRelative, !models.isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
+      session.console.message(
+        "  remedy: run it again for these alone, with --customer: it would change the others once more")
+    }
+    return status
   }
 
   /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
@@ -170,6 +177,8 @@ extension Session {
 }
 
 extension OptionSpecification {
+  /// In place of `all`, where the ledger says who there is.
+  static let allPublished = flag("all", "Select every customer to whom models were published.")
   static let flow = value("flow", takes: "name", "Only this flow.")
   fileprivate static let modelVersion = value(
     "to", takes: "version", "The version of the model.", kind: .name(.modelVersion))

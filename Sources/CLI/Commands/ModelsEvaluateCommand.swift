@@ -24,8 +24,8 @@ enum ModelsEvaluateCommand {
       release models evaluate --metrics counts/ --apply
       """,
     options: [
-      .metrics, .apply, .evidencePage, .customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color,
-      .help,
+      .metrics, .apply, .evidencePage, .customer, .allPublished, .customersAtOnce, .config, .manifest, .json, .quiet,
+      .color, .help,
     ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -35,7 +35,8 @@ enum ModelsEvaluateCommand {
     evaluation.metrics = arguments.values(.metrics)
     evaluation.isApplied = arguments.has(.apply)
     evaluation.jobs = try arguments.customersAtOnce()
-    let report = try await session.running(arguments, threads: evaluation.jobs, evaluation.run)
+    var report = try await session.running(arguments, threads: evaluation.jobs, evaluation.run)
+    report.complete(session.console.options.suggestions)
     if let path = arguments.value(.evidencePage) {
       let page = EvidencePage(
         report: report, toolVersion: session.environment.toolVersion, time: session.environment.time)
@@ -44,6 +45,18 @@ enum ModelsEvaluateCommand {
     return try session.tell(
       arguments, findings: report.findings, json: report.json, text: report.text(session.console.palette),
       status: report.status, failures: report.failures, done: report.customers.count)
+  }
+}
+
+extension ModelsEvaluation.Report {
+  /// Completes the commands that a person is told of.
+  fileprivate mutating func complete(_ suggestions: SuggestedCommands) {
+    for customer in customers.indices {
+      for flow in customers[customer].flows.indices {
+        let need = customers[customer].flows[flow].needsPerson
+        customers[customer].flows[flow].needsPerson = need.map { suggestions.completed($0) }
+      }
+    }
   }
 }
 

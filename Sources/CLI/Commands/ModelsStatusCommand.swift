@@ -15,8 +15,8 @@ enum ModelsStatusCommand {
       release models status
       release models status --customer acme-fitness --json
       """,
-    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true,
-    run: run)
+    options: [.customer, .allPublished, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help],
+    isReadOnly: true, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var status = ModelsStatus(session.environment)

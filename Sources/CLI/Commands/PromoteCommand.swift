@@ -29,8 +29,7 @@ enum PromoteCommand {
     let options = try PublishCommand.options(arguments)
     let version = try arguments.operand().map { try PackageVersion($0, of: "VERSION") }
     let wave = try arguments.wave(.toWave)
-    let publishing = ReleasePublishing(
-      options: options, environment: session.environment, channels: session.channels, judge: session.judge)
+    let publishing = PublishCommand.publishing(options, session)
     let report = try await session.running(arguments, threads: options.jobs) {
       try await publishing.promote(version, to: wave)
     }

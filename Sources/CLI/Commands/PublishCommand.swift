@@ -64,7 +64,7 @@ enum PublishCommand {
     return publishing(options, session).run
   }
 
-  private static func publishing(_ options: ReleasePublishing.Options, _ session: Session) -> ReleasePublishing {
+  static func publishing(_ options: ReleasePublishing.Options, _ session: Session) -> ReleasePublishing {
     ReleasePublishing(
       options: options, environment: session.environment, channels: session.channels, judge: session.judge)
   }

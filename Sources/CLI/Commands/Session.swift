@@ -28,6 +28,12 @@ struct Session: Sendable {
     }
   }
 
+  /// Reads what customers have got, for `release verify`.
+  static func versions(ledger path: String) -> ArtifactVerification.Versions {
+    let recorded = RecordedReleases(path)
+    return { try recorded.versions(of: $0) }
+  }
+
   /// Builds variants again, for `release verify --rebuild`.
   func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Builder {
     { appIDs, output in

@@ -32,8 +32,8 @@ enum ShipCommand {
       release ship minor --wave canary
       """,
     options: [
-      .yes, .wave, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
-      .output, .json, .timings, .quiet, .color, .help,
+      .yes, .wave, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config,
+      .manifestFile, .output, .json, .timings, .quiet, .color, .help,
     ],
     operands: .levelOrVersion, afterStop: "run the same command again to go on", run: run)
 
@@ -88,6 +88,8 @@ extension Session {
 }
 
 extension OptionSpecification {
+  static let manifestFile = value(
+    "manifest", takes: "file", "The customer manifest, instead of the one in release.json.", kind: .file)
   static let yes = flag("yes", "Do not ask.", short: "-y")
   static let push = flag("push", "Push branch and tag: to `ship.push`, else to the upstream's remote.")
   static let noPush = flag("no-push", "Push nothing, whatever release.json says.")

@@ -49,6 +49,9 @@ enum VerifyCommand {
       return try session.tell(arguments, json: RuleList.json, text: RuleList.text)
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
+    for option in [OptionSpecification.sarif, .writeBaseline] where arguments.value(option) == "-" {
+      throw UsageError.invalidValue(option.name, found: "-", expected: "a file")
+    }
     let verification = try verification(arguments, session)
     let baseline = try arguments.value(.baseline).map { try FindingBaseline(reading: $0) }
     var report = try await session.running(arguments, verification.run)
@@ -77,6 +80,7 @@ enum VerifyCommand {
     verification.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
     verification.workspace = try workspace(arguments)
     if verification.workspace == nil { verification.manifest = arguments.value(.manifest) }
+    verification.ledger = Session.versions
     verification.allowsUnchecked = arguments.has(.allowUnchecked)
     verification.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {

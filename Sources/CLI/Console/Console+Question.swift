@@ -35,7 +35,7 @@ extension Console {
   /// - Returns: nil at its end.
   /// - Throws: `UsageError` without a terminal.
   func askSecretly(_ question: String) throws(UsageError) -> String? {
-    try requireTerminal()
+    guard isatty(0) == 1 else { throw .noPassphrase }
     prompt(question)
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else { return readLine() }

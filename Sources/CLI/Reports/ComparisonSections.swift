@@ -17,7 +17,8 @@ extension ArtifactComparison {
       ],
       rest: [
         ("binaries", frameworks.flatMap { binaryBlocks($0) }), ("sizes", sizes), ("declarations", declarationBlocks),
-        ("Swift interface", interfaceBlocks), ("texts", grouped(texts.map { ($0.path, $0.diff, $0.body) })),
+        ("Swift interface", grouped(interfaces.map { ($0.path, $0.diff, $0.body) })),
+        ("texts", grouped(texts.map { ($0.path, $0.diff, $0.body) })),
         ("values", valueBlocks), ("seals", sealBlocks), ("files", fileBlocks),
         ("the same in another form", rewritten.map { ComparisonBlock("=", $0) }),
         ("too large to be looked into", tooLarge.map { ComparisonBlock("~", $0) }),
@@ -170,10 +171,7 @@ extension ArtifactComparison {
     return lines.isEmpty ? [] : [ComparisonBlock(lines, limit: Self.diffLines)]
   }
 
-  /// The differences of interfaces, each once though every architecture has an interface of its own.
-  private var interfaceBlocks: [ComparisonBlock] { grouped(interfaces.map { ($0.path, $0.diff, $0.body) }) }
-
-  /// Shows a difference once if several slices have the same.
+  /// Shows a difference once if several slices have the same; every architecture has an interface of its own.
   private func grouped(_ changes: [(path: String, diff: String, body: Digest)]) -> [ComparisonBlock] {
     var positions: [Digest: Int] = [:]
     var blocks: [ComparisonBlock] = []

@@ -85,13 +85,11 @@ extension ModelsReport.Change {
   }
 
   fileprivate var text: String {
-    let experiment = after.lines.lazy.compactMap(\.experiment).first
-    let champion = after.lines.lazy.compactMap(\.champion).first
     let words =
-      experiment.map {
+      after.experiment.map {
         "\($0.challenger.version) on \($0.share.percent) of devices, experiment \($0.id), stage \($0.stage)"
       }
-      ?? "\(champion?.version ?? "the bundled model") on all devices"
+      ?? "\(after.champion?.version ?? "the bundled model") on all devices"
     return "\(flowName): \(words)"
   }
 }

@@ -1,6 +1,6 @@
 /// One result of a check.
 package struct Finding: Hashable, Sendable {
-  package enum Severity: String, Sendable, Comparable {
+  package enum Severity: String, Sendable, Comparable, CaseIterable {
     case error, warning, note
 
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

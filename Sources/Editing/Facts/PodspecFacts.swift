@@ -33,8 +33,8 @@ package struct PodspecFacts: Sendable {
   package var sourceTypes: [SourceLiteral] = []
   /// `:flatten => true` of the source.
   package var flattening: [SourceLiteral] = []
-  /// What must be in the downloaded archive, as far as it is written down. Empty for a pod whose `prepare_command` may make
-  /// files.
+  /// What must be in the downloaded archive for the specification and its subspecs, as far as it is written down. Empty for a pod whose
+  /// `prepare_command` may make files.
   package var files: [FilePattern] = []
   package var preservedPaths: [SourceLiteral] = []
 
@@ -48,6 +48,8 @@ package struct PodspecFacts: Sendable {
   }
 
   package struct FilePattern: Hashable, Sendable {
+    /// The block variable of the specification or of its subspec.
+    package var variable: String
     /// `source_files`, `license`.
     package var attribute: String
     package var pattern: SourceLiteral

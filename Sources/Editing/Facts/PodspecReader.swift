@@ -29,7 +29,13 @@ struct PodspecReader {
     if let (platform, name, equals) = attribute(index) {
       let end = expressionEnd(equals + 1)
       let expression = reader.items[equals + 1..<end]
-      if let platform { assign(name, of: platform, expression) } else { assign(name, expression) }
+      if let variable = reader.item(index)?.word, scope.hides(variable) {
+        assignFiles(name, ofSubspec: variable, expression)
+      } else if let platform {
+        assign(name, of: platform, expression)
+      } else {
+        assign(name, expression)
+      }
       return max(index + 1, end)
     }
     if let name = localAssignment(index) {
@@ -81,8 +87,8 @@ struct PodspecReader {
 
   /// `s.name =` and `s.ios.name =`: the platform, the attribute's name and the index of `=`.
   private func attribute(_ index: Int) -> (platform: SourceItem?, name: String, equals: Int)? {
-    guard let variable = reader.item(index)?.word, variables.contains(variable), !scope.hides(variable),
-      !follows(.dot, index),
+    guard let variable = reader.item(index)?.word, !follows(.dot, index),
+      scope.hides(variable) ? scope.isSubspec(variable) : variables.contains(variable),
       reader.item(index + 1)?.isPunctuation(.dot) == true, let name = reader.item(index + 2)?.word
     else { return nil }
     if isAssignment(index + 3) { return (nil, name, index + 3) }
@@ -148,19 +154,33 @@ struct PodspecReader {
     }
   }
 
+  private static let fileAttributes: Set = [
+    "source_files", "resources", "resource", "resource_bundles", "resource_bundle", "vendored_libraries",
+    "vendored_library", "module_map", "prefix_header_file",
+  ]
+
   private mutating func assignFiles(_ name: String, _ expression: ArraySlice<SourceItem>) {
     switch name {
     case "vendored_frameworks", "vendored_framework": readFrameworks(expression)
-    case "source_files", "resources", "resource", "resource_bundles", "resource_bundle", "vendored_libraries",
-      "vendored_library", "module_map", "prefix_header_file":
-      facts.files += strings(expression).map { PodspecFacts.FilePattern(attribute: name, pattern: $0) }
+    case _ where Self.fileAttributes.contains(name): addFiles(name, of: facts.variable, expression)
     case "license":
-      for (key, value) in pairs(expression) where key == "file" {
-        facts.files += strings(value).map { PodspecFacts.FilePattern(attribute: name, pattern: $0) }
-      }
+      for (key, value) in pairs(expression) where key == "file" { addFiles(name, of: facts.variable, value) }
     case "preserve_paths", "preserve_path": facts.preservedPaths += strings(expression)
     case "prepare_command": makesFiles = true
     default: return
+    }
+  }
+
+  /// The frameworks of a subspec are other files of the pod's archive.
+  private mutating func assignFiles(_ name: String, ofSubspec variable: String, _ expression: ArraySlice<SourceItem>) {
+    if Self.fileAttributes.contains(name) || name == "vendored_frameworks" || name == "vendored_framework" {
+      addFiles(name, of: variable, expression)
+    }
+  }
+
+  private mutating func addFiles(_ attribute: String, of variable: String, _ expression: ArraySlice<SourceItem>) {
+    facts.files += strings(expression).map {
+      PodspecFacts.FilePattern(variable: variable, attribute: attribute, pattern: $0)
     }
   }
 

@@ -11,6 +11,7 @@ struct RubyScope {
     /// Of what opens it.
     var item: SourceItem
     var hidden: [String] = []
+    var isSubspec = false
   }
 
   private var frames: [Frame] = []
@@ -22,6 +23,9 @@ struct RubyScope {
   private var stray: (item: SourceItem, message: String)?
 
   func hides(_ name: String) -> Bool { hidden[name, default: 0] > 0 }
+
+  /// Whether a name is that of the subspec around it.
+  func isSubspec(_ name: String) -> Bool { frames.last { $0.hidden.contains(name) }?.isSubspec == true }
 
   /// Takes in the items before an index. Indices only go up.
   mutating func advance(to index: Int, in reader: SourceReader) {
@@ -113,7 +117,13 @@ struct RubyScope {
     let isSpecification = reader.item(position - 1)?.isWord("new") == true
     let names = isSpecification ? [] : parameters(reader)
     for name in names { hidden[name, default: 0] += 1 }
-    frames.append(Frame(end: end, item: reader.items[position], hidden: names))
+    frames.append(Frame(end: end, item: reader.items[position], hidden: names, isSubspec: followsSubspec(reader)))
+  }
+
+  /// `s.subspec 'UI'`, `s.subspec('UI')`
+  private func followsSubspec(_ reader: SourceReader) -> Bool {
+    let isCall = reader.item(position - 1)?.isPunctuation(.closeParenthesis) == true
+    return reader.item(position - (isCall ? 4 : 2))?.isWord("subspec") == true
   }
 
   /// `|a, b|`

@@ -18,7 +18,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case buildSetting(subject: String, name: String)
     /// `{{version}}`: there is nothing to edit.
     case placeholder(subject: String, String)
-    case invalid(subject: String, value: String)
+    /// `pattern` finds the version in a constant that has more than it.
+    case invalid(subject: String, value: String, pattern: String? = nil)
     case noBuildNumber(subject: String, value: String)
     /// A requirement on a sibling that cannot be edited.
     case requirement(subject: String, text: String, isWhole: Bool)
@@ -42,16 +43,32 @@ package struct VersionProblem: Error, Hashable, Sendable {
     return Finding("version.\(code)", severity, at: Location(file, position), message, remedy: remedy)
   }
 
-  /// The same, if it is a constant that was searched for in another language than the file's.
-  package func judged(as kind: VersionFormat, in file: String) -> VersionProblem {
-    guard case .missing = reason, case .cConstant(let name) = kind.base,
-      case .pattern = VersionFormat.suggested(for: file)
-    else { return self }
-    return VersionProblem(reason: .otherLanguage(constant: name), line: line, column: column)
+  /// The same, if it is a constant that was searched for in another language than the file's, or has more than the
+  /// current version in it.
+  package func judged(as kind: VersionFormat, in file: String, current: String) -> VersionProblem {
+    var judged = self
+    switch (reason, kind.base) {
+    case (.missing, .cConstant(let name)):
+      if case .pattern = VersionFormat.suggested(for: file) { judged.reason = .otherLanguage(constant: name) }
+    case (.invalid(let subject, let value, _), .cConstant), (.invalid(let subject, let value, _), .swiftConstant):
+      judged.reason = .invalid(subject: subject, value: value, pattern: Self.pattern(value, around: current))
+    default: break
+    }
+    return judged
+  }
+
+  private static func pattern(_ value: String, around version: String) -> String? {
+    let text = Array(value.utf8)
+    let places = VersionToken.occurrences(of: Array(version.utf8), in: text)
+    guard places.count == 1 else { return nil }
+    return "\"\(text.text(0..<places[0].lowerBound)){{version}}\(text.text(places[0].upperBound..<text.count))\""
   }
 
   /// Whether it is a requirement that the release does not meet.
   package var isUnmet: Bool { if case .unmet = reason { true } else { false } }
+
+  /// Whether only running the program gives the version.
+  package var isComputed: Bool { if case .computed = reason { true } else { false } }
 
   private var severity: Finding.Severity {
     switch reason {
@@ -90,7 +107,7 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .computed(let subject, let expression, _): "\(subject) is computed: \(expression)"
     case .buildSetting(let subject, let name): "\(subject) is the build setting \(name)"
     case .placeholder(let subject, let text): "\(subject) is the placeholder \(text)"
-    case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is not a version"
+    case .invalid(let subject, let value, _): "\(subject) is \"\(value)\", which is not a version"
     case .noBuildNumber(let subject, let value): "\(subject) is \"\(value)\", which is no build number"
     case .requirement(let subject, let text, let isWhole):
       "\(subject) requires \"\(text)\", "
@@ -113,9 +130,13 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .ambiguous: "keep one of them, or choose with `only` or `ignore` in the file's entry in `versions`"
     case .computed(_, _, .file(let file)): "list that file in `versions` too: \(Self.entry(file))"
     case .computed(_, _, .environment(let name)): "write the version as a string, or set \(name) where the file is read"
-    case .computed(_, _, .command), .computed(_, _, .program): "write the version as a string"
+    case .computed(_, _, .command): "write the version as a string"
+    case .computed(_, _, .program):
+      #"write the version as a string, or list the file with the text around it, such as "pattern": "v{{version}}/""#
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
     case .placeholder: "remove the file from `versions`: a build fills it in"
+    case .invalid(_, _, let pattern?):
+      "write \"pattern\": \(JSONValue.string(pattern).serializedOnOneLine()) instead of \"constant\""
     case .invalid: "write a version such as 1.4.0"
     case .noBuildNumber: "write a whole number such as 7, or a version with one, such as 1.4.0+7"
     case .requirement: "write the whole version after `~>`, `>=` or `=`, or remove the name from `siblings`"

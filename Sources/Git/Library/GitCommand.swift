@@ -25,6 +25,20 @@ struct GitCommand {
     } catch is Enough { return (0, output) }
   }
 
+  /// Runs it once, with all variables of this process that do not name a repository: programs that sign may need any.
+  ///
+  /// - Parameter terminal: where they may ask; gpg's agent learns from `GPG_TTY` where (gpg-agent(1)).
+  /// - Throws: `GitError` `.noProgram`; `SystemError`.
+  func change(terminal: String?) throws -> ProcessResult {
+    var command = command
+    let others = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_NAMESPACE"]
+    for name in others { command.variables.updateValue(nil, forKey: name) }
+    if let terminal { command.variables["GPG_TTY"] = terminal }
+    command.inheritsVariables = true
+    command.usesTerminal = terminal != nil
+    return try start(command) { _ in }
+  }
+
   /// What git writes to stdout and stderr, in one line. Runs it again: an answer has no messages in it.
   var words: String {
     get throws {
@@ -61,15 +75,19 @@ extension Repository {
   func git(
     _ arguments: [String], to operation: String, _ subject: String, limit: Int = .max, accepting statuses: [Int32] = [0]
   ) throws -> (status: Int32, output: [UInt8]) {
-    let place = ["--git-dir=\(gitFolder)"] + (workingDirectory.map { ["--work-tree=\($0)"] } ?? [])
-    let command = GitCommand(
-      arguments: ["--no-replace-objects"] + place + arguments, folder: workingDirectory ?? "/", environment: environment
-    )
+    let command = gitCommand(arguments)
     let answer = try command.run(limit: limit)
     if statuses.contains(answer.status) { return answer }
     throw GitError(.other, operation: operation, subject: subject, detail: try command.words)
   }
 
+  func gitCommand(_ arguments: [String]) -> GitCommand {
+    let place = ["--git-dir=\(gitFolder)"] + (workingDirectory.map { ["--work-tree=\($0)"] } ?? [])
+    return GitCommand(
+      arguments: ["--no-replace-objects", "--literal-pathspecs"] + place + arguments, folder: workingDirectory ?? "/",
+      environment: environment)
+  }
+
   /// The folder of HEAD and the index: a linked worktree has its own.
-  private var gitFolder: String { String(cString: git_repository_path(handle.pointer)) }
+  private var gitFolder: String { folderPath(git_repository_path(handle.pointer)) ?? "" }
 }

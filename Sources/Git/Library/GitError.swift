@@ -33,7 +33,6 @@ package struct GitError: Error, Hashable, Sendable {
     case noSpace
     /// "merge", "rebase", … is not finished.
     case operationInProgress(String)
-    case conflicts
     /// The configuration has no `user.name` or no `user.email`.
     case missingIdentity(String)
     /// A date in a form that is not read, or out of range.
@@ -43,8 +42,8 @@ package struct GitError: Error, Hashable, Sendable {
     /// There is no program `git`, or it cannot be started.
     case noProgram
     case ignored
-    /// .gitattributes requires a conversion that only git can run: "filter=lfs".
-    case needsFilter(String)
+    /// git's configuration asks for a signature, and there is none.
+    case signing
     /// A path outside the working tree, in a submodule, or through a link.
     case outsideRepository
     case tooLarge(limit: Int)
@@ -116,7 +115,6 @@ extension GitError {
     GIT_EAMBIGUOUS.rawValue: .ambiguous,
     GIT_EBAREREPO.rawValue: .bare,
     GIT_EUNBORNBRANCH.rawValue: .unbornBranch,
-    GIT_EUNMERGED.rawValue: .conflicts,
     GIT_EINVALIDSPEC.rawValue: .invalidName,
     GIT_ELOCKED.rawValue: .locked,
     GIT_EPEEL.rawValue: .wrongKind("object"),
@@ -166,7 +164,6 @@ extension GitError {
     case .locked: "cannot \(operation): another process has the lock, or was killed and left it\(inParentheses)"
     case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
-    case .conflicts: "cannot \(operation): there are unmerged files"
     case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
     case .invalidDate:
       "is no date for git: write it as \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
@@ -174,7 +171,7 @@ extension GitError {
     case .nothingToCommit: "cannot \(operation): there are no changes"
     case .noProgram: "needs git, which is not in PATH"
     case .ignored: "cannot \(operation): .gitignore excludes it"
-    case .needsFilter(let name): "cannot \(operation): .gitattributes requires \(name), which only git can run"
+    case .signing: "cannot sign the \(operation): \(detail)"
     case .outsideRepository: "is not part of the working tree\(inParentheses)"
     case .tooLarge(let limit): "cannot \(operation): it is larger than \(limit) bytes"
     }
@@ -213,13 +210,12 @@ extension GitError {
     case .denied: "allow this user to write to the repository"
     case .noSpace: "free some space"
     case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"
-    case .conflicts: "resolve them and `git add` the files"
     case .missingIdentity(let key):
       "run `git config --global \(key) …`, or set GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, GIT_COMMITTER_NAME and "
         + "GIT_COMMITTER_EMAIL"
     case .noProgram: "install git"
     case .ignored: "remove it from .gitignore, or `git add --force` it"
-    case .needsFilter: "commit this file with git"
+    case .signing: "make `git \(operation)` sign here, or set \(operation).gpgSign to false"
     case .wrongKind, .exists, .invalidName, .invalidDate, .invalidText, .nothingToCommit, .outsideRepository, .tooLarge,
       .other:
       nil

@@ -5,7 +5,8 @@ enum GitLibrary {
     let code = git_libgit2_init()
     if code < 0 { return code }
     let options = [
-      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_skip_owner_validation,
+      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_ignore_user_files,
+      release_git_skip_owner_validation,
     ]
     for option in options {
       let code = option()
@@ -31,6 +32,15 @@ enum GitLibrary {
   private static func preferPacks() -> Int32 { release_git_set_pack_priority(packPriority) }
 
   static var packPriority: Int32 { 20 }
+}
+
+extension Repository {
+  /// Of the library that this process uses.
+  package static var libraryVersion: String {
+    var numbers: (major: Int32, minor: Int32, revision: Int32) = (0, 0, 0)
+    git_libgit2_version(&numbers.major, &numbers.minor, &numbers.revision)
+    return "\(numbers.major).\(numbers.minor).\(numbers.revision)"
+  }
 }
 
 /// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.

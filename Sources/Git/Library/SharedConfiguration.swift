@@ -22,9 +22,11 @@ package struct SharedConfiguration: Sendable {
   package static func of(_ folder: String, environment: [String: String]) throws -> SharedConfiguration {
     let folder = try FileSystem.canonicalPath(folder)
     do { return try Repository.open(at: folder, environment: environment).sharedConfiguration } catch let error
-      as GitError where error.cause == .notRepository
+      as GitError where [.notRepository, .noProgram].contains(error.cause)
     {
-      return SharedConfiguration(try Configuration.protectedSettings(environment), folder: folder, environment)
+      // Whoever needs git says so.
+      let entries = error.cause == .noProgram ? [] : try GitCommand.settings(in: folder, environment)
+      return SharedConfiguration(entries, folder: folder, environment)
     }
   }
 

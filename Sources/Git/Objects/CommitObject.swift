@@ -5,46 +5,29 @@ import Domain
 /// Parsed here because libgit2 refuses a commit with a malformed author, committer or date. git shows those, and so do
 /// notes.
 struct CommitObject {
-  private(set) var tree: ObjectID
-  private(set) var parents: [ObjectID] = []
-  private var author: Slice<UnsafeRawBufferPointer>?
-  private var committer: Slice<UnsafeRawBufferPointer>?
-  private var encoding: Slice<UnsafeRawBufferPointer>?
-  private var message: Slice<UnsafeRawBufferPointer>
+  let tree: ObjectID
+  let parents: [ObjectID]
+  private let header: ObjectHeader
 
   /// Returns nil if the tree or a parent is not an object's id.
   /// - Parameter bytes: must outlive this value.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    var lines = HeaderLines(bytes)
-    guard let first = lines.next(), first.key.elementsEqual("tree".utf8), let tree = ObjectID(hexadecimal: first.value)
-    else { return nil }
+    header = ObjectHeader(bytes)
+    let ids = header.values("parent").map { ObjectID(hexadecimal: $0) }
+    guard let tree = header.first("tree"), !ids.contains(nil) else { return nil }
     self.tree = tree
-    message = bytes[bytes.endIndex...]
-    while let line = lines.next() {
-      if line.key.elementsEqual("parent".utf8) {
-        guard let parent = ObjectID(hexadecimal: line.value) else { return nil }
-        parents.append(parent)
-      } else if line.key.elementsEqual("author".utf8) {
-        author = author ?? line.value
-      } else if line.key.elementsEqual("committer".utf8) {
-        committer = committer ?? line.value
-      } else if line.key.elementsEqual("encoding".utf8) {
-        encoding = encoding ?? line.value
-      }
-    }
-    message = lines.rest
+    parents = ids.compactMap(\.self)
   }
 
   func commit(_ id: ObjectID) -> Commit {
-    let encoding = CommitEncoding(encoding.map { String(decoding: $0, as: UTF8.self) })
+    let encoding = CommitEncoding(header.values("encoding").first.map { String(decoding: $0, as: UTF8.self) })
+    func signature(_ key: String) -> Commit.Signature {
+      header.values(key).first.map { SignatureLine($0).signature(encoding) }
+        ?? Commit.Signature(name: "", email: "", time: 0, offset: 0)
+    }
     return Commit(
-      id: id.description, parents: parents.map(\.description), author: signature(author, encoding),
-      committer: signature(committer, encoding), message: encoding.text(message))
-  }
-
-  private func signature(_ line: Slice<UnsafeRawBufferPointer>?, _ encoding: CommitEncoding) -> Commit.Signature {
-    guard let line else { return Commit.Signature(name: "", email: "", time: 0, offset: 0) }
-    return SignatureLine(line).signature(encoding)
+      id: id.description, parents: parents.map(\.description), author: signature("author"),
+      committer: signature("committer"), message: encoding.text(header.message))
   }
 }
 
@@ -65,30 +48,32 @@ extension ObjectReader {
 
 // MARK: - Parts of commits and tags
 
-/// The header lines of a commit or a tag. A line that continues another begins with a space, so its key is empty.
-struct HeaderLines {
-  /// The bytes after the lines read so far: in the end, the message.
-  private(set) var rest: Slice<UnsafeRawBufferPointer>
-  private var ended = false
+/// The header lines of a commit or a tag, and the message after the empty line. A line that continues another begins with a space, so
+/// its key is empty.
+struct ObjectHeader {
+  typealias Bytes = Slice<UnsafeRawBufferPointer>
 
-  init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
+  private var lines: [(key: Bytes, value: Bytes)] = []
+  private(set) var message: Bytes
 
-  /// - Returns: nil at the empty line, which is skipped, or at the end.
-  mutating func next() -> (key: Slice<UnsafeRawBufferPointer>, value: Slice<UnsafeRawBufferPointer>)? {
-    if ended || rest.isEmpty { return nil }
-    let line = nextLine()
-    if line.isEmpty {
-      ended = true
-      return nil
+  /// - Parameter bytes: must outlive this value.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    message = bytes[...]
+    while !message.isEmpty {
+      let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
+      let line = message[..<end]
+      message = message[min(end + 1, message.endIndex)...]
+      if line.isEmpty { break }
+      let space = line.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+      lines.append((line[..<space], line[min(space + 1, line.endIndex)...]))
     }
-    guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return (line, line[line.endIndex...]) }
-    return (line[..<space], line[(space + 1)...])
   }
 
-  private mutating func nextLine() -> Slice<UnsafeRawBufferPointer> {
-    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-    defer { rest = rest[min(end + 1, rest.endIndex)...] }
-    return rest[..<end]
+  func values(_ key: String) -> [Bytes] { lines.filter { $0.key.elementsEqual(key.utf8) }.map(\.value) }
+
+  /// The object that the first line names.
+  func first(_ key: String) -> ObjectID? {
+    lines.first.flatMap { $0.key.elementsEqual(key.utf8) ? ObjectID(hexadecimal: $0.value) : nil }
   }
 }
 

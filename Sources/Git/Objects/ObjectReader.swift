@@ -7,12 +7,11 @@ final class ObjectReader {
   }
 
   private let repository: Handle
-  private let settings: [Setting]
   let database: Handle
 
   /// - Parameter folder: the folder `objects` of the repository.
-  init(_ repository: Handle, _ settings: [Setting], _ folder: String) throws(GitError) {
-    (self.repository, self.settings) = (repository, settings)
+  init(_ repository: Handle, _ folder: String) throws(GitError) {
+    self.repository = repository
     database = try Handle("open object database", subject: folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
@@ -102,9 +101,15 @@ final class ObjectReader {
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
   /// technical/partial-clone). libgit2 does not.
   var isPartial: Bool {
-    settings.contains { setting in
-      setting.key == "extensions.partialclone" || setting.key.hasPrefix("remote.") && setting.key.hasSuffix(".promisor")
+    var (configuration, iterator) = (OpaquePointer?.none, OpaquePointer?.none)
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    defer {
+      git_config_iterator_free(iterator)
+      git_config_free(configuration)
     }
+    let marks = #"^(extensions\.partialclone|remote\..*\.promisor)$"#
+    return git_repository_config(&configuration, repository.pointer) == 0
+      && git_config_iterator_glob_new(&iterator, configuration, marks) == 0 && git_config_next(&entry, iterator) == 0
   }
 }
 

@@ -39,8 +39,8 @@ extension Repository {
     return commit
   }
 
-  /// The full name of the reference that a new commit moves: the current branch, or HEAD itself.
-  func headReference() throws(GitError) -> String {
+  /// The full name of the current branch, or "HEAD".
+  private func headReference() throws(GitError) -> String {
     let head = try Handle("read HEAD", subject: path, freeing: git_reference_free) {
       git_reference_lookup(&$0, handle.pointer, Self.head)
     }

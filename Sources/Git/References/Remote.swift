@@ -18,30 +18,26 @@ package struct Upstream: Hashable, Sendable {
 
 extension Repository {
   /// Ordered by name.
-  package func remotes() throws(GitError) -> [Remote] {
-    var names = git_strarray()
-    try check(git_remote_list(&names, handle.pointer), operation: "list remotes", subject: path)
-    defer { git_strarray_dispose(&names) }
-    let list = UnsafeBufferPointer(start: names.strings, count: names.count)
-    var remotes: [Remote] = []
-    for name in list.compactMap({ $0.map { String(cString: $0) } }).sorted() {
-      if let remote = try remote(name) { remotes.append(remote) }
+  package func remotes() throws -> [Remote] {
+    let prefix = "remote."
+    let names = try settings.compactMap { setting -> String? in
+      guard setting.key.hasPrefix(prefix), let end = [".url", ".pushurl"].first(where: setting.key.hasSuffix) else {
+        return nil
+      }
+      return String(setting.key.dropFirst(prefix.count).dropLast(end.count))
     }
-    return remotes
+    return try Set(names).sorted().map { name in
+      // Of several, git fetches from the first.
+      let url = try settings.first { $0.key == "remote.\(name).url" }?.value
+      return Remote(name: name, url: try url.map(sharedConfiguration.rewritten))
+    }
   }
 
   /// - Returns: nil if there is no remote of that name.
-  package func remote(_ name: String) throws(GitError) -> Remote? {
-    try optional { () throws(GitError) in
-      let remote = try Handle("read remote", subject: name, freeing: git_remote_free) {
-        git_remote_lookup(&$0, handle.pointer, name)
-      }
-      return Remote(name: name, url: git_remote_url(remote.pointer).map { String(cString: $0) })
-    }
-  }
+  package func remote(_ name: String) throws -> Remote? { try remotes().first { $0.name == name } }
 
   /// The remote of the current branch's upstream, else "origin", else the only remote.
-  package func defaultRemote() throws(GitError) -> Remote? {
+  package func defaultRemote() throws -> Remote? {
     if case .branch(let branch, _) = try head(), let name = try upstream(of: branch)?.remote {
       return try remote(name)
     }

@@ -52,17 +52,11 @@ extension Repository {
   /// A tag object: header lines like a commit's, an empty line, the message (git's gitformat-tag).
   private func tagObject(_ id: ObjectID) throws -> (target: ObjectID, tagger: Commit.Signature?) {
     try objects.read(id) { _, bytes in
-      var lines = HeaderLines(bytes)
-      guard let first = lines.next(), first.key.elementsEqual("object".utf8),
-        let target = ObjectID(hexadecimal: first.value)
-      else {
+      let header = ObjectHeader(bytes)
+      guard let target = header.first("object") else {
         throw GitError(.unreadableObject, operation: "read tag", subject: id.description, detail: "malformed header")
       }
-      var tagger: Commit.Signature?
-      while let line = lines.next() {
-        if line.key.elementsEqual("tagger".utf8) { tagger = SignatureLine(line.value).signature(.utf8) }
-      }
-      return (target, tagger)
+      return (target, header.values("tagger").last.map { SignatureLine($0).signature(.utf8) })
     }
   }
 }

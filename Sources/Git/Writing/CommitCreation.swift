@@ -1,52 +1,58 @@
 import CGit
-import Domain
 import Platform
 
 /// Gives the signature of an object, in lines without a line feed at the end.
 package typealias ObjectSigner = (_ object: [UInt8]) throws -> String
 
 extension Repository {
-  /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does. The files may
-  /// be untracked. Other staged changes stay staged.
+  /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does, and signs the commit if git's
+  /// configuration says so. The files may be untracked. Other staged changes stay staged. Runs no hooks.
   ///
-  /// Does not run hooks. Converts line endings as .gitattributes requires.
   /// - Parameters:
-  ///   - paths: existing files, by their paths from the root of the repository.
-  ///   - message: blanks at the ends of lines and surrounding empty lines are removed.
-  ///   - sign: gives the signature of an object's text; nil for no signature.
-  /// - Throws: `GitError`, with nothing committed: `.operationInProgress`, `.conflicts`, `.bare`, `.nothingToCommit`,
-  ///   `.wrongKind` for anything but a file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`,
-  ///   `.invalidText`, `.locked`, `.denied`, `.noSpace`; `SystemError`; whatever `sign` throws.
+  ///   - paths: from the root of the repository.
+  ///   - time: of author and committer, in seconds since 1970, unless git's variables name another.
+  ///   - terminal: where a program that signs may ask; nil if nobody is there.
+  /// - Throws: `GitError`, with nothing committed: `.bare`, `.missingIdentity`, `.operationInProgress`, `.nothingToCommit`, `.ignored`,
+  ///   `.signing`, `.locked`, `.denied`, `.noSpace`, or with git's words; `SystemError`.
   package func createCommit(
-    of paths: [String], message: String, author: Commit.Signature, committer: Commit.Signature,
-    sign: ObjectSigner? = nil
+    of paths: [String], message: String, time: Int64, terminal: String? = nil
   ) throws -> ObjectID {
+    guard !isBare else { throw GitError(.bare, operation: Self.committing, subject: path) }
     try checkNothingInProgress()
-    let message = try tidyMessage(message, Self.committing)
-    let parent = try head().commit
-    var update = try IndexUpdate(self)
-    for path in Set(paths).sorted() { try update.add(path) }
-    let id = try writeCommit(
-      tree: update.tree(basedOn: parent), parents: [parent].compactMap(\.self), message: message, author: author,
-      committer: committer, sign: sign)
-    try update.write()
-    try moveHead(from: parent, to: id, message, committer)
-    try update.place()
-    return id
+    // git would guess them.
+    for role in [Role.author, .committer] { _ = try signature(role, time: time) }
+    let known = try git(["ls-files", "-z", "--"] + paths, to: Self.committing, path).output.split(separator: 0)
+    let new = paths.filter { path in !known.contains { $0.elementsEqual(path.utf8) } }
+    let options = ["--quiet", "--only", "--untracked-files=no", "--cleanup=whitespace", "--message", message]
+    do {
+      if !new.isEmpty { try change(["add", "--intent-to-add", "--"] + new) }
+      try change(["commit"] + options + ["--"] + paths, at: time, terminal: terminal)
+    } catch {
+      if !new.isEmpty { try? change(["rm", "--quiet", "--cached", "--ignore-unmatch", "--"] + new) }
+      throw error
+    }
+    return try headCommit()
   }
 
   /// Stages files of the working tree, as `git add` does.
-  /// - Throws: as `createCommit` does.
-  package func stage(_ paths: [String]) throws {
-    var update = try IndexUpdate(self)
-    for path in paths { try update.add(path) }
-    try update.write()
-    try update.place()
+  /// - Throws: `GitError`; `SystemError`.
+  package func stage(_ paths: [String]) throws { try change(["add", "--"] + paths) }
+
+  /// Lets git change the repository, without hooks and other programs that nobody has asked for.
+  private func change(_ arguments: [String], at time: Int64 = 0, terminal: String? = nil) throws {
+    let settings = ["core.hooksPath=/dev/null", "core.fsync=all", "maintenance.auto=false", "gc.auto=0"]
+    var command = gitCommand(settings.flatMap { ["-c", $0] } + arguments)
+    for name in ["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"] where command.environment[name]?.isEmpty ?? true {
+      command.environment[name] = "\(time) +0000"
+    }
+    let result = try command.change(terminal: terminal)
+    if result.status != 0 { throw GitError(words: result.output, operation: Self.committing, subject: path) }
   }
 
   static var committing: String { "commit" }
 
-  private func checkNothingInProgress() throws(GitError) {
+  /// - Throws: `GitError` `.operationInProgress`: no commit of some files can be made.
+  package func checkNothingInProgress() throws(GitError) {
     let name: String
     switch UInt32(bitPattern: git_repository_state(handle.pointer)) {
     case GIT_REPOSITORY_STATE_MERGE.rawValue: name = "merge"
@@ -60,32 +66,25 @@ extension Repository {
     // A bisection moves HEAD, but allows commits.
     default: return
     }
-    throw GitError.committing(.operationInProgress(name), path)
-  }
-
-  /// Moves the current branch, or a detached HEAD. Fails if another process has moved it meanwhile.
-  private func moveHead(
-    from parent: ObjectID?, to commit: ObjectID, _ message: String, _ committer: Commit.Signature
-  ) throws {
-    // For the reflog.
-    try check(
-      git_repository_set_ident(handle.pointer, committer.name, committer.email), operation: Self.committing,
-      subject: path)
-    let subject = message.prefix { $0 != "\n" }
-    let note = parent == nil ? "commit (initial): \(subject)" : "commit: \(subject)"
-    let name = try headReference()
-    var id = commit.libraryID
-    var expected = parent?.libraryID ?? git_oid()
-    _ = try Handle(Self.committing, subject: name, freeing: git_reference_free) {
-      parent == nil
-        ? git_reference_create(&$0, handle.pointer, name, &id, 0, note)
-        : git_reference_create_matching(&$0, handle.pointer, name, &id, 1, &expected, note)
-    }
+    throw GitError(.operationInProgress(name), operation: Self.committing, subject: path)
   }
 }
 
 extension GitError {
-  static func committing(_ cause: Cause, _ subject: String, _ detail: String = "") -> GitError {
-    GitError(cause, operation: Repository.committing, subject: subject, detail: detail)
+  /// From what git has written.
+  fileprivate init(words: String, operation: String, subject: String) {
+    let unsigned = "fatal: failed to write commit object"
+    let causes: [(mark: String, cause: Cause)] = [
+      (unsigned, .signing), (".lock': File exists", .locked), ("Permission denied", .denied),
+      ("Read-only file system", .denied), ("No space left on device", .noSpace), ("Disk quota exceeded", .noSpace),
+      ("nothing to commit", .nothingToCommit), ("no changes added to commit", .nothingToCommit),
+      ("ignored by one of your .gitignore files", .ignored),
+    ]
+    let cause = causes.first { words.contains($0.mark) }?.cause ?? .other
+    let lines = words.split(whereSeparator: \.isNewline).filter { line in
+      cause == .locked ? line.contains(".lock'") : !line.hasPrefix("[GNUPG:]") && line != unsigned
+    }
+    let detail = lines.map { $0.replacing("error: ", with: "", maxReplacements: 1) }.joined(separator: "; ")
+    self.init(cause, operation: operation, subject: subject, detail: detail)
   }
 }

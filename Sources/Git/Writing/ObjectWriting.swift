@@ -16,26 +16,6 @@ extension Repository {
     return try open(at: path, environment: environment)
   }
 
-  /// Sets values in the repository's own configuration, unless they are there.
-  ///
-  /// - Parameter values: by full names, such as `remote.origin.url`.
-  package func configure(_ values: KeyValuePairs<String, String>) throws(GitError) {
-    let file = FilePath.join(commonDirectory, "config")
-    let configuration = try Handle("read configuration", subject: file, freeing: git_config_free) {
-      git_config_open_ondisk(&$0, file)
-    }
-    for (key, value) in values {
-      let known = try optional { () throws(GitError) in
-        try bufferText("read configuration", subject: key) {
-          git_config_get_string_buf(&$0, configuration.pointer, key)
-        }
-      }
-      if known != value {
-        try check(git_config_set_string(configuration.pointer, key, value), operation: "set", subject: key)
-      }
-    }
-  }
-
   /// Makes the objects of a repository on this machine objects of this one (gitrepository-layout: `objects/info/alternates`), for
   /// whoever opens it from now on.
   ///
@@ -66,27 +46,12 @@ extension Repository {
     return ObjectID(id)
   }
 
-  /// The same for a file of any size, in chunks.
+  /// The same for a file of any size.
   ///
-  /// - Parameter feed: calls its argument with each chunk.
-  /// - Throws: `GitError`, and whatever `feed` throws.
-  package func writeBlob(_ feed: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws -> ObjectID {
-    var made: UnsafeMutablePointer<git_writestream>?
-    try check(git_blob_create_from_stream(&made, handle.pointer, nil), operation: "write file", subject: path)
-    guard let stream = made else {
-      throw GitError(.other, operation: "write file", subject: path, detail: "libgit2 returned nothing")
-    }
-    do {
-      try feed { chunk in
-        let bytes = chunk.assumingMemoryBound(to: CChar.self)
-        try check(stream.pointee.write(stream, bytes.baseAddress, bytes.count), operation: "write file", subject: path)
-      }
-    } catch {
-      stream.pointee.free(stream)
-      throw error
-    }
+  /// - Throws: `GitError`, also if the file cannot be read.
+  package func writeBlob(ofFile file: String) throws(GitError) -> ObjectID {
     var id = git_oid()
-    try check(git_blob_create_from_stream_commit(&id, stream), operation: "write file", subject: path)
+    try check(git_blob_create_from_disk(&id, handle.pointer, file), operation: "write file", subject: path)
     return ObjectID(id)
   }
 
@@ -164,7 +129,7 @@ extension Repository {
 
   package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
 
-  /// Writes a commit that no branch names yet.
+  /// Writes a commit (git's gitformat-commit) that no branch names yet.
   ///
   /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
   package func writeCommit(
@@ -172,24 +137,11 @@ extension Repository {
     sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     let message = try tidyMessage(message, Self.committing)
-    let (author, committer) = (try SignatureHandle(author), try SignatureHandle(committer))
-    var treeID = tree.libraryID
-    let tree = try Handle(Self.committing, subject: path, freeing: git_tree_free) {
-      git_tree_lookup(&$0, handle.pointer, &treeID)
-    }
-    let commits = try parents.map { parent in
-      var id = parent.libraryID
-      return try Handle(Self.committing, subject: path, freeing: git_commit_free) {
-        git_commit_lookup(&$0, handle.pointer, &id)
-      }
-    }
-    var pointers: [OpaquePointer?] = commits.map(\.pointer)
-    let text = try withExtendedLifetime((commits, author, committer)) {
-      try bufferText(Self.committing, subject: path) {
-        git_commit_create_buffer(
-          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
-      }
-    }
+    let header =
+      ["tree \(tree)"] + parents.map { "parent \($0)" } + [
+        "author \(try author.text)", "committer \(try committer.text)",
+      ]
+    let text = header.joined(separator: "\n") + "\n\n" + message
     let signature = try sign?(Array(text.utf8))
     var id = git_oid()
     try check(

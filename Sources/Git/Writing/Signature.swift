@@ -52,28 +52,23 @@ private func identityText(_ text: String) -> String {
   return String(String.UnicodeScalarView(scalars.trimming { $0.value <= 32 || around.contains($0) }))
 }
 
-/// A signature in libgit2's form.
-struct SignatureHandle {
-  private let handle: Handle
-
-  /// - Throws: `GitError` `.invalidText` for a name or an address that a commit cannot contain.
-  init(_ signature: Commit.Signature) throws(GitError) {
-    let operation = "sign as \(signature.name) <\(signature.email)>"
-    // libgit2 checks for angle brackets only.
-    guard [signature.name, signature.email].allSatisfy({ !$0.utf8.contains { $0 == 0 || $0 == 10 } }) else {
-      throw GitError(.invalidText, operation: operation, subject: signature.name, detail: "a name contains a line feed")
-    }
-    handle = try Handle(operation, subject: signature.name, freeing: { git_signature_free(UnsafeMutablePointer($0)) }) {
-      var made: UnsafeMutablePointer<git_signature>?
-      let offset = Int32(clamping: signature.offset)
-      let code = git_signature_new(&made, signature.name, signature.email, signature.time, offset)
-      $0 = made.map { OpaquePointer($0) }
-      return code
+extension Commit.Signature {
+  /// As in an object: `Cora Committer <cora@example.com> 1700000000 +0100`.
+  ///
+  /// - Throws: `GitError` `.invalidText` for a name or an address that an object cannot contain.
+  var text: String {
+    get throws(GitError) {
+      if (name + email).utf8.contains(where: { [0, 10, UInt8(ascii: "<"), UInt8(ascii: ">")].contains($0) }) {
+        throw GitError(
+          .invalidText, operation: "sign as \(name) <\(email)>", subject: name,
+          detail: "a name contains an angle bracket or a line feed")
+      }
+      let minutes = abs(offset)
+      let digits = String(minutes / 60 * 100 + minutes % 60)
+      let zone = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "\(name) <\(email)> \(time) \(offset < 0 ? "-" : "+")\(zone)"
     }
   }
-
-  /// Valid while this value lives.
-  var pointer: UnsafePointer<git_signature> { UnsafePointer(handle.pointer) }
 }
 
 /// A message as git stores it: no blanks at the ends of lines, no consecutive empty lines, a line feed at the end.

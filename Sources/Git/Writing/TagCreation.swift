@@ -31,9 +31,7 @@ extension Repository {
   ) throws -> ObjectID {
     try refuseInvalid(name)
     let message = try tidyMessage(message, Self.tagging)
-    // Checks the name and the address.
-    _ = try SignatureHandle(tagger)
-    var text = "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
+    var text = "object \(commit)\ntype commit\ntag \(name)\ntagger \(try tagger.text)\n\n\(message)"
     if let sign { text += try sign(Array(text.utf8)) + "\n" }
     var id = git_oid()
     try check(
@@ -62,15 +60,5 @@ extension Repository {
     _ = try Handle(Self.tagging, subject: name, freeing: git_reference_free) {
       git_reference_create(&$0, handle.pointer, "refs/tags/" + name, &id, 0, nil)
     }
-  }
-}
-
-extension Commit.Signature {
-  /// As in an object: `Cora Committer <cora@example.com> 1700000000 +0100`.
-  fileprivate var text: String {
-    let minutes = abs(offset)
-    let digits = String(minutes / 60 * 100 + minutes % 60)
-    let zone = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "\(name) <\(email)> \(time) \(offset < 0 ? "-" : "+")\(zone)"
   }
 }

@@ -4,7 +4,9 @@ import Domain
 extension ProblemList {
   mutating func identifier(_ field: Field, _ code: String) -> Identifier? {
     let remedy = "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'"
-    guard let text = string(field, remedy: remedy) else { return nil }
+    let unquoted: Identifier? = if case .integer(let number) = field.value { Identifier("\(number)") } else { nil }
+    let quotes = unquoted.map { "write \"\($0)\", in quotes" }
+    guard let text = string(field, remedy: quotes ?? remedy) else { return nil }
     if let identifier = Identifier(text) { return identifier }
     return refused(
       code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is not an identifier")",

@@ -12,15 +12,16 @@ package struct EvidenceBlock: Hashable, Sendable {
   package var challengerEvents: Int
   package var controlEvents: Int
 
-  /// The logarithm of M(ψ) = Σ h(x) ψ^x, where h is the hypergeometric distribution of the challenger's share of the block's events.
+  /// The logarithms of M(ψ) = Σ h(x) ψ^x for some ψ, where h is the hypergeometric distribution of the challenger's share of the block's
+  /// events.
   ///
   /// The sum begins at the most likely x and goes as far as its terms count, with their logarithm kept aside: it neither overflows nor
   /// loses digits at ten million devices.
-  package func logMoment(_ odds: Double) -> Double {
+  package func logMoments(_ odds: [Double]) -> [Double] {
     let events = challengerEvents + controlEvents
     let lowest = max(0, events - control)
     let highest = min(challenger, events)
-    if lowest == highest { return Double(lowest) * log(odds) }
+    if lowest == highest { return odds.map { Double(lowest) * log($0) } }
     let mode = Int(Double(events + 1) * (Double(challenger + 1) / Double(challenger + control + 2)))
     let start = min(highest, max(lowest, mode))
     /// h(x + 1) / h(x)
@@ -28,18 +29,22 @@ package struct EvidenceBlock: Hashable, Sendable {
       Double(challenger - x) / Double(x + 1) * (Double(events - x) / Double(control - events + x + 1))
     }
     func sum(_ odds: Double) -> Double {
-      let up = Self.logSum((start..<highest).lazy.map { ratio($0) * odds })
-      let down = Self.logSum((lowest..<start).reversed().lazy.map { 1 / (ratio($0) * odds) })
+      let up = Self.logSum(highest - start) { ratio(start + $0) * odds }
+      let down = Self.logSum(start - lowest) { 1 / (ratio(start - 1 - $0) * odds) }
       // The term of the start is in both.
       return LogSum.of([up, down + log1p(-exp(-down))])
     }
-    return sum(odds) - sum(1) + Double(start) * log(odds)
+    let whole = sum(1)
+    return odds.map { $0 == 1 ? 0 : sum($0) - whole + Double(start) * log($0) }
   }
 
-  /// log(1 + r₁ + r₁r₂ + …), until nothing more comes of it. Terms rise to one peak and fall from there.
-  private static func logSum(_ ratios: some Sequence<Double>) -> Double {
+  /// log(1 + r₀ + r₀r₁ + …) of so many ratios, until nothing more comes of it. Terms rise to one peak and fall from there.
+  private static func logSum(_ count: Int, _ ratio: (Int) -> Double) -> Double {
     var (sum, term, scale) = (1.0, 1.0, 0.0)
-    for ratio in ratios {
+    var index = 0
+    while index < count {
+      let ratio = ratio(index)
+      index += 1
       term *= ratio
       sum += term
       if term > 1e200 {
@@ -85,9 +90,9 @@ package struct ConditionalTest: Hashable, Sendable {
 
   /// - Returns: log e after one block more.
   func add(_ block: EvidenceBlock, to sums: inout [Double]) -> Double {
-    let moment = null == 1 ? 0 : block.logMoment(null)
+    let moments = block.logMoments([null] + alternatives)
     for (index, odds) in alternatives.enumerated() {
-      sums[index] += Double(block.challengerEvents) * log(odds / null) + moment - block.logMoment(odds)
+      sums[index] += Double(block.challengerEvents) * log(odds / null) + moments[0] - moments[index + 1]
     }
     return LogSum.of(sums) - log(Double(sums.count))
   }

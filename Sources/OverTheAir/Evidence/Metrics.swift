@@ -74,6 +74,8 @@ package struct Metrics: Sendable {
   private typealias Read = (rows: [(line: Int, row: MetricsRow)], problems: [Problem])
 
   private static func read(_ bytes: [UInt8]) -> Read {
+    // Spreadsheets put a byte order mark before it.
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return ([], [Problem(line: 1, message: "is not UTF-8")])
     }
@@ -175,9 +177,7 @@ package struct Metrics: Sendable {
   private static func row(_ fields: [String: String]) throws(LineProblem) -> MetricsRow {
     var problems: [String] = []
     func text(_ name: String) -> String { fields[name] ?? "" }
-    for name in required.prefix(5) where text(name).isEmpty && name != "experiment" {
-      problems.append("\(name) is empty")
-    }
+    for name in ["app_id", "flowName", "group"] where text(name).isEmpty { problems.append("\(name) is empty") }
     let seconds = UTCTime.seconds(text("day") + "T00:00:00Z")
     if seconds == nil { problems.append("day is \(Quotation.quote(text("day"))), not a day such as 2026-11-26") }
     var counts = DeviceCounts()

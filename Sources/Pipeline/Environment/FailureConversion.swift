@@ -84,7 +84,7 @@ extension SystemError {
     case .circle: "links on the path form a loop, or there is a link where none is followed: correct them"
     case .otherVolume: "put the whole output folder on one volume"
     case .notText: "rename it, in UTF-8"
-    case .notAFile: "put a plain file there; only `--manifest -` reads from a pipe"
+    case .notAFile: "put a plain file there; only `--manifest -` and `--metrics -` read from a pipe"
     case .tooLarge: "put the file there that is meant: none of its kind is so large"
     case .other: nil
     }

@@ -8,17 +8,7 @@ package struct ReleaseHistory {
   private let tags: [VersionTag]
 
   /// Reads the names of the tags, but not the tags.
-  /// - Parameters:
-  ///   - folder: the folder of `release.json`; the repository may begin above it.
-  ///   - environment: the variables that git's configuration depends on.
-  /// - Throws: `GitError` if the folder is in no repository; `SystemError`.
-  package static func open(
-    at folder: String, pattern: TagPattern, environment: [String: String]
-  ) throws -> ReleaseHistory {
-    let repository = try Repository.open(at: folder.isEmpty ? "." : folder, environment: environment)
-    return try ReleaseHistory(repository, pattern: pattern)
-  }
-
+  /// - Throws: `GitError`.
   package init(_ repository: Repository, pattern: TagPattern) throws {
     self.repository = repository
     self.pattern = pattern
@@ -59,7 +49,7 @@ package struct ReleaseHistory {
 
   private func refuseMissingTags() throws {
     guard let remote = try repository.defaultRemote()?.name,
-      repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
+      try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
     else { return }
     throw Failure(
       .badInput, "git.no-tags", at: Location(repository.path),

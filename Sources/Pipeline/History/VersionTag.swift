@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 
 /// A tag whose name is a version. Its version is parsed only when asked for: of thousands of tags, most are only
 /// compared.
@@ -86,5 +87,37 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
     let digits = bytes.prefix { $0.isDigit }
     bytes = bytes[digits.endIndex...]
     return digits.isEmpty ? nil : UInt64(Substring(digits)) ?? .max
+  }
+}
+
+extension TagPattern {
+  /// The pattern of the tag of the highest version up to a stated one. Of several, and without any, that of most tags.
+  static func found(in tags: [String], upTo stated: PackageVersion? = nil) -> TagPattern? {
+    let releases = tags.compactMap(release)
+    let last = releases.map(\.version).filter { stated?.isAbove($0) == true || $0 == stated }.max()
+    let groups = Dictionary(grouping: releases, by: \.pattern).filter { _, releases in
+      last == nil || releases.contains { $0.version == last }
+    }
+    let best = groups.min { one, other in
+      one.value.count != other.value.count
+        ? one.value.count > other.value.count : one.key.prefix.precedesByBytes(other.key.prefix)
+    }
+    return best?.key
+  }
+
+  /// Nil for a tag whose name ends with no version.
+  static func release(_ tag: String) -> (pattern: TagPattern, version: PackageVersion)? {
+    let bytes = Array(tag.utf8)
+    let starts = bytes.indices.filter { index in
+      bytes[index].isDigit && (index == 0 || !bytes[index - 1].isDigit && bytes[index - 1] != UInt8(ascii: "."))
+    }
+    for start in starts {
+      let text = String(decoding: bytes[start...], as: UTF8.self)
+      guard let version = try? PackageVersion(parsing: text) else { continue }
+      let prefix = String(decoding: bytes[..<start], as: UTF8.self)
+      let isPlain = !prefix.contains { $0 == "{" || $0 == "}" } && ReferenceName.problem(in: prefix + "1.4.0") == nil
+      return isPlain ? TagPattern(prefix + TagPattern.placeholder).map { ($0, version) } : nil
+    }
+    return nil
   }
 }

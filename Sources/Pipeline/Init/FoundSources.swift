@@ -15,8 +15,10 @@ struct FoundSources {
   init?(_ survey: FolderSurvey) {
     let projects = survey.projects.map { path in
       let key = FilePath.pathExtension(of: path) == "xcodeproj" ? "project" : "workspace"
-      let order = (SampleFolder.contains(path) ? 1 : 0, FilePath.depth(of: path), key == "project" ? 1 : 0)
-      return (order: order, path: path, name: FilePath.stem(of: path), key: Optional(key))
+      let name = FilePath.stem(of: path)
+      let isSample = SampleFolder.contains(path) || SampleFolder.isOne(name)
+      let order = (isSample ? 1 : 0, FilePath.depth(of: path), key == "project" ? 1 : 0)
+      return (order: order, path: path, name: name, key: Optional(key))
     }
     let package = Self.library.map { (order: (0, 0, 2), path: "Package.swift", name: $0, key: String?.none) }
     guard let best = (projects + [package].compactMap(\.self)).min(by: { $0.order < $1.order }) else { return nil }

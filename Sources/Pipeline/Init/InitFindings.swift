@@ -46,16 +46,22 @@ package struct InitFindings: Sendable {
     let isSample = findings.bases.allSatisfy { SampleFolder.contains($0.path) }
     let models = survey.models.filter { isSample || !SampleFolder.contains($0.path) }
     findings.models = try await concurrentMap(models, limit: jobs) { FoundModel($0) }
-    if let discovered = try ReleaseConfiguration.discovered(insteadOf: ReleaseConfiguration.fileName) {
-      let source = discovered.versions.source
-      findings.versionFiles = (source.map { [$0] } ?? []) + discovered.versions.files
-      if let file = source?.path, let version = try? PackageVersion(parsing: discovered.version.description) {
-        findings.version = (version, file)
-      }
+    do { try findings.readVersions() } catch let failure as Failure {
+      // Something else may say the version.
+      findings.notes += failure.findings.changing { $0.severity = .note }
     }
-    findings.repository = FoundRepository(environment.gitVariables)
+    findings.repository = FoundRepository(environment.gitVariables, stated: findings.version?.version)
     findings.customers = try await manifest(answers, jobs: jobs)
     return findings
+  }
+
+  private mutating func readVersions() throws {
+    guard let discovered = try ReleaseConfiguration.discovered(insteadOf: ReleaseConfiguration.fileName) else { return }
+    let source = discovered.versions.source
+    versionFiles = (source.map { [$0] } ?? []) + discovered.versions.files
+    if let file = source?.path, let version = try? PackageVersion(parsing: discovered.version.description) {
+      self.version = (version, file)
+    }
   }
 
   private static func refuseWorkspace() throws {
@@ -132,7 +138,7 @@ package struct InitFindings: Sendable {
 
   private func refuseNoBase(_ survey: FolderSurvey, _ remote: [RemoteBinary]) throws {
     guard bases.isEmpty else { return }
-    if !remote.isEmpty { throw Failure(.badInput, notes + RemoteBinary.findings(remote)) }
+    if !remote.isEmpty { throw Failure(.badInput, notes + [RemoteBinary.finding(remote)]) }
     let folder = Location(try FileSystem.currentDirectory())
     let missing = "there is no .xcframework, no .artifactbundle and no zip of one"
     let sources = FoundSources(survey)

@@ -31,6 +31,7 @@ struct ReleaseDocument {
         "init.sealed", .note, at: Location(base.path), "ships as it is, with its code seal: no models go into it",
         remedy: "for models, remove `\"models\": false` in release.json, and say in `seal` what becomes of the seal")
     }
+    remarks += Self.tagRemark(findings.repository)
     let tag = findings.repository.tagPattern.flatMap { $0 == .bare ? nil : $0.description }
     json = JSONValue([
       "version": version.description,
@@ -54,6 +55,17 @@ struct ReleaseDocument {
       "name": base.name, "base": base.path, "version": base.otherVersion(than: version), "podspec": podspec,
       "models": base.takesModels && !keepsSeal ? nil : false, "seal": isSealed && !keepsSeal ? "strip" : nil,
     ])
+  }
+
+  /// Tags of something else may be in the repository.
+  private static func tagRemark(_ repository: FoundRepository) -> [Finding] {
+    guard let pattern = repository.tagPattern, !repository.otherPatterns.isEmpty else { return [] }
+    return [
+      Finding(
+        "init.tags", .note, at: Location(ReleaseConfiguration.fileName),
+        "tags of releases are \(pattern), and not \(Amount.names(repository.otherPatterns.map(\.description)))",
+        remedy: "if that is wrong, correct `git.tag`")
+    ]
   }
 
   private static func artifact(_ url: String?) -> JSONValue {

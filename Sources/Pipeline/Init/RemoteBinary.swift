@@ -25,15 +25,15 @@ struct RemoteBinary: Sendable {
     !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
   }
 
-  /// One finding for each, with a command that fetches all.
-  static func findings(_ targets: [RemoteBinary]) -> [Finding] {
+  /// With a command that fetches all.
+  static func finding(_ targets: [RemoteBinary]) -> Finding {
     let options = targets.map { "--from-url \(ShellWord.quoted($0.url))" }.joined(separator: " ")
-    return targets.map { target in
-      Finding(
-        "init.remote", at: Location(manifest, .line(target.line, column: nil)), "names \(target.name) at \(target.url)",
-        remedy:
-          "run `release init \(options)`, which compares it with the checksum here; or download it, and name it with "
-          + "--base")
-    }
+    let line = targets.first.map { Location.Position.line($0.line, column: nil) } ?? .whole
+    return Finding(
+      "init.remote", at: Location(manifest, line),
+      "downloads \(Amount.names(targets.map(\.name))), and there is no framework here",
+      remedy:
+        "run `release init \(options)`, which compares what it downloads with the checksums; or download it yourself, "
+        + "and name it with --base")
   }
 }

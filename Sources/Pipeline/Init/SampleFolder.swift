@@ -1,6 +1,6 @@
 import Platform
 
-/// Folders of apps that show how to use an SDK, by their names.
+/// Apps that show how to use an SDK, by the names of their folders and projects.
 enum SampleFolder {
   private static let words: Set = ["demo", "demos", "example", "examples", "sample", "samples"]
   private static let ends = [
@@ -12,7 +12,7 @@ enum SampleFolder {
     FilePath.ancestors(of: path).map { FilePath.lastComponent(of: $0) }.contains(where: isOne)
   }
 
-  private static func isOne(_ name: String) -> Bool {
+  static func isOne(_ name: String) -> Bool {
     let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     return parts.contains(where: words.contains) || ends.contains(where: name.hasSuffix)
   }

@@ -27,10 +27,11 @@ struct TemplateFiles {
     let own = "Package.swift"
     let text = try FileSystem.status(own)?.kind == .file ? Self.text(own) : nil
     let made = text.flatMap { VendorTemplate.package($0, products: products, url: url != nil) }
-    if made == nil, url == nil, let text, VendorTemplate.package(text, products: products, url: true) != nil {
-      notes.append(Self.withoutURL(package: own))
-    }
     add(Self.package, made ?? BuiltInTemplate.package(name, url: url != nil), from: made.map { _ in own })
+    if made == nil, files.last?.isNew == true, let text, !PackageFacts(reading: text).binaryTargets.isEmpty {
+      let needsURL = url == nil && VendorTemplate.package(text, products: products, url: true) != nil
+      notes.append(needsURL ? Self.withoutURL(package: own) : Self.unusable(package: own, text))
+    }
     add(Self.releaseNotes, BuiltInTemplate.notes(name), from: nil)
   }
 
@@ -72,6 +73,16 @@ struct TemplateFiles {
     return Finding(
       "init.podspec", .note, at: Location(podspec), "no template is made from it: \(reason)",
       remedy: "copy into \(path) what you want of it")
+  }
+
+  private static func unusable(package: String, _ text: String) -> Finding {
+    let reason =
+      VendorTemplate.hasSources(text)
+      ? "it has targets of sources, which are in no zip"
+      : "its binary targets are others than the products, or are computed"
+    return Finding(
+      "init.package", .note, at: Location(package), "no template is made from it: \(reason)",
+      remedy: "copy into \(Self.package) what you want of it")
   }
 
   private static func withoutURL(package: String) -> Finding {

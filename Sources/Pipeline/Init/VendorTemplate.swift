@@ -22,8 +22,7 @@ enum VendorTemplate {
   /// Nil for a manifest with targets of sources, which customers do not get.
   static func package(_ text: String, products: [String], url: Bool) -> String? {
     let facts = PackageFacts(reading: text)
-    let sources = [".target(", ".executableTarget(", ".testTarget(", ".systemLibrary(", ".plugin(", ".macro("]
-    guard !facts.binaryTargets.isEmpty, !sources.contains(where: { text.contains($0) }) else { return nil }
+    guard !facts.binaryTargets.isEmpty, !hasSources(text) else { return nil }
     var edits: [(SourceLiteral, String)] = []
     for target in facts.binaryTargets {
       guard let name = target.name?.value, target.computed.isEmpty else { return nil }
@@ -38,6 +37,13 @@ enum VendorTemplate {
       PackageFacts(reading: sample), file: "", version: Sample.version,
       products: products.map { Sample.product($0, url: url) })
     return problems.isEmpty ? template : nil
+  }
+
+  /// Whether a manifest has targets of sources.
+  static func hasSources(_ text: String) -> Bool {
+    [".target(", ".executableTarget(", ".testTarget(", ".systemLibrary(", ".plugin(", ".macro("].contains {
+      text.contains($0)
+    }
   }
 
   /// Nil if a value is not a literal of its own, or is followed by another checksum.

@@ -1,5 +1,6 @@
 import Domain
 import Manifest
+import Platform
 
 /// The variants of all parts, as one release.
 struct MergedVariants {
@@ -37,9 +38,9 @@ struct MergedVariants {
     }
   }
 
-  /// Two parts may hold the same variant, but not two.
+  /// Two parts may hold the same variant, but not two that differ.
   private static func refuseContradictions(_ all: [Identifier: [ReleasePart.Variant]]) throws {
-    let different = all.values.filter { Set($0.map(\.record.serialized)).count > 1 }
+    let different = all.values.filter { Set($0.map(\.sums)).count > 1 }
     if different.isEmpty { return }
     throw Failure(
       .badInput,

@@ -7,15 +7,21 @@ struct ReleasePart: Sendable {
     var appID: Identifier
     var folder: String
     var record: VariantRecord
+    /// `SHA256SUMS`, which lists every file that is the same each time it is made.
+    var sums: [UInt8]
 
     /// - Throws: `Failure` with status 75 if a copy is not whole, or has other files: something writes to the part.
     func refuseOther(_ copy: String, _ environment: RunEnvironment) throws {
       var digests = StampedDigests()
       switch PlacedVariant.read(copy, digests: &digests, environment: environment) {
-      case .whole(let record) where record.serialized == self.record.serialized: return
+      case .whole where try Self.sums(in: copy) == sums: return
       case .damaged(let file, _): throw Failure.inputChanged(folder, [file])
-      case .whole, .none: throw Failure.inputChanged(folder, [VariantRecord.fileName])
+      case .whole, .none: throw Failure.inputChanged(folder, [ChecksumList.fileName])
       }
+    }
+
+    fileprivate static func sums(in folder: String) throws -> [UInt8] {
+      try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
     }
   }
 
@@ -62,7 +68,7 @@ struct ReleasePart: Sendable {
       guard record.appID == name, let appID = Identifier(name) else {
         throw failure(path, "is the variant of \(record.appID ?? "nobody")", remedy: "build that part again")
       }
-      return Variant(appID: appID, folder: path, record: record)
+      return Variant(appID: appID, folder: path, record: record, sums: try Variant.sums(in: path))
     case .damaged(let file, let problem):
       throw failure(path, "is not whole: \(file) \(problem)", remedy: "copy or build that part again")
     case .none: throw failure(path, "is gone", remedy: "copy or build that part again")

@@ -23,9 +23,9 @@ struct NotesSources {
     self.file = file
     self.configuration = configuration
     folder = try FileSystem.currentDirectory()
-    history = try ReleaseHistory.open(
-      at: FilePath.join(folder, FilePath.parent(of: file)), pattern: configuration.git.tagPattern,
-      environment: environment.gitVariables)
+    let repository = try Repository.open(
+      at: FilePath.join(folder, FilePath.parent(of: file)), environment: environment.gitVariables)
+    history = try ReleaseHistory(repository, pattern: configuration.tagPattern(in: repository))
   }
 
   /// The paths of `notes.paths`, from the root of the repository.

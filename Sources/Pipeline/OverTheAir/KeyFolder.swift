@@ -78,13 +78,22 @@ struct KeyFolder: Sendable {
     let pem: [UInt8]
     do { pem = try key.pem(passphrase: passphrase) } catch { throw Self.unusable(privatePath, error) }
     try FileSystem.makeDirectories(path)
-    // A private key in a commit is everybody's.
-    try FileSystem.writeAtOnce(file(".gitignore"), Array("*.pem\n".utf8))
+    if let ignored = try ignored() { try FileSystem.writeAtOnce(ignored.path, ignored.bytes) }
     let output = try OpenFile.creating(privatePath, mode: 0o600)
     try output.write(pem)
     try output.flush()
     try output.close()
     try FileSystem.writeAtOnce(publicPath, key.publicKey.pem)
+  }
+
+  /// `.gitignore` with a line for private keys, as one in a commit is everybody's; nil if it has the line.
+  func ignored() throws -> (path: String, bytes: [UInt8])? {
+    let (path, line) = (file(".gitignore"), "*.pem")
+    let before = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path)
+    let lines = String(decoding: before, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if lines.contains(where: { $0 == line }) { return nil }
+    let isWhole = before.isEmpty || before.last == UInt8(ascii: "\n")
+    return (path, before + Array("\(isWhole ? "" : "\n")\(line)\n".utf8))
   }
 
   /// Reads a private key, asking for the passphrase of an encrypted one.
@@ -94,7 +103,8 @@ struct KeyFolder: Sendable {
     at path: String, environment: RunEnvironment, passphrase: () throws -> String?
   ) throws -> PrivateKey {
     let bytes = try readInput(
-      path, "models", status: .badConfiguration, remedy: "name the file of the key with --key", limit: 1 << 16)
+      path, "models", status: .badConfiguration, remedy: "put the key there, or let a program sign: `--signer`",
+      limit: 1 << 16)
     try refuseOpenFile(path)
     try refuseTrackedFile(path, environment)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -37,6 +37,7 @@ package struct ModelsApproval: Sendable {
     try setup.requireClock(ledger)
     let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    try requireFlow(chosen)
     let online = try setup.onlineKey()
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
@@ -59,6 +60,16 @@ package struct ModelsApproval: Sendable {
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
     report.cost = cost(inspection.variants, setup.ota)
     return report
+  }
+
+  /// A name that nobody has is a typing error, of which nothing would be published.
+  private func requireFlow(_ customers: [Customer]) throws {
+    let known = Set(customers.flatMap { $0.models.map(\.flowName.description) })
+    guard let flowName, !known.contains(flowName) else { return }
+    throw Failure(
+      .badInput, "models.flow", at: Location(flowName), "no model of the selected customers is for this flow",
+      remedy: known.isEmpty
+        ? "give them one in the manifest" : "use one of: \(Amount.names(known.sorted { $0.precedesByBytes($1) }))")
   }
 
   private func cost(_ variants: [CustomerVariant], _ ota: OverTheAirConfiguration) -> DeliveryCost? {
@@ -145,18 +156,17 @@ package struct ModelsApproval: Sendable {
         version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
         appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
-    try check(edited.documents, by: next, for: appID)
+    try check(edited.documents, by: next)
     edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
   }
 
   /// Devices refuse everything as long as they are told to use a model as it is not approved.
-  private func check(_ documents: [String: RolloutDocument], by next: TargetsRole, for appID: Identifier) throws {
+  private func check(_ documents: [String: RolloutDocument], by next: TargetsRole) throws {
     for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
       guard let objection = document.objections(next.approved).first else { continue }
-      throw Failure(
-        .badInput, "models.refused", at: Location(document.flowName), "\(objection): devices would refuse everything",
-        subject: "app_id \(appID)",
+      throw document.refusal(
+        "\(objection): devices would refuse everything",
         remedy: "widen \"ota\" of release.json, or bring what devices have into it first: `release models set`")
     }
   }

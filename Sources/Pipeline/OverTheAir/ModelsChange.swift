@@ -35,10 +35,29 @@ package enum ModelsChange: Sendable {
     }
   }
 
-  var needsExperiment: Bool {
+  /// What a flow lacks that it passes over, if nobody has named the flow; nil if it concerns every flow.
+  var needed: String? {
     switch self {
-    case .advance, .promote, .stop: true
-    case .rollout, .rollback, .set, .revoke, .hold, .refresh: false
+    case .advance, .promote, .stop: "no experiment is running"
+    case .rollback: "no model has come over the air"
+    case .rollout, .set, .revoke, .hold, .refresh: nil
+    }
+  }
+
+  func concerns(_ document: RolloutDocument?) -> Bool {
+    let lines = document?.lines ?? []
+    return switch self {
+    case .advance, .promote, .stop: lines.contains { $0.experiment != nil }
+    case .rollback: lines.contains { $0.champion != nil || $0.experiment != nil }
+    case .rollout, .set, .revoke, .hold, .refresh: true
+    }
+  }
+
+  /// Whether the same again is another change.
+  package var isRelative: Bool {
+    switch self {
+    case .advance(stage: nil), .rollback(version: nil): true
+    default: false
     }
   }
 
@@ -70,19 +89,12 @@ struct FlowChange {
   /// - Returns: the flow's next document.
   /// - Throws: `Failure` with status 65 for what cannot be done.
   func next() throws -> RolloutDocument {
-    do { return try document() } catch {
-      throw Failure(
-        .badInput, "models.refused", at: Location(flowName), error.message, subject: "app_id \(appID)",
-        remedy: error.remedy)
-    }
-  }
-
-  private func document() throws(RolloutObjection) -> RolloutDocument {
     let models = published.approved.values.filter { $0.flowName == flowName }
     guard var document = published.documents[flowName] ?? first(models) else {
       let known = Set(published.approved.values.map(\.flowName)).sorted { $0.precedesByBytes($1) }
-      throw RolloutObjection(
-        message: "no model is approved for the flow \(flowName)",
+      throw Failure(
+        .badInput, "models.refused", at: Location(flowName), "no model is approved for the flow \(flowName)",
+        subject: "app_id \(appID)",
         remedy: (known.isEmpty ? "" : "use one of: \(Amount.names(known)); or ")
           + "approve the models of the manifest: \(approval)")
     }
@@ -90,7 +102,7 @@ struct FlowChange {
     if !change.isSafe { try document.adopt(ota.lines) }
     switch change {
     case .rollout(let version, let stage, let id):
-      try begin(in: &document, model: model(version, models), stage: stage, id: id)
+      try begin(in: &document, model: model(version, of: document, models), stage: stage, id: id)
     case .advance(let stage):
       let reached = document.lines.compactMap { $0.experiment?.stage }.max() ?? 0
       try document.advance(to: stage ?? reached + 1, ota.stages)
@@ -99,20 +111,19 @@ struct FlowChange {
     case .rollback(let version): try rollBack(&document, to: version, models)
     case .set(let threshold, let chance, let version):
       try document.set(threshold: threshold, chance: chance, of: version)
-    case .revoke(let version): try revoke(in: &document, model: model(version, models), among: models)
+    case .revoke(let version): try revoke(in: &document, model: model(version, of: document, models), among: models)
     case .refresh, .hold: break
     }
     if document == before { return before }
     for path in document.newModels(since: before) where published.unusable.contains(path) {
-      throw RolloutObjection(
-        message: "\(path) is missing, or has other bytes than were approved: devices would look for it in vain",
+      throw document.refusal(
+        "\(path) is missing, or has other bytes than were approved: devices would look for it in vain",
         remedy: "bring its file back, from a backup for example; \(approval) does it for what the manifest has")
     }
     // What is safe may leave what is wrong already, and adds nothing to it.
     let known = change.isSafe ? before.objections(published.approved) : []
     if let objection = document.objections(published.approved).first(where: { !known.contains($0) }) {
-      throw RolloutObjection(
-        message: objection, remedy: "stay within what was approved, or approve more: \(approval)")
+      throw document.refusal(objection, remedy: "stay within what was approved, or approve more: \(approval)")
     }
     document.issued = time
     return document
@@ -128,11 +139,13 @@ struct FlowChange {
     }
   }
 
-  private func model(_ version: String, _ models: [ApprovedModel]) throws(RolloutObjection) -> ApprovedModel {
+  private func model(
+    _ version: String, of document: RolloutDocument, _ models: [ApprovedModel]
+  ) throws -> ApprovedModel {
     if let model = models.first(where: { $0.version == version }) { return model }
     let known = models.map(\.version).sorted { $0.precedesByBytes($1) }
-    throw RolloutObjection(
-      message: "model \(version) of \(flowName) is not approved",
+    throw document.refusal(
+      "model \(version) of \(flowName) is not approved",
       remedy: known.isEmpty
         ? "approve the models of the manifest: \(approval)" : "use one of: \(Amount.names(known))")
   }
@@ -148,12 +161,10 @@ struct FlowChange {
       metadata: tuning?.metadata ?? champion?.metadata ?? [])
   }
 
-  private func begin(
-    in document: inout RolloutDocument, model: ApprovedModel, stage: Int, id: String?
-  ) throws(RolloutObjection) {
+  private func begin(in document: inout RolloutDocument, model: ApprovedModel, stage: Int, id: String?) throws {
     guard (1...ota.stages.stages.count).contains(stage) else {
-      throw RolloutObjection(
-        message: "there is no stage \(stage)", remedy: "the plan has the stages 1 to \(ota.stages.stages.count)")
+      throw document.refusal(
+        "there is no stage \(stage)", remedy: "the plan has the stages 1 to \(ota.stages.stages.count)")
     }
     let champion = document.lines.first { model.sdk.contains($0.sdk) }?.champion
     let id = try experimentID(id, standard: "\(model.version)-\(UTCTime.text(time).prefix(10))", in: document)
@@ -170,14 +181,12 @@ struct FlowChange {
   }
 
   /// An experiment that has ended is never resumed: its devices would be the same, and know the model.
-  private func experimentID(
-    _ wanted: String?, standard: String, in document: RolloutDocument
-  ) throws(RolloutObjection) -> String {
+  private func experimentID(_ wanted: String?, standard: String, in document: RolloutDocument) throws -> String {
     let ended = Set(experiments).subtracting(document.lines.compactMap(\.experiment?.id))
     if let wanted {
       if !ended.contains(wanted) { return wanted }
-      throw RolloutObjection(
-        message: "experiment \(wanted) has ended, and is never resumed", remedy: "give this one an id of its own")
+      throw document.refusal(
+        "experiment \(wanted) has ended, and is never resumed", remedy: "give this one an id of its own")
     }
     var (id, number) = (standard, 1)
     while ended.contains(id) {
@@ -188,17 +197,15 @@ struct FlowChange {
   }
 
   /// Devices that had a model get the one before. A running experiment ends.
-  private func rollBack(
-    _ document: inout RolloutDocument, to version: String?, _ models: [ApprovedModel]
-  ) throws(RolloutObjection) {
+  private func rollBack(_ document: inout RolloutDocument, to version: String?, _ models: [ApprovedModel]) throws {
     let present = document.lines.compactMap(\.champion?.version)
     if present.isEmpty {
-      throw RolloutObjection(
-        message: "no champion has come over the air: devices run the model of their bundle",
-        remedy: "end a running experiment with `release models stop`")
+      throw document.refusal(
+        "no champion has come over the air: devices run the model of their bundle",
+        remedy: document.experiment == nil
+          ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
-    let target =
-      try version.map { wanted throws(RolloutObjection) in try model(wanted, models) } ?? former(present, models)
+    let target = try version.map { try model($0, of: document, models) } ?? former(present, models)
     for index in document.lines.indices where document.lines[index].champion != nil {
       let champion = document.lines[index].champion
       document.lines[index].experiment = nil
@@ -215,9 +222,7 @@ struct FlowChange {
       .compactMap { version in usable.first { $0.version == version } }.first
   }
 
-  private func revoke(
-    in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]
-  ) throws(RolloutObjection) {
+  private func revoke(in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]) {
     let champion = document.lines.first { $0.champion?.model == model.path }?.champion
     document.revoke(model.path, successor: former([model.version], models).map { setting($0, beside: champion) })
   }

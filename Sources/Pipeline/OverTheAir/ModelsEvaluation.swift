@@ -92,8 +92,9 @@ package struct ModelsEvaluation: Sendable {
   ) async throws -> Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
-    guard let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
-    else { throw PublishedModels.nothing(appID, place) }
+    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
+    try ledger.check(published, of: appID, at: place)
+    guard let published else { throw PublishedModels.nothing(appID, place) }
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
@@ -166,7 +167,7 @@ private struct Evaluator: Sendable {
 
   func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
     published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.compactMap { document in
-      document.lines.lazy.compactMap(\.experiment).first.map { flow(document, $0) }
+      document.experiment.map { flow(document, $0) }
     }
   }
 
@@ -180,17 +181,19 @@ private struct Evaluator: Sendable {
     let evidence = Evidence(state.rows, groups: experiment.groups, rules: ota.evidence)
     let decision = state.decision(evidence, ota.evidence, now: time)
     return ModelsEvaluation.Flow(
-      flowName: name, state: state, evidence: evidence, decision: decision, needsPerson: needsPerson(decision, name))
+      flowName: name, state: state, evidence: evidence, decision: decision,
+      needsPerson: needsPerson(decision, document))
   }
 
   /// Down at any time; up only as far as was agreed.
-  private func needsPerson(_ decision: EvidenceDecision, _ flow: String) -> String? {
-    let isHeld = standing?.held.contains(flow) ?? false
+  private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {
+    let isHeld = standing?.held.contains(document.flowName) ?? false
     switch decision {
     case .promote where isHeld, .advance where isHeld: return "the flow is held"
-    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: `release models promote`"
+    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: \(document.command("promote"))"
     case .advance(_, let share) where share > ota.evidence.unattended:
-      return "a person takes it to more than \(ota.evidence.unattended.percent) of devices: `release models advance`"
+      return
+        "a person takes it to more than \(ota.evidence.unattended.percent) of devices: \(document.command("advance"))"
     default: return nil
     }
   }

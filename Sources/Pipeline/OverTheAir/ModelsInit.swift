@@ -32,10 +32,14 @@ package struct ModelsInit: Sendable {
     let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
     let folder = FilePath.parent(of: path)
     let keys = KeyFolder(path: FilePath.join(folder, OverTheAirConfiguration.defaultKeys))
-    if configuration.overTheAir != nil { throw exists(path, "has \"ota\" already") }
+    if configuration.overTheAir != nil {
+      throw exists(path, "has \"ota\" already", remedy: "for other keys, use `release models keys`")
+    }
     let names = ["owner", "online"].flatMap { [$0 + ".pem", $0 + ".pub"] } + ["1.root.json"]
     for name in names where try FileSystem.status(keys.file(name)) != nil {
-      throw exists(keys.file(name), "is there already")
+      throw exists(
+        keys.file(name), "is there already",
+        remedy: "bring \"ota\" back into release.json, as its history has it; or move the folder away, to begin anew")
     }
     let before = try FileSystem.readFile(path)
     let section = section(configuration.version)
@@ -46,7 +50,7 @@ package struct ModelsInit: Sendable {
     // Before anything is written: all of it can be read.
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
     var report = Report(
-      files: [path] + (names + [".gitignore"]).map(keys.file),
+      files: [path] + names.map(keys.file) + (try keys.ignored().map { [$0.path] } ?? []),
       onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
     let attributes = try unionOfLedger(folder)
     if let attributes { report.files.append(attributes.path) }
@@ -104,10 +108,8 @@ package struct ModelsInit: Sendable {
     JSONValue(["default": Millionths(standard), "min": Millionths(min), "max": Millionths(max)])
   }
 
-  private func exists(_ path: String, _ words: String) -> Failure {
-    Failure(
-      .badInput, "models.init", at: Location(path), words,
-      remedy: "for other keys, use `release models keys`; nothing was written")
+  private func exists(_ path: String, _ words: String, remedy: String) -> Failure {
+    Failure(.badInput, "models.init", at: Location(path), words, remedy: remedy)
   }
 }
 

@@ -59,7 +59,7 @@ package struct ModelsKeys: Sendable {
       throw refused(
         keys.path, message: "\(name.debugDescription) is no name of a key", remedy: "use letters, digits, - and _")
     }
-    let files = [keys.file(name + ".pem"), keys.file(name + ".pub")]
+    let files = try [keys.file(name + ".pem"), keys.file(name + ".pub")] + (keys.ignored().map { [$0.path] } ?? [])
     if isDryRun { return files }
     let key: PrivateKey
     do { key = try PrivateKey.generate() } catch { throw KeyFolder.unusable(keys.path, error) }

@@ -44,7 +44,10 @@ extension ModelsKeys {
     let root = setup.newestRoot
     var report = Report(version: root.header.version, expires: root.header.expires, roles: roles(root, names))
     if let (file, role) = try readDraft(setup) { report.draft = try standing(of: file, role: role, setup: setup) }
-    if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
+    if var ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
+      if let draft = report.draft, draft.expires > root.header.expires {
+        ending.remedy = "finish the next root: `release models keys sign NAME`, then `release models keys publish`"
+      }
       report.findings.append(ending)
     }
     let owners = report.roles.first { $0.name == "root" }

@@ -107,6 +107,27 @@ final class ModelsLedger: Sendable {
     standings.withLock { $0.keys.compactMap { Identifier($0) } }.sorted()
   }
 
+  /// - Throws: `Failure` with status 65 for a place that is behind: it was lost, restored from a backup, or is somebody else's.
+  func check(_ published: PublishedModels?, of appID: Identifier, at place: any ReadablePlace) throws {
+    guard let last = self[appID]?.last.versions else { return }
+    func behind(_ words: String) -> Failure {
+      PublishedModels.refused(
+        at: place, name: PublishedModels.timestampName, words: words,
+        remedy: "bring back what was there last, from a backup for example: devices keep what they have, and take no "
+          + "lower number")
+    }
+    guard let now = published?.versions else {
+      throw behind("is not there, and \(path) says that timestamp \(last.timestamp) was")
+    }
+    let pairs = [
+      ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
+      ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),
+    ]
+    for (name, found, known) in pairs where found < known {
+      throw behind("leads to \(name) \(found), and \(path) says that \(known) was there")
+    }
+  }
+
   /// - Throws: `Failure` that says what the ledger lacks.
   func append(_ entries: [ModelsEntry]) throws {
     try standings.withLock { standings in
@@ -121,7 +142,8 @@ final class ModelsLedger: Sendable {
         var failure = Failure(error)
         for index in failure.findings.indices {
           failure.findings[index].message += ": devices have it, but it is not recorded"
-          failure.findings[index].remedy = "mend that, and run the same command again: it records what is there"
+          failure.findings[index].remedy =
+            "mend that, and run the command again for this customer: it records what is there"
         }
         throw failure
       }

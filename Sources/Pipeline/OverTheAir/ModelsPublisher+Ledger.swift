@@ -12,22 +12,6 @@ extension ModelsPublisher {
     var before: RolloutDocument?
   }
 
-  /// A place that is behind the ledger was restored from a backup, or is somebody else's.
-  func checkLedger(of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace) throws {
-    guard let last = ledger[appID]?.last.versions else { return }
-    guard let published else { throw PublishedModels.lost(last, at: place, by: ledger) }
-    let now = published.versions
-    let pairs = [
-      ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
-      ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),
-    ]
-    for (name, found, known) in pairs where found < known {
-      throw PublishedModels.refused(
-        at: place, name: PublishedModels.timestampName,
-        words: "leads to \(name) \(found), and \(ledger.path) says that \(known) was there")
-    }
-  }
-
   /// What devices were told since the last line of the ledger, by a run that ended early.
   func unrecorded(
     of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace
@@ -88,12 +72,10 @@ extension ModelsPublisher {
       var entry = ModelsEntry(
         recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
         feed: SHA256Sum.of(feed), signer: key.publicKey.id, time: environment.time)
-      let lines = recorded.document?.lines ?? []
-      let experiment =
-        lines.lazy.compactMap(\.experiment).first ?? recorded.before?.lines.lazy.compactMap(\.experiment).first
+      let experiment = recorded.document?.experiment ?? recorded.before?.experiment
       entry.experiment = experiment?.id
       entry.stage = experiment?.stage
-      entry.champion = lines.lazy.compactMap(\.champion?.version).first
+      entry.champion = recorded.document?.champion?.version
       entry.challenger = experiment?.challenger.version
       let decided = recorded.document.flatMap { evidence[$0.flowName] }
       (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)

@@ -21,6 +21,8 @@ struct ModelsPublisher: Sendable {
     var knownModels: [(model: ApprovedModel, file: String)] = []
     /// Flows that are held from now on, or no longer.
     var holds: [(flowName: String, event: ModelsEntry.Event)] = []
+    /// What a rollout would find; nil without counts.
+    var forecast: DetectionForecast?
     /// What changes were decided by, and in words, by flow.
     var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
   }
@@ -48,7 +50,7 @@ struct ModelsPublisher: Sendable {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
       let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-      try checkLedger(of: appID, published: published, at: place)
+      try ledger.check(published, of: appID, at: place)
       let recovered = try await retry.run { try unrecorded(of: appID, published: published, at: place) }
       if !isDryRun, let published, !recovered.isEmpty {
         try record(
@@ -59,7 +61,7 @@ struct ModelsPublisher: Sendable {
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
-        restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil)
+        restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
       edited.models += missing
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
@@ -78,7 +80,7 @@ struct ModelsPublisher: Sendable {
     }
     throw Failure(
       .temporary, "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
-      "others published \(Self.attempts) times while this was tried", remedy: "run the same command again")
+      "others published \(Self.attempts) times while this was tried", remedy: "run the command again for this customer")
   }
 
   /// An edit by which nobody gets a model that is not there as it was approved.
@@ -163,7 +165,8 @@ struct ModelsPublisher: Sendable {
           Finding(
             "models.mirror-empty", .warning, at: Location("\(setup.url(of: appID))/\(mirror.name)"),
             "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
-            remedy: "to give them another, approve it and run `release models rollback --to`")))
+            remedy: "to give them another, approve it (`release models publish --customer \(appID)`), roll it out and "
+              + "promote it")))
     }
   }
 

@@ -37,14 +37,8 @@ package struct ModelsRun: Sendable {
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
-      let flow = flowName.flatMap { flow in forecasts?(appID, flow).map { (flow, $0) } }
-      if let (flow, forecast) = flow, !forecast.isEnough {
-        throw blind(appID, flow: flow, forecast: forecast, setup: setup)
-      }
-      var customer = try await publisher.publish(
-        appID, changing(manifest[appID], ledger: ledger, setup: setup), reason: reason)
-      customer.forecast = flow?.1
-      return customer
+      try await publisher.publish(
+        appID, changing(manifest[appID], forecasts, ledger: ledger, setup: setup), reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
@@ -60,10 +54,10 @@ package struct ModelsRun: Sendable {
     return report
   }
 
+  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) -> DetectionForecast?
+
   /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(
-    _ setup: OverTheAirSetup
-  ) throws -> (@Sendable (Identifier, _ flowName: String) -> DetectionForecast?)? {
+  private func forecasts(_ setup: OverTheAirSetup) throws -> Forecasts? {
     // A folder that nobody has written to yet says nothing of a first rollout.
     guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
       return nil
@@ -75,6 +69,23 @@ package struct ModelsRun: Sendable {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
+  }
+
+  /// - Throws: `Failure` for a plan that does not find what it must. Nobody knows that of a flow without counts.
+  private func checked(
+    _ forecast: DetectionForecast?, of appID: Identifier, flow: String, setup: OverTheAirSetup
+  ) throws -> DetectionForecast? {
+    if let forecast {
+      if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
+      return forecast
+    }
+    environment.report(
+      .warning(
+        Finding(
+          "models.uncounted", .warning, at: Location(flow),
+          "has no counts of devices and sales yet: nobody knows when a loss would be found", subject: "app_id \(appID)",
+          remedy: "correct app_id and flowName in the query, or watch this rollout yourself")))
+    return nil
   }
 
   private func blind(
@@ -111,7 +122,9 @@ package struct ModelsRun: Sendable {
     return customers.keyed(by: \.appID)
   }
 
-  private func changing(_ customer: Customer?, ledger: ModelsLedger, setup: OverTheAirSetup) -> ModelsPublisher.Edit {
+  private func changing(
+    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup
+  ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
@@ -135,6 +148,9 @@ package struct ModelsRun: Sendable {
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
+        guard let forecasts else { continue }
+        let forecast = try checked(forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
         edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
@@ -144,16 +160,16 @@ package struct ModelsRun: Sendable {
     }
   }
 
-  /// Whoever names a customer means its running experiment. Of `--all`, those who have none are passed over. It is no failure: the
+  /// Whoever names a customer means what its devices have. Of `--all`, those who have nothing are passed over. It is no failure: the
   /// same command after one that was killed has nothing left to do.
   private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
-    guard let event = change.event, change.needsExperiment, !recovered.values.contains(event) else { return }
+    guard let event = change.event, let needed = change.needed, !recovered.values.contains(event) else { return }
     environment.report(
       .warning(
         Finding(
           "models.idle", .warning, at: Location(appID.description),
-          "no experiment is running, so nothing is \(event.rawValue)",
-          remedy: "see what devices have: `release models status`")))
+          "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
+          remedy: "see what devices have: `release models status --customer \(appID)`")))
   }
 
   /// Without a name, those that have something to change.
@@ -161,10 +177,7 @@ package struct ModelsRun: Sendable {
     if let name = flowName { return [name] }
     let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     if case .refresh = change { return [] }
-    let chosen = all.filter { flow in
-      !change.needsExperiment || published.documents[flow]?.lines.contains { $0.experiment != nil } ?? false
-    }
-    return chosen.sorted { $0.precedesByBytes($1) }
+    return all.filter { change.concerns(published.documents[$0]) }.sorted { $0.precedesByBytes($1) }
   }
 
   private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {
@@ -174,7 +187,9 @@ package struct ModelsRun: Sendable {
       .badInput, "models.held", at: Location(flow),
       "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
       subject: "app_id \(appID)",
-      remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first")
+      remedy: held
+        ? "end that first: `release models hold --end --customer \(appID) --flow \(ShellWord.quoted(flow))`"
+        : "remove \"hold\" from the manifest first")
   }
 }
 

@@ -55,12 +55,9 @@ package struct ModelsStatus: Sendable {
   private func customer(_ appID: Identifier, setup: OverTheAirSetup, ledger: ModelsLedger) async throws -> Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
-    guard
-      let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
-    else {
-      throw ledger[appID].map { PublishedModels.lost($0.last.versions, at: place, by: ledger) }
-        ?? PublishedModels.nothing(appID, place)
-    }
+    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
+    try ledger.check(published, of: appID, at: place)
+    guard let published else { throw PublishedModels.nothing(appID, place) }
     let objections = published.objections(at: place)
     if !objections.isEmpty { throw Failure(.badInput, objections) }
     let expiries = published.expiries

@@ -45,9 +45,11 @@ package struct ModelsVerify: Sendable {
     guard let published = try PublishedModels.read(appID, at: place, roots: roots) else {
       throw PublishedModels.refused(at: place, name: PublishedModels.timestampName, words: "is not there")
     }
-    var findings = endings(published)
+    var findings = published.expiries.compactMap {
+      PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
+    }
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
-    findings += try unreadable(published, place)
+    findings += try unreadable(published, of: appID, at: place)
     findings += published.objections(at: place)
     return Report(
       appID: appID, versions: published.versions,
@@ -95,10 +97,6 @@ package struct ModelsVerify: Sendable {
     return roots
   }
 
-  private func endings(_ published: PublishedModels) -> [Finding] {
-    published.expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time) }
-  }
-
   private func behind(
     _ published: PublishedModels, feed: Feed?, roots: [[UInt8]], at place: any ReadablePlace, of appID: Identifier
   ) -> [Finding] {
@@ -122,7 +120,9 @@ package struct ModelsVerify: Sendable {
   }
 
   /// Every model that may run, and every file of older clients.
-  private func unreadable(_ published: PublishedModels, _ place: any ReadablePlace) throws -> [Finding] {
+  private func unreadable(
+    _ published: PublishedModels, of appID: Identifier, at place: any ReadablePlace
+  ) throws -> [Finding] {
     var findings: [Finding] = []
     let revoked = Set(published.documents.values.flatMap(\.revoked))
     for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) })
@@ -131,10 +131,12 @@ package struct ModelsVerify: Sendable {
       switch try place.flaw(of: model) {
       case nil: continue
       case .missing:
+        let revoke = "release models revoke --customer \(appID) --flow \(ShellWord.quoted(model.flowName))"
         findings.append(
           finding(
             at: place, name: name, message: "is not there, and is approved",
-            remedy: "`release models publish` puts back what the manifest has, and `release models revoke` forbids it"))
+            remedy: "`release models publish --customer \(appID)` puts back what the manifest has, and "
+              + "`\(revoke) --to \(ShellWord.quoted(model.version))` forbids it"))
       case let flaw?: findings.append(finding(at: place, name: name, message: flaw.words))
       }
     }

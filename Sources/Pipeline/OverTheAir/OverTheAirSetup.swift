@@ -118,10 +118,25 @@ struct OverTheAirSetup: Sendable {
         "is not set: it has the online key, or the path of its file",
         remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`")
     }
-    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(at: value, environment: environment) { nil } }
-    do { return try PrivateKey(pem: Array(value.utf8), passphrase: nil) } catch {
-      throw KeyFolder.unusable(name, error)
+    if let pem = Self.pem(value) {
+      do { return try PrivateKey(pem: pem, passphrase: nil) } catch { throw KeyFolder.unusable(name, error) }
     }
+    // What names no file may be a key in another form: no message has it.
+    if (try? FileSystem.status(value)) == nil {
+      throw Failure(
+        .badConfiguration, "models.key", at: Location(name),
+        "is neither a private key in PEM, nor that in Base64, nor the path of a file that is there",
+        remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`")
+    }
+    return try KeyFolder.privateKey(at: value, environment: environment) { nil }
+  }
+
+  /// A CI that masks only secrets of one line has the file in Base64. Nil for a path.
+  private static func pem(_ value: String) -> [UInt8]? {
+    let begin = "-----BEGIN"
+    if value.contains(begin) { return Array(value.utf8) }
+    let text = value.utf8.filter { !" \r\n\t".utf8.contains($0) }
+    return Base64.decoded(text).flatMap { $0.starts(with: begin.utf8) ? $0 : nil }
   }
 
   /// - Throws: `Failure` with status 78 if the newest root does not let a key approve models, or no root lets it sign another role: the

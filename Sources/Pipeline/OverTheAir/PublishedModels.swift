@@ -125,7 +125,7 @@ struct PublishedModels: Sendable {
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
-      case "targets": "a person renews it: `release models publish`"
+      case "targets": "a person renews it: `release models publish \(appID.map { "--customer \($0)" } ?? "--all")`"
       default: "run `release models refresh --all` every day"
       }
     return Finding(
@@ -152,17 +152,6 @@ struct PublishedModels: Sendable {
       remedy: "approve the manifest's models first: `release models publish --customer \(appID)`")
   }
 
-  /// A place that has nothing any more.
-  static func lost(
-    _ last: ModelsEntry.Versions, at place: any ReadablePlace, by ledger: ModelsLedger
-  ) -> Failure {
-    refused(
-      at: place, name: timestampName,
-      words: "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was",
-      remedy: "bring the customer's folder back, from a backup for example: devices keep what they have, and take no "
-        + "lower number")
-  }
-
   static func refused(
     at place: any ReadablePlace, name: String, words: String,
     remedy: String = "find out who has changed the place; devices refuse it too, and keep what they have"
@@ -187,7 +176,9 @@ extension ReadablePlace {
   ///
   /// - Returns: `.missing`, `.length` or `.digest`.
   func flaw(of name: String, size: Int, digest: Digest) throws -> MetadataProblem? {
-    guard let object = try get(name, limit: size + 1) else { return .missing(name) }
+    // A run beside this one may have put a longer file of this number there.
+    let limit = max(size + 1, PublishedModels.longestMetadata)
+    guard let object = try get(name, limit: limit) else { return .missing(name) }
     do { try TargetsRole.Target(length: size, digest: digest).check(object.bytes) } catch { return error }
     return nil
   }

@@ -66,7 +66,7 @@ struct CustomerGrowth: Sendable {
     expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
   ) throws -> [GrowthOutcome] {
     for _ in 0..<Self.attempts {
-      guard let place = channel.growing(of: appID, version) else { return [] }
+      guard let place = try channel.growing(of: appID, version) else { return [] }
       if let outcomes = try pass(appID, version: version, on: channel, at: place, expecting: expecting) {
         return outcomes
       }

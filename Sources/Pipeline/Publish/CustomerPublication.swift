@@ -86,18 +86,18 @@ struct CustomerPublication: Sendable {
     return try await growth.grow(shipment.appID, shipment.version, at: channels, expecting: expecting)
   }
 
-  /// The releases of a channel after this one. What is published again gets a new line in the ledger.
+  /// The releases of a channel after this one. What is published again gets a new line in the ledger, with the time of the old one.
   private func expected(
     _ shipment: Shipment, _ looks: [Reconciler.Look]
   ) -> (Identifier, [LedgerEntry]) -> [LedgerEntry] {
     { [time = recorder.time] name, releases in
       let look = looks.first { $0.channel.name == name }
       var new = LedgerEntry(.published, of: shipment, at: name, revelation: look?.revelation, time: time)
-      guard look?.revelation == nil, let index = releases.firstIndex(where: { $0.version == new.version }) else {
+      guard look?.revelation == nil, let old = releases.first(where: { $0.version == new.version }) else {
         return releases.including(new)
       }
-      new.tag = releases[index].tag
-      return releases[..<index] + [new] + releases[(index + 1)...]
+      (new.tag, new.time) = (old.tag, old.time)
+      return releases.map { $0.version == new.version ? new : $0 }
     }
   }
 

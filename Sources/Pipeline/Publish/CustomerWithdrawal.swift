@@ -165,7 +165,7 @@ struct CustomerWithdrawal: Sendable {
 
 extension String {
   /// Whether two paths or URLs are the same, written from different folders.
-  fileprivate func isSamePlace(as other: String) -> Bool {
+  func isSamePlace(as other: String) -> Bool {
     hasLastComponent(other) || other.hasLastComponent(self)
   }
 }

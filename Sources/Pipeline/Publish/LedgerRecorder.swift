@@ -104,10 +104,24 @@ final class LedgerRecorder: Sendable {
 extension Ledger {
   /// Why a customer's release must not be made, nor published; nil if it may.
   func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
-    guard let withdrawn = withdrawal(appID, version) else { return nil }
+    let free = freePatch(after: version)
+    if let withdrawn = withdrawal(appID, version) {
+      let isNext = (try? version.next(.patch))?.description == free
+      return Failure(
+        .badInput, "publish.withdrawn", at: Location(path),
+        "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
+        remedy: "run `release bump \(isNext ? "patch" : free)`: a withdrawn number is never used again")
+    }
+    if !isRollForward(appID.description, version) { return nil }
     return Failure(
-      .badInput, "publish.withdrawn", at: Location(path),
-      "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
-      remedy: "run `release bump patch`: a withdrawn number is never used again")
+      .badInput, "publish.roll-forward", at: Location(path),
+      "\(version) has older content again, which `release withdraw --roll-forward` published",
+      subject: "app_id \(appID)", remedy: "run `release bump \(free)`: a published number is never used again")
+  }
+
+  /// What `release bump` takes to the next patch that is not used up.
+  private func freePatch(after version: PackageVersion) -> String {
+    guard let next = try? version.next(.patch) else { return "patch" }
+    return isUsedUp(next) ? freePatch(after: next) : next.description
   }
 }

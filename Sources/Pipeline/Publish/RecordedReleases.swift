@@ -3,11 +3,11 @@ import Publishing
 import Synchronization
 
 /// What the ledger knows of customers. It is read when the first question comes: most runs have none.
-final class RecordedReleases: Sendable {
+package final class RecordedReleases: Sendable {
   private let path: String
   private let summary = Mutex<LedgerSummary?>(nil)
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Every release of the customer at a channel, the highest first.
   ///
@@ -17,6 +17,9 @@ final class RecordedReleases: Sendable {
   {
     try asking(readingOn: isReadOn) { try $0.releases(of: appID.description, at: channel.description) }
   }
+
+  /// Every version that a customer has, or had, at any channel.
+  package func versions(of appID: String) throws -> Set<String> { try asking { $0.versions(of: appID) } }
 
   /// Whether a file that grows was made at a channel.
   func hasGrown(_ file: String, of appID: Identifier, at channel: Identifier) throws -> Bool {

@@ -30,7 +30,8 @@ package struct ReleaseReporting: Sendable {
     let variants = try await variants(in: folder, of: reader)
     let verified = try await verify(folder, for: reader, renderer: renderer, index: index)
     var page = try await page(of: variants, in: folder, for: reader, workspace: workspace)
-    page.findings = (page.findings + verified.findings.map { $0.placed(in: folder) }).sortedBySeverity()
+    let findings = page.findings + verified.findings.map { $0.placed(in: folder) }
+    page.findings = Finding.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
     page.artifactCount = verified.artifacts.count
     let document = try await page.document(jobs: jobs)
     if let reader {
@@ -158,12 +159,5 @@ extension Finding {
     finding.location = placed(location)
     finding.otherPlaces = otherPlaces.map(placed)
     return finding
-  }
-}
-
-extension [Finding] {
-  /// Keeps the order of those with one severity.
-  fileprivate func sortedBySeverity() -> [Finding] {
-    [Finding.Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
   }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Git
 import Manifest
+import Publishing
 
 /// `refs/release/<tag>` of the source's remote: the commit that a version is built from. It is there before any customer gets
 /// the release, so that whoever finishes it builds the same, and goes when the tag, which is made last, is there.
@@ -21,5 +22,22 @@ struct Reservation {
       else { return nil }
       return Reservation(version: version, commit: answer.peeled[name] ?? object, reference: name)
     }.sorted { VersionOrder($0.version).isAbove(VersionOrder($1.version)) }
+  }
+}
+
+extension ShipSource {
+  /// Warnings of other releases on HEAD's line that were begun and are not finished.
+  func leftOpen(_ begun: [Reservation], besides version: PackageVersion, at remote: String?) throws -> [Finding] {
+    let open = try begun.filter { try $0.version.description != version.description && isRelated(to: $0.commit) }
+    guard let remote, !open.isEmpty else { return [] }
+    let ledger = try Ledger(reading: ledger, conflicts: .passedOver)
+    return open.map { release in
+      let giveUp = "`git push \(remote) :\(release.reference)` to give it up"
+      let isWithdrawn = !ledger.withdrawals(of: release.version).isEmpty
+      return Finding(
+        "ship.reservation", .warning, at: Location("\(remote) \(release.reference)"),
+        "\(release.version) was begun there, and \(isWithdrawn ? "was withdrawn" : "is not finished")",
+        remedy: isWithdrawn ? "run \(giveUp)" : "run `release ship \(release.version)` to finish it, or \(giveUp)")
+    }
   }
 }

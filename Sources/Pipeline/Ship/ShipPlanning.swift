@@ -15,10 +15,11 @@ extension ReleaseShipping {
     let source = try ShipSource(self.workspace.configuration, environment)
     var warnings: [Finding] = []
     let remote = try ShipRemote.ask(source, isWanted: pushes, environment) { warnings.append($0) }
-    let target = try ShipTarget.find(for: request, in: source, bumping: bumping(), begun: remote?.begun() ?? [])
+    let begun = try remote?.begun() ?? []
+    let target = try ShipTarget.find(for: request, in: source, bumping: bumping(), begun: begun)
     var plan = ShipPlan(target, source)
     plan.wave = wave
-    plan.warnings = warnings
+    plan.warnings = try warnings + source.leftOpen(begun, besides: target.version, at: remote?.remote.name)
     plan.remote = try source.defaultRemote()
     if let remote {
       try ShipConflicts(source: source, remote: remote, target: target, tag: plan.tag).refuse()
@@ -26,6 +27,7 @@ extension ReleaseShipping {
     }
     if let commit = target.commit, target.tagged == nil, try !source.isAt(commit) {
       try source.repository.refuseDirtyTree()
+      try refuseWithdrawn(plan.version, source)
       plan.needsCheckout = true
       return plan
     }
@@ -50,10 +52,16 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
-    let isPublished = publishing.isRecorded(
-      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
-    let receivers = isPublished ? plan.customers : publishing.customers.map(\.appID)
-    try refuseWithdrawn(from: receivers, &plan, objections.ledger, onlyIfAll: isPublished)
+    // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
+    let isPublished =
+      target.tagged != nil
+      && publishing.isRecorded(
+        in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    if isPublished {
+      try passOverWithdrawn(&plan, objections.ledger)
+    } else {
+      try refuseWithdrawn(plan.version, from: publishing.customers.map(\.appID), objections.ledger)
+    }
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
@@ -66,6 +74,7 @@ extension ReleaseShipping {
     }
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
+    try refuseOtherTags(plan, source, workspace)
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)
@@ -77,20 +86,57 @@ extension ReleaseShipping {
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
   }
 
-  /// A release that was withdrawn is not one that everybody has, nor one that can be published again.
-  ///
-  /// - Parameter onlyIfAll: whether it is only worth a warning while somebody has it.
-  /// - Throws: `Failure` with status 65.
-  private func refuseWithdrawn(
-    from customers: [Identifier], _ plan: inout ShipPlan, _ ledger: Ledger, onlyIfAll: Bool
-  ) throws {
-    let refused = customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
-    guard var finding = refused.first?.1.findings.first else { return }
-    if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
-    if !onlyIfAll || refused.count == customers.count { throw Failure(.badInput, finding) }
+  /// A number that was withdrawn from anybody who would get it is not published again.
+  private func refuseWithdrawn(_ version: PackageVersion, from customers: [Identifier], _ ledger: Ledger) throws {
+    if let (finding, _) = withdrawal(of: version, from: customers, ledger) { throw Failure(.badInput, finding) }
+  }
+
+  /// The same where another commit is checked out first: whoever had a release that nobody has finished should get it there.
+  private func refuseWithdrawn(_ version: PackageVersion, _ source: ShipSource) throws {
+    // Who is in a wave is in that commit's manifest.
+    if wave != nil { return }
+    let ledger = try Ledger(reading: source.ledger, of: version)
+    try refuseWithdrawn(
+      version, from: ledger.withdrawals(of: version).compactMap { Identifier($0.appID) }, ledger)
+  }
+
+  /// A release that everybody has got stays one as long as somebody has it.
+  private func passOverWithdrawn(_ plan: inout ShipPlan, _ ledger: Ledger) throws {
+    guard var (finding, count) = withdrawal(of: plan.version, from: plan.customers, ledger) else { return }
+    if count == plan.customers.count { throw Failure(.badInput, finding) }
     finding.severity = .warning
     plan.warnings.append(finding)
-    plan.withdrawn = refused.count
+    plan.withdrawn = count
+  }
+
+  /// - Returns: why these customers may not get a version, and how many they are; nil if all may.
+  private func withdrawal(
+    of version: PackageVersion, from customers: [Identifier], _ ledger: Ledger
+  ) -> (finding: Finding, count: Int)? {
+    let refused = customers.compactMap { appID in ledger.refusal(appID, version).map { (appID, $0) } }
+    guard var finding = refused.first?.1.findings.first else { return nil }
+    if refused.count > 1 { (finding.subject, finding.customers) = (nil, refused.map(\.0.description)) }
+    return (finding, refused.count)
+  }
+
+  /// Refuses a version that a customer has under another tag than it would get now: it would be released a second time.
+  ///
+  /// - Throws: `Failure` with status 65.
+  private func refuseOtherTags(_ plan: ShipPlan, _ source: ShipSource, _ workspace: Workspace) throws {
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: plan.version) { entry, _ in
+      guard entry.version == plan.version.description, entry.event == .published, let tag = entry.tag,
+        let channel = workspace.configuration.channels.first(where: { $0.name.description == entry.channel }),
+        let now = channel.tag?.expand(["app_id": entry.appID, "version": entry.version]), now != tag
+      else { return }
+      let isTagged = try tag != plan.tag && source.repository.tag(tag) != nil
+      throw Failure(
+        .badInput, "ship.other-tag", at: Location(workspace.ledgerPath),
+        "\(plan.version) was published with the tag \(tag), and channel \(channel.name) gives it the tag \(now)",
+        subject: "app_id \(entry.appID)",
+        remedy: isTagged
+          ? "run `git tag \(plan.tag) \(tag)^0`, and push that tag: then \(plan.version) counts as released"
+          : "set `tag` in release.json back until \(plan.version) is finished, or ship another version")
+    }
   }
 
   /// Checks what is to be built as `release check` would.
@@ -143,8 +189,10 @@ extension ReleaseShipping {
   private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {
     Finding(
       "ship.tagged", at: Location(tagged.tag),
-      "is on commit \(tagged.commit), and HEAD is \(head), but not everybody has \(tagged.version)",
-      remedy: "run `git checkout \(tagged.tag)`, and the same command there; or ship the next version")
+      "is on commit \(tagged.commit), and HEAD is \(head), whose ledger does not say that everybody has \(tagged.version)",
+      remedy:
+        "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, "
+        + "`git merge \(tagged.tag)` brings that ledger here; or ship the next version")
   }
 }
 

@@ -13,12 +13,10 @@ extension ShipSource {
       if try repository.changedFiles(untracked: false).contains(path) { try repository.stage([path]) }
       return
     }
-    let author = try repository.signature(.author, time: environment.time)
-    let committer = try repository.signature(.committer, time: environment.time)
-    let sign = try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment)
     do {
       _ = try repository.createCommit(
-        of: [path], message: "chore(release): record \(version)", author: author, committer: committer, sign: sign)
+        of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal
+      )
     } catch let error as GitError where error.cause == .ignored {}
   }
 }

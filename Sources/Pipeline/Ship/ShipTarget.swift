@@ -6,7 +6,8 @@ import Manifest
 /// were begun, so that the same command goes on with a release that an earlier run has begun:
 ///
 ///     a version is requested       that version
-///     a release was begun          its version, if its commit is HEAD's line, and the same request gave it there
+///     a release was begun          its version, if its commit is HEAD's line, the same request gave it there, and HEAD
+///                                  has no higher version by now
 ///     HEAD has its version's tag   HEAD's version: nothing but lines of the ledger came after it
 ///     HEAD was bumped already      HEAD's version: it has no tag, and is what the request gives after the version before it
 ///     otherwise                    what the request gives after HEAD's version
@@ -50,7 +51,8 @@ struct ShipTarget {
         try known.contains { $0.description == wanted.description } || source.history.release(of: wanted) != nil
       return isKnown ? wanted : try bumping.nextVersion(after: source.version)
     }
-    for release in begun where try source.isRelated(to: release.commit) {
+    // Whoever has gone on without a release has given it up, unless they name it.
+    for release in begun where try !source.version.isAbove(release.version) && source.isRelated(to: release.commit) {
       if try isGiven(by: bumping, at: release.commit, release.version, source) { return release.version }
     }
     if let release = try source.history.release(of: source.version) {

@@ -46,28 +46,40 @@ struct SourcePush {
     let answer = try remote.ask()
     let own = try repository.tag(tag)
     var updates: [GitProgram.Update] = []
+    var isBehind = false
     if let branch, try !remote.has(commit, on: branch, in: answer) {
+      isBehind = try answer.branch(branch).map { try !repository.isAncestor($0, of: commit) } ?? false
       updates.append((commit, "refs/heads/" + branch))
     } else if let branch, own == nil, answer.branch(branch) != commit {
       throw Failure(.badInput, behind)
     }
     let reference = Reservation.reference(of: tag)
-    if let own {
-      updates.append((own.object, "refs/tags/" + tag))
-    } else {
-      updates.append((commit, reference))
+    let mark: GitProgram.Update = if let own { (own.object, "refs/tags/" + tag) } else { (commit, reference) }
+    updates.append(mark)
+    if !isBehind,
+      try remote.push(updates, after: answer, expecting: [mark.reference: nil], isRehearsal: isRehearsal) != .overtaken
+    {
+      return
     }
-    let outcome = try push(
-      updates, after: answer, expecting: own == nil ? [reference: nil] : [:], isRehearsal: isRehearsal)
-    if outcome != .overtaken { return }
     let found = try remote.ask()
     if let other = found.objects[reference], other != commit {
       throw Failure(
         .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
-        "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there")
+        "another run has begun the release at commit \(other)",
+        remedy: try dropping(commit, found) + "run the same command again: it goes on there")
     }
     if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
     throw Failure(.badInput, behind)
+  }
+
+  /// How to drop the commit of this run's bump, if it is all that the remote's branch lacks.
+  private func dropping(_ commit: ObjectID, _ answer: RemoteReferences) throws -> String {
+    let bump = try repository.commit(commit)
+    guard let branch, case .branch = try repository.head(), let parent = bump.parents.first.flatMap({ ObjectID($0) }),
+      bump.message.hasPrefix("chore(release): \(source.version)"), try remote.has(parent, on: branch, in: answer)
+    else { return "" }
+    return
+      "run `git fetch \(remote.name) && git reset --keep \(remote.name)/\(branch)`, which drops this run's commit; then "
   }
 
   private var behind: Finding {
@@ -134,28 +146,13 @@ struct SourcePush {
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
-      if !updates.isEmpty, try push(updates, after: answer) == .overtaken { continue }
+      if !updates.isEmpty, try remote.push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
       return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
     throw Failure(
       .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
       remedy: "run the same command again")
-  }
-
-  /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
-  private func push(
-    _ updates: [GitProgram.Update], after answer: RemoteReferences, expecting expected: [String: ObjectID?] = [:],
-    isRehearsal: Bool = false
-  ) throws -> GitPushOutcome {
-    do { return try remote.push(updates, expecting: expected, isRehearsal: isRehearsal) } catch {
-      guard let found = try? remote.ask().objects else { throw error }
-      if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
-      if updates.contains(where: { found[$0.reference] != answer.objects[$0.reference] }) {
-        return .overtaken
-      }
-      throw error
-    }
   }
 
   private func clear(_ reservation: ObjectID) -> [Finding] {

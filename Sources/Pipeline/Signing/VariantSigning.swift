@@ -35,7 +35,7 @@ struct VariantSigning: Sendable {
       _ = try fingerprint()
       return []
     } catch {
-      return Failure(error).warnings
+      return Failure(error).findings.changing { $0.severity = .warning }
     }
   }
 
@@ -90,7 +90,7 @@ struct VariantSigning: Sendable {
   private func typingAgain(_ body: () throws -> Void) throws {
     for _ in 1..<(environment.terminal == nil ? 1 : Self.attempts) {
       do { return try body() } catch let failure as Failure {
-        failure.warnings.forEach { environment.report(.warning($0)) }
+        failure.findings.changing { $0.severity = .warning }.forEach { environment.report(.warning($0)) }
       }
     }
     try body()
@@ -110,17 +110,6 @@ struct VariantSigning: Sendable {
         FilePath.join(staged, name), FileSystem.readFile(FilePath.join(placed, name)))
     }
     return true
-  }
-}
-
-extension Failure {
-  /// What is wrong, for who goes on.
-  fileprivate var warnings: [Finding] {
-    findings.map { finding in
-      var warning = finding
-      warning.severity = .warning
-      return warning
-    }
   }
 }
 

@@ -92,7 +92,7 @@ struct DestinationInquiry: Sendable {
       comparison.resolvable[entry.version].map { resolvable(entry, by: $0, subject) }
     }
     if let entry = standing.current, let state = comparison.standing {
-      found = compare(state, with: entry, subject: subject)
+      found = compare(state, at: comparison.destination, with: entry, subject: subject)
       if isDeep, found?.remote == .same, let current = try RecordedShipment(workspace: workspace).shipment(of: entry) {
         try await retry.run { try channel.confirm(current) }
       }
@@ -123,7 +123,7 @@ struct DestinationInquiry: Sendable {
   }
 
   private func compare(
-    _ state: Standing, with entry: LedgerEntry, subject: String
+    _ state: Standing, at destination: String?, with entry: LedgerEntry, subject: String
   ) -> (remote: StatusReport.RemoteState, findings: [Finding]) {
     switch state {
     case .published(let revelation):
@@ -134,10 +134,13 @@ struct DestinationInquiry: Sendable {
         remedy: "find out who moved the tag")
       return (.different, [finding])
     case .missing(let names):
+      let place = destination ?? entry.destination ?? entry.channel
+      let other = entry.destination.flatMap { $0.isSamePlace(as: place) ? nil : $0 }
+      let words = other.map { " at \($0), but this is missing here" } ?? ", but this is missing there"
       let finding = Finding(
-        "status.differs", at: Location(entry.destination ?? entry.channel),
-        "the ledger has \(entry.version), but this is missing there: \(names.joined(separator: ", "))",
-        subject: subject, remedy: "publish it again, or find out who removed it")
+        "status.differs", at: Location(place),
+        "the ledger has \(entry.version)\(words): \(names.joined(separator: ", "))", subject: subject,
+        remedy: "publish it again, or find out who removed it")
       return (.missing, [finding])
     case .conflict(let findings):
       return (.different, findings.map { differing($0, subject) })

@@ -31,7 +31,7 @@ package struct ReleaseTagging: Sendable {
     let (configuration, scan) = try checkout.release(at: head)
     let problems = scan.problems + scan.disagreements
     if !problems.isEmpty { throw Failure(.badInput, problems) }
-    let pattern = configuration.git.tagPattern
+    let pattern = try configuration.tagPattern(in: repository)
     let name = pattern.tag(for: scan.version.description)
     var report = TagReport(
       tag: name, version: scan.version, commit: head.description, isAnnotated: !isLightweight, outcome: .made)

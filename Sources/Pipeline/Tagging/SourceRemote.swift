@@ -11,7 +11,7 @@ struct SourceRemote {
   private static let secondsAllowed = 600
 
   /// - Returns: nil if git's configuration has no remote of that name.
-  init?(_ name: String, of repository: Repository, environment: RunEnvironment) throws(GitError) {
+  init?(_ name: String, of repository: Repository, environment: RunEnvironment) throws {
     guard let remote = try repository.remote(name) else { return nil }
     self.name = name
     self.repository = repository
@@ -41,16 +41,17 @@ struct SourceRemote {
 
   /// - Throws: `Failure` if the server refuses, or cannot be reached.
   func push(
-    _ updates: [GitProgram.Update], expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
+    _ updates: [GitProgram.Update], after answer: RemoteReferences, expecting expected: [String: ObjectID?] = [:],
+    isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     try plainly {
-      try program.push(updates, from: repository.path, expecting: expected, isRehearsal: isRehearsal)
+      try program.push(updates, from: repository.path, after: answer, expecting: expected, isRehearsal: isRehearsal)
     }
   }
 
   /// Deletes a reference if it is still this object.
   func delete(_ reference: String, _ object: ObjectID) throws {
-    try plainly { try program.delete(reference, object, from: repository.path) }
+    _ = try plainly { try program.delete(reference, object, from: repository.path) }
   }
 
   private func plainly<Value>(_ body: () throws -> Value) throws -> Value {

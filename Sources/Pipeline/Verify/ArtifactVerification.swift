@@ -21,6 +21,8 @@ package struct ArtifactVerification: Sendable {
   package var allowsUnchecked = false
   /// Builds variants of these customers into an output folder, to compare them; nil not to.
   package var rebuild: Builder?
+  /// Reads what customers have got.
+  package var ledger: @Sendable (_ path: String) -> Versions = { _ in { _ in [] } }
   /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
   package var keepsOnlyErrors = false
   package var jobs = 1
@@ -30,6 +32,8 @@ package struct ArtifactVerification: Sendable {
     @Sendable (_ appIDs: [String], _ output: String) async throws -> (
       version: PackageVersion, failures: [CustomerFailure]
     )
+  /// Every version that a customer has, or had.
+  package typealias Versions = @Sendable (_ appID: String) throws -> Set<String>
   private let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
@@ -131,7 +135,8 @@ package struct ArtifactVerification: Sendable {
     let workspace = renderer.workspace
     return RuleContext(
       renderer: renderer, settings: RuleSettings(workspace.configuration.verification.rules),
-      index: index ?? IdentityIndex(workspace.customers, workspace.configuration))
+      index: index ?? IdentityIndex(workspace.customers, workspace.configuration),
+      versions: ledger(workspace.ledgerPath))
   }
 
   private func listModels(_ workspace: Workspace?) async throws -> CustomerModels {

@@ -27,6 +27,7 @@ struct AutomaticBump {
     let head = try end ?? sources.history.repository.headCommit()
     let last = try sources.history.release(of: current) ?? sources.history.last(stated: current, from: head)
     var change = try Self.newChange(since: last, to: head, sources)
+    if last == nil { try Self.refuseOtherTags(sources) }
     var base = last
     if last?.version.isPrerelease == true {
       base = try sources.history.previous(before: PackageVersion(numbers: current.numbers), from: head)
@@ -76,6 +77,18 @@ struct AutomaticBump {
     guard isPrerelease else { return bump }
     guard let base else { return .release }
     return try base.next(bump).isAbove(PackageVersion(numbers: current.numbers)) ? bump : .release
+  }
+
+  /// The last release may have a tag that `git.tag` does not lead to. All commits would count again.
+  private static func refuseOtherTags(_ sources: NotesSources) throws {
+    let names = try sources.history.repository.tagNames()
+    guard let other = TagPattern.found(in: names, upTo: sources.configuration.version),
+      other != sources.history.pattern
+    else { return }
+    throw Failure(
+      .badInput, "version.other-tags", at: Location(sources.file, .path("git.tag")),
+      "no tag before HEAD is \(sources.history.pattern), but others are \(other), so the last release is not known",
+      remedy: "if those are its releases, write \"git\": { \"tag\": \"\(other)\" }; else name a level, such as patch")
   }
 
   private static func nothingNew(_ message: String, _ file: String) -> Failure {

@@ -10,9 +10,7 @@ struct BumpCommit {
   private let paths: [String]
   /// Files that a killed run has committed, but whose old contents are still staged.
   private let stale: [String]
-  private let author: Commit.Signature
-  private let committer: Commit.Signature
-  private let sign: ObjectSigner?
+  private let environment: RunEnvironment
 
   /// Checks everything that can fail, before any file changes.
   ///
@@ -23,8 +21,9 @@ struct BumpCommit {
     source: VersionFile, changelog: BumpChangelog?, environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
-    author = try repository.signature(.author, time: environment.time)
-    committer = try repository.signature(.committer, time: environment.time)
+    self.environment = environment
+    _ = try repository.signature(.author, time: environment.time)
+    let committer = try repository.signature(.committer, time: environment.time)
     let committed = try CommittedVersions(in: repository, source: source, next: next, build: edits.build)
     var paths: [String] = []
     var stale: [String] = []
@@ -48,8 +47,10 @@ struct BumpCommit {
     }
     self.paths = paths
     self.stale = stale
-    sign = try ObjectSigning.signer(for: .commit, in: repository, signer: committer, environment: environment)
+    try ObjectSigning(
+      .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
+    if !paths.isEmpty { try repository.checkNothingInProgress() }
   }
 
   /// - Returns: the commit's full name; nil if there is nothing to commit.
@@ -59,7 +60,7 @@ struct BumpCommit {
       return nil
     }
     return try repository.createCommit(
-      of: paths, message: "chore(release): \(version)", author: author, committer: committer, sign: sign
+      of: paths, message: "chore(release): \(version)", time: environment.time, terminal: environment.terminal
     ).description
   }
 

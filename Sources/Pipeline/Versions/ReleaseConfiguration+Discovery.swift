@@ -1,5 +1,6 @@
 import Domain
 import Editing
+import Git
 import Manifest
 import Platform
 
@@ -9,7 +10,7 @@ extension ReleaseConfiguration {
   ///
   /// - Parameter file: where `release.json` would be, as a user names it.
   /// - Returns: nil if the file exists, or nothing in its folder has a version.
-  /// - Throws: `SystemError`.
+  /// - Throws: `Failure` with status 65 if all versions in them are computed; `SystemError`.
   static func discovered(insteadOf file: String) throws -> ReleaseConfiguration? {
     guard FilePath.lastComponent(of: file) == fileName, try FileSystem.status(file, followingLinks: false) == nil else {
       return nil
@@ -20,26 +21,38 @@ extension ReleaseConfiguration {
     let sorted = names.sorted { (rank($0) ?? 0, $0) < (rank($1) ?? 0, $1) }
     var configuration: ReleaseConfiguration?
     var others: [VersionFileConfiguration] = []
+    var computed: [Finding] = []
     for name in sorted {
       let entry = VersionFileConfiguration(path: name)
       let current = configuration?.version.description
-      let bytes = try FileSystem.readFile(FilePath.join(root, name))
-      let reading = VersionLocator.locate(bytes, as: entry.kind, current: current)
+      let path = FilePath.join(root, name)
+      let reading = VersionLocator.locate(try FileSystem.readFile(path), as: entry.kind, current: current)
+      let problems = reading.problems.filter(\.isComputed)
       if configuration == nil, let origin = try origin(of: reading, in: root) {
         configuration = .defaults(origin.version)
         configuration?.versions.source = origin.file
       }
       // Most manifests have no version.
-      if reading.sites.isEmpty, rank(name) == 2 { continue }
+      if reading.sites.isEmpty, problems.isEmpty, rank(name) == 2 { continue }
       if configuration == nil, let version = reading.sites.first.flatMap({ PackageVersion($0.value) }) {
         configuration = .defaults(version)
         configuration?.versions.source = entry
       } else {
         others.append(entry)
+        computed += problems.map { $0.finding(file: path) }
       }
     }
+    if configuration == nil, !computed.isEmpty { throw Failure(.badInput, computed) }
     configuration?.versions.files = others
     return configuration
+  }
+
+  /// How tags are named: without `release.json`, as they are in the repository.
+  ///
+  /// - Throws: `GitError`.
+  func tagPattern(in repository: Repository) throws -> TagPattern {
+    if versions.source == nil { return git.tagPattern }
+    return TagPattern.found(in: try repository.tagNames(), upTo: version) ?? git.tagPattern
   }
 
   /// The file that a podspec reads its version from.

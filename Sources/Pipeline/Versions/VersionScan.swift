@@ -73,7 +73,9 @@ package struct VersionScan: Sendable {
     let reading = reading(of: file, bytes, next)
     if file.isTemplate, reading.isFilledIn { return }
     if reading.isElsewhere, reading.sites.isEmpty, reading.problems.isEmpty { return }
-    problems += reading.problems.map { $0.judged(as: file.kind, in: file.path).finding(file: file.path) }
+    problems += reading.problems.map {
+      $0.judged(as: file.kind, in: file.path, current: version.description).finding(file: file.path)
+    }
     doubts += reading.doubts.filter { !$0.isUnmet }.map { $0.finding(file: file.path) }
     files.append(File(file: file, bytes: bytes, reading: reading))
   }

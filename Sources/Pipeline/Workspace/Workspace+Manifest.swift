@@ -33,22 +33,27 @@ extension Workspace {
     return try CustomerManifest.decode(bytes, file: path)
   }
 
-  /// A name is no secret from its owner, so another customer's bundle identifier would pass unseen in the owner's zip.
+  /// A name is no secret from its owner, so another customer's bundle identifier in it would pass unseen in the owner's zip.
   private static func refuseBorrowedNames(_ customers: [Customer], file: String) throws {
     let names = customers.enumerated().flatMap { index, customer in
       [("app_id", customer.appID.description), ("name", customer.name ?? "")]
-        .filter { BundleIdentifier.problem(in: $0.1) == nil }.map { (index: index, key: $0.0, text: $0.1) }
+        .filter { $0.1.utf8.contains(UInt8(ascii: ".")) }.map { (index: index, key: $0.0, text: $0.1) }
     }
     if names.isEmpty { return }
     let bundles = customers.flatMap { customer in customer.bundleIdentifiers.map { ($0.foldedASCII, customer.appID) } }
-    let owners = Dictionary(bundles) { first, _ in first }
-    let findings = names.compactMap { name -> Finding? in
+    let owners = Dictionary(firstOf: bundles)
+    let findings = names.flatMap { name in
       let appID = customers[name.index].appID
-      guard let owner = owners[name.text.foldedASCII], owner != appID else { return nil }
-      return Finding(
-        "manifest.borrowed-name", at: Location(file, .path("[\(name.index)].\(name.key)")),
-        "\(name.text) is a bundle identifier of customer \(owner)", subject: "app_id \(appID)",
-        remedy: "write this customer's own: in what it gets, nobody would look for the other's")
+      return BundleIdentifier.beginnings(in: name.text).compactMap { texts -> Finding? in
+        // Whoever owns more of an identifier owns it.
+        guard let text = texts.first(where: { owners[$0] != nil || $0 == appID.folded }), let owner = owners[text],
+          owner != appID
+        else { return nil }
+        return Finding(
+          "manifest.borrowed-name", at: Location(file, .path("[\(name.index)].\(name.key)")),
+          "contains \(text), a bundle identifier of customer \(owner)", subject: "app_id \(appID)",
+          remedy: "write this customer's own: in what it gets, nobody would look for the other's")
+      }
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }

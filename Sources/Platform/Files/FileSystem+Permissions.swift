@@ -21,14 +21,6 @@ extension FileSystem {
     _ = try check("touch", path) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
   }
 
-  /// Sets a file's times of access and modification.
-  ///
-  /// - Parameter seconds: since 1970.
-  package static func setTimes(_ path: String, seconds: Int) throws(SystemError) {
-    let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
-    _ = try check("set times", path) { utimensat(AT_FDCWD, path, times, 0) }
-  }
-
   /// The number of a file's names.
   package static func linkCount(_ path: String) throws(SystemError) -> Int {
     var status = stat()
@@ -37,7 +29,7 @@ extension FileSystem {
   }
 
   /// Gives a file everything that another file has besides its content: owner, mode, access control list, extended
-  /// attributes.
+  /// attributes. A group that this user is not in is left out, as git does.
   ///
   /// - Throws: `SystemError` for what this user may not give, or the file system cannot keep.
   package static func copyMetadata(of source: String, to target: String) throws {
@@ -46,8 +38,10 @@ extension FileSystem {
     var own = stat()
     _ = try check("stat", target) { stat(target, &own) }
     // First, because a change of owner may clear mode bits.
-    if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid) {
+    if own.st_uid != status.st_uid {
       _ = try check("keep the owner", source) { chown(target, status.st_uid, status.st_gid) }
+    } else if own.st_gid != status.st_gid {
+      _ = chown(target, status.st_uid, status.st_gid)
     }
     try copyAttributes(of: source, to: target)
     _ = try check("change the mode", target) { chmod(target, status.st_mode & 0o7777) }

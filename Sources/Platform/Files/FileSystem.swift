@@ -73,8 +73,14 @@ package enum FileSystem {
   }
 
   /// Makes a folder and its missing parents. Succeeds if the folder exists.
-  package static func makeDirectories(_ path: String) throws(SystemError) {
-    for folder in FilePath.ancestors(of: path) + [path] where mkdir(folder, 0o755) != 0 {
+  ///
+  /// - Parameter mode: permissions of files that go there. Whoever may read them may open the new folders, whatever the umask is.
+  package static func makeDirectories(_ path: String, for mode: Int? = nil) throws(SystemError) {
+    for folder in FilePath.ancestors(of: path) + [path] {
+      if mkdir(folder, 0o755) == 0 {
+        if let mode, let own = try status(folder)?.mode { try setPermissions(folder, own | mode | (mode & 0o444) >> 2) }
+        continue
+      }
       let error = SystemError("create folder", folder)
       guard error.code == EEXIST || error.code == EISDIR else { throw error }
       guard isDirectory(folder) else { throw SystemError("create folder", folder, code: ENOTDIR) }

@@ -25,6 +25,8 @@ package struct ChannelRecord: Sendable {
 
 /// How a destination compares with the ledger.
 package struct ChannelComparison: Sendable {
+  /// Where the current release was looked for; nil for what is known by other means.
+  package var destination: String?
   /// What it has of the current release; nil without one.
   package var standing: Standing?
   /// Whether there is no branch, nor any of its files.
@@ -43,6 +45,6 @@ package struct ChannelComparison: Sendable {
 extension ReleaseChannel {
   /// Whatever is withdrawn from a place for each version has nothing that names it.
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
-    ChannelComparison(standing: try record.current.map(look))
+    ChannelComparison(destination: record.current.flatMap(destination), standing: try record.current.map(look))
   }
 }

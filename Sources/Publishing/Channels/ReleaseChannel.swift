@@ -56,7 +56,7 @@ package protocol ReleaseChannel: Sendable {
   /// Where a customer's files that grow are; nil if there are none here. It is asked for anew whenever somebody else has changed them.
   ///
   /// - Parameter version: one of the customer's.
-  func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace?
+  func growing(of appID: Identifier, _ version: PackageVersion) throws -> GrowingPlace?
 }
 
 extension ReleaseChannel {

@@ -3,7 +3,8 @@ import Platform
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
 ///
-/// Of its lines, only events and withdrawals are kept: `LedgerLines` reads the others again for whoever needs them.
+/// Of its lines, only events, their times, withdrawals and what replaced them are kept: `LedgerLines` reads the others again for whoever
+/// needs them.
 package struct Ledger: Sendable {
   package let path: String
   private struct Key: Hashable {
@@ -14,14 +15,16 @@ package struct Ledger: Sendable {
 
   /// A warning of conflict markers.
   package private(set) var conflict: Finding?
-  private var latest: [Key: LedgerEntry.Event] = [:]
+  private var latest: [Key: (event: LedgerEntry.Event, time: String)] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
+  /// Versions that were published in the place of withdrawn ones, by `app_id`.
+  private var rollForwards: [String: Set<String>] = [:]
 
   /// Reads the ledger; an empty one if there is no file. A last line that a killed run has torn does not count.
   ///
   /// - Parameters:
-  ///   - version: keeps only what happened to this version, and the withdrawals of all.
+  ///   - version: keeps only what happened to this version, and the withdrawals of all with what replaced them.
   ///   - conflicts: refused by whoever will write to it.
   ///   - visit: gets every entry.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
@@ -32,20 +35,25 @@ package struct Ledger: Sendable {
     self.path = path
     conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
       visit(entry)
-      if version.map({ entry.version == $0.description }) ?? true || entry.event == .withdrawn { add(entry) }
+      let isWanted = version.map { entry.version == $0.description } ?? true
+      if isWanted || entry.event == .withdrawn || entry.isRollForward { add(entry) }
     }
+  }
+
+  private static func key(_ entry: LedgerEntry) -> Key {
+    Key(appID: entry.appID, version: entry.version, channel: entry.channel)
   }
 
   private mutating func add(_ entry: LedgerEntry) {
     guard entry.event.isOfRelease else { return }
-    let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
-    latest[key] = entry.event
+    latest[Self.key(entry)] = (entry.event, entry.time)
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
+    if entry.isRollForward { rollForwards[entry.appID, default: []].insert(entry.version) }
   }
 
   /// The last that happened to a release at a channel.
   package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
-    latest[Key(appID: appID.description, version: version.description, channel: channel.description)]
+    latest[Key(appID: appID.description, version: version.description, channel: channel.description)]?.event
   }
 
   /// Whether any customer has ever got a version.
@@ -69,6 +77,16 @@ package struct Ledger: Sendable {
     Set(withdrawals[appID.description, default: [:]].keys)
   }
 
+  /// Whether a customer has got a version as the content of an older one again, in the place of a withdrawn release.
+  package func isRollForward(_ appID: String, _ version: PackageVersion) -> Bool {
+    withdrawals[appID] != nil && rollForwards[appID]?.contains(version.description) == true
+  }
+
+  /// Whether no customer can get a build of a version any more, as another has, or had, something else under it.
+  package func isUsedUp(_ version: PackageVersion) -> Bool {
+    withdrawals.contains { $1[version.description] != nil || isRollForward($0, version) }
+  }
+
   /// Whoever publishes what cannot be recorded loses the record.
   ///
   /// - Throws: `Failure` with status 74, or `SystemError`, if this user may not write the file.
@@ -77,8 +95,12 @@ package struct Ledger: Sendable {
     try OpenFile.updating(path).close()
   }
 
-  /// Adds entries to the file, and waits until they are on the disk.
+  /// Adds entries to the file, and waits until they are on the disk. A release that is published again stays as old as it was.
   package mutating func append(_ new: [LedgerEntry]) throws {
+    var new = new
+    for (index, entry) in new.enumerated() where entry.event == .published {
+      if let known = latest[Self.key(entry)], known.event == .published { new[index].time = known.time }
+    }
     try LedgerLines.append(new, to: path)
     for entry in new { add(entry) }
   }

@@ -35,7 +35,8 @@ package struct LedgerEntry: Sendable {
   package var channel: String
   package var products: [Product]
   package var models: [DeliveredModel]
-  /// The digest of the variant's `SHA256SUMS`, by which its small files are known; nil in a line of an older tool.
+  /// The digest of the variant's `SHA256SUMS`, by which its small files are known; nil for what no build has made, and in a line of
+  /// an older tool.
   package var sums: Digest?
   /// The fingerprint of the key that signed that file; nil if nobody did, and in a line of an older tool.
   package var signer: String?
@@ -50,6 +51,9 @@ package struct LedgerEntry: Sendable {
   package var file: String?
   /// In ISO 8601, UTC.
   package var time: String
+
+  /// Whether a withdrawal has published it: the content of an older version again, which no build has made.
+  var isRollForward: Bool { event == .published && sums == nil }
 
   private static let schemaVersion = 1
 

@@ -135,6 +135,13 @@ package struct LedgerSummary: Sendable {
     return try releases.map { try entry($0.line, file) }
   }
 
+  /// Every version that a customer has, or had, at any channel.
+  package func versions(of appID: String) -> Set<String> {
+    guard let number = appIDs[appID] else { return [] }
+    let own = channels.texts.indices.flatMap { releases[Key(appID: number, channel: $0)] ?? [] }
+    return Set(own.map { versions.texts[$0.version] })
+  }
+
   private func entry(_ line: Range<Int>, _ file: OpenFile) throws -> LedgerEntry {
     let bytes = try file.read(count: line.count, at: line.lowerBound)
     if case .entry(let entry) = bytes.withUnsafeBytes({ LedgerLine<LedgerEntry>($0) }) { return entry }

@@ -28,7 +28,7 @@ package struct DirectoryPlace: ObjectPlace {
     guard let before else { return try create(object) }
     return try staging(object) { staged, path in
       // Whoever else replaces it has the same lock.
-      guard try get(object.name, limit: before.bytes.count)?.bytes == before.bytes else { return false }
+      guard try isStill(before, object.name) else { return false }
       try FileSystem.rename(staged, to: path)
       return true
     }
@@ -44,7 +44,7 @@ package struct DirectoryPlace: ObjectPlace {
   private func updating(_ path: String) throws -> OpenFile {
     do { return try OpenFile.updating(path) } catch {
       if !error.isMissing { throw error }
-      try FileSystem.makeDirectories(FilePath.parent(of: path))
+      try FileSystem.makeDirectories(FilePath.parent(of: path), for: mode)
       return try OpenFile.updating(path)
     }
   }

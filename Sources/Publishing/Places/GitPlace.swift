@@ -68,7 +68,7 @@ package final class GitPlace: ObjectPlace {
 
   package func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
     guard let before else { return try create(object) }
-    guard try get(object.name, limit: before.bytes.count + 1)?.bytes == before.bytes else { return false }
+    guard try isStill(before, object.name) else { return false }
     state.withLock { $0.written[object.name] = object }
     return true
   }
@@ -94,7 +94,7 @@ package final class GitPlace: ObjectPlace {
     }
     throw TemporaryFailure(
       "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
-      remedy: "run the same command again")
+      remedy: "run the command again for this customer")
   }
 
   /// - Returns: nil if others pushed in between.

@@ -35,7 +35,8 @@ package struct GrowingPlace: Sendable {
     return true
   }
 
-  private static let largest = 16 << 20
+  /// In bytes: nothing that is replaced has more.
+  static let largest = 16 << 20
 }
 
 /// `Content-Type` of the files of a release.

@@ -13,6 +13,11 @@ package protocol ReadablePlace: Sendable {
 }
 
 extension ReadablePlace {
+  /// Whether an object is still what was read. What others have put there may be longer.
+  func isStill(_ before: PlacedObject, _ name: String) throws -> Bool {
+    try get(name, limit: GrowingPlace.largest)?.bytes == before.bytes
+  }
+
   func tooLarge(_ name: String, limit: Int) -> Failure {
     Failure(
       .badInput, "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",

@@ -56,7 +56,7 @@ package struct S3Place: ObjectPlace {
     if let tag = before.tag, try conditions.comparesTags(by: store) {
       return try put(object, [(name: "if-match", value: tag)])
     }
-    guard try get(object.name, limit: before.bytes.count + 1)?.bytes == before.bytes else { return false }
+    guard try isStill(before, object.name) else { return false }
     return try put(object, [])
   }
 

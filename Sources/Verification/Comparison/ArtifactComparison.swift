@@ -40,7 +40,7 @@ package struct ArtifactComparison: Sendable {
   package var seals: [SealChange] = []
   /// Slices whose Objective-C headers declare something else.
   package var headers: [HeaderDifference] = []
-  /// Headers, modules and privacy manifests that slices of both sides do not have any more.
+  /// Headers, modules, privacy manifests and exported classes that slices of both sides do not have any more.
   package var missing: [BreakingChange] = []
   /// What may break apps.
   package var breaking: [BreakingChange] = []
@@ -100,7 +100,7 @@ package struct ArtifactComparison: Sendable {
     if files.isEmpty { return }
     for framework in frameworks where !framework.isRemoved {
       let found = PublicFiles(framework, before: old, after: new)
-      missing += found.breaking
+      missing += found.breaking + found.unlinkable(framework.slices.common)
       headers += found.headerDifferences(memory.headers)
     }
   }

@@ -33,6 +33,8 @@ package struct Expectation: Sendable {
   package var base = BaseFiles()
   /// The customer that the artifact names, if the manifest has no such customer.
   package var unknownCustomer: String?
+  /// The versions that this customer has got, by the ledger.
+  package var versionsOfUnknown: Set<String> = []
 
   package init(
     product: String? = nil, version: String? = nil, baseVersions: [String: String] = [:],
@@ -83,6 +85,12 @@ package struct Expectation: Sendable {
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
     return true
+  }
+
+  /// The customer of an artifact of another release, who got that release and has left the manifest.
+  var formerCustomer: String? {
+    guard let version, currentVersion != nil, versionsOfUnknown.contains(version) else { return nil }
+    return unknownCustomer
   }
 
   /// What to say of an artifact of another release.

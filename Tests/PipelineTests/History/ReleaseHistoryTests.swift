@@ -34,7 +34,7 @@ private func twoLines() throws -> GitFixture {
 
 extension ReleaseHistory {
   static func of(_ git: GitFixture, pattern: TagPattern = .bare) throws -> ReleaseHistory {
-    try open(at: git.path, pattern: pattern, environment: git.environment)
+    try ReleaseHistory(Repository.open(at: git.path, environment: git.environment), pattern: pattern)
   }
 }
 
@@ -290,9 +290,7 @@ struct ReleaseHistoryTests {
     #expect(
       try failure { try ReleaseHistory.of(git).span(stated: version) }.findings.map(\.code) == ["git.unborn-branch"])
     try git.git("init", "--quiet", git.beside("elsewhere"))
-    let found = try failure {
-      try ReleaseHistory.open(at: "/", pattern: .bare, environment: git.environment)
-    }
+    let found = try failure { try Repository.open(at: "/", environment: git.environment) }
     #expect(found.status == .badInput)
     #expect(found.findings.map(\.code) == ["git.not-repository"])
   }

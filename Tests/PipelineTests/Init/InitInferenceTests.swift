@@ -56,7 +56,19 @@ import Testing
       (["{{version}}1.0.0"], nil), (["v1.0.0-{}"], nil),
     ] as [([String], String?)])
   func tags(_ tags: [String], _ pattern: String?) {
-    #expect(FoundRepository.pattern(of: tags)?.description == pattern)
+    #expect(TagPattern.found(in: tags)?.description == pattern)
+  }
+
+  /// The tags of two components.
+  @Test(
+    arguments: [
+      ("1.2.0", "ios/v{{version}}"), ("1.3.0", "ios/v{{version}}"), ("8.1.0", "android/v{{version}}"),
+      ("0.9.0", "android/v{{version}}"),
+    ])
+  func tagsOfAVersion(_ version: String, _ pattern: String) throws {
+    let tags = ["ios/v1.1.0", "ios/v1.2.0", "android/v8.0.0", "android/v8.1.0", "android/v9.0.0"]
+    let stated = try PackageVersion(parsing: version)
+    #expect(TagPattern.found(in: tags, upTo: stated)?.description == pattern)
   }
 
   @Test(

@@ -146,6 +146,15 @@ struct BumpCommitTests {
     #expect(before == after)
   }
 
+  @Test func anIndexInTwoFilesIsForGitToRead() throws {
+    let workspace = try VersionWorkspace(committed: "1.4.0")
+    let git = try #require(workspace.git)
+    try git.git("update-index", "--split-index")
+    _ = try commit(workspace)
+    #expect(try git.git("status", "--porcelain").isEmpty)
+    #expect(try git.git("log", "-1", "--format=%s") == "chore(release): 1.5.0")
+  }
+
   @Test func withoutARepository() throws {
     let workspace = try VersionWorkspace()
     let before = try workspace.state()
@@ -155,14 +164,18 @@ struct BumpCommitTests {
     #expect(try workspace.state() == before)
   }
 
-  @Test func aDryRunSaysWhatStandsAgainstTheCommit() throws {
+  static let foreseen = ["git.missing-identity", "git.operation-in-progress"]
+
+  @Test(arguments: refusals.filter { foreseen.contains($0.code) })
+  func aDryRunSaysWhatStandsAgainstTheCommit(_ row: Refusal) throws {
     let workspace = try VersionWorkspace(committed: "1.4.0")
+    try row.prepare(workspace, #require(workspace.git))
     let failure = try failure {
-      try workspace.bump(variables: [:]) {
+      try workspace.bump("minor", variables: row.variables) {
         $0.isDryRun = true
         $0.commits = true
       }
     }
-    #expect(failure.findings.map(\.code) == ["git.missing-identity"])
+    #expect(failure.findings.map(\.code) == [row.code])
   }
 }

@@ -53,6 +53,27 @@ struct DiscoveryTests {
     #expect(failure.status == .badConfiguration && failure.findings[0].remedy?.contains("podspec") == true)
   }
 
+  @Test func whatIsComputedIsNotPassedOver() throws {
+    let manifest = #"let p = [.binaryTarget(name: "SDK", url: url("SDK"), checksum: "0")]"#
+    let computed = Self.podspec.replacing("'1.4.0'", with: "ENV['V'] || '1.4.0'")
+    for files in [["SDK.podspec": Self.podspec, "Package.swift": manifest], ["SDK.podspec": computed]] {
+      let workspace = try workspace(files)
+      let state = try workspace.state()
+      let failure = try failure { try workspace.bump() }
+      #expect(failure.status == .badInput && failure.findings.map(\.code) == ["version.computed"])
+      #expect(try workspace.state() == state)
+    }
+  }
+
+  @Test func tagsAreNamedAsTheyAre() throws {
+    let workspace = try workspace(["SDK.podspec": Self.podspec])
+    let git = try #require(workspace.git)
+    try git.git("tag", "v1.4.0")
+    try git.commit("fix: mend")
+    #expect(try workspace.bump("auto") { $0.commits = true }.to.description == "1.4.1")
+    #expect(try workspace.tag().tag == "v1.4.1")
+  }
+
   @Test func differentVersionsAreReported() throws {
     let workspace = try workspace(
       ["SDK.podspec": Self.podspec, "UI.podspec": Self.podspec.replacing("1.4.0", with: "1.3.0")])

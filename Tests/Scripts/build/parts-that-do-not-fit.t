@@ -38,6 +38,17 @@ Two parts have another variant of a customer, a part is named twice, or it is wh
     remedy: add the part that has it, or build it
   release: 2 problems; nothing was written
   [65]
+  $ cp -R parts/2 edited
+  $ echo more >>edited/1.0.0/customer2/RELEASE_NOTES.md
+  $ renew_sums edited/1.0.0/customer2
+  $ release merge parts/2 edited --quiet
+  edited/1.0.0/customer2: is another variant than parts/2/1.0.0/customer2
+    remedy: leave one of the parts out
+  customers.json: no part has a variant of customer1, customer3, customer5, customer7
+    remedy: add the part that has it, or build it
+  release: 2 problems; nothing was written
+  [65]
+  $ rm -r edited
   $ release merge parts/2 parts/../parts/2 --quiet
   parts/../parts/2/1.0.0: is named twice
     remedy: name each part once

@@ -96,11 +96,31 @@ A folder is no manifest, and another customer's bundle identifier no name.
   $ edit release.json 'del(.customers)'
   $ edit customers.json '.[0].name = "com.example.BETA" | .[2].app_id = "com.example.beta"'
   $ release check --quiet
-  customers.json:19: [0].name: com.example.BETA is a bundle identifier of customer beta
+  customers.json:19: [0].name: contains com.example.beta, a bundle identifier of customer beta
     app_id alpha
     remedy: write this customer's own: in what it gets, nobody would look for the other's
-  customers.json:35: [2].app_id: com.example.beta is a bundle identifier of customer beta
+  customers.json:35: [2].app_id: contains com.example.beta, a bundle identifier of customer beta
     app_id com.example.beta
     remedy: write this customer's own: in what it gets, nobody would look for the other's
   release: 2 problems
+  [65]
+
+Nor a part of one, as the search for other customers' names sees it.
+
+  $ edit customers.json '.[0].name = "Our com.example.beta-dev." | .[1].name = "com.example.alphabet" | .[2].app_id = "gamma"'
+  $ release check --quiet
+  customers.json:19: [0].name: contains com.example.beta, a bundle identifier of customer beta
+    app_id alpha
+    remedy: write this customer's own: in what it gets, nobody would look for the other's
+  release: 1 problem
+  [65]
+
+A number that is none is told as that, also if it begins with one that is too large for any type.
+
+  $ workspace
+  $ sed 's/"modelVersion": 3/"modelVersion": 1e999x/' customers.json >number.json
+  $ release check --manifest number.json --quiet
+  number.json:3:73: "1e999x" is not a number in JSON
+    remedy: write it like 73, -1, 0.5 or 1e3
+  release: 1 problem
   [65]

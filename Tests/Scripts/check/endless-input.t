@@ -10,22 +10,22 @@ Devices and pipes.
 
   $ little check --manifest /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem
   [65]
   $ little check --config /dev/zero
   /dev/zero: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem
   [78]
   $ little check --manifest pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem
   [65]
   $ little check --config pipe
   pipe: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem
   [78]
   $ little verify pipe
@@ -36,7 +36,7 @@ Devices and pipes.
   $ mv templates/NOTES.md .. && mkfifo templates/NOTES.md
   $ little check
   templates/NOTES.md: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem
   [65]
   $ rm templates/NOTES.md
@@ -45,7 +45,7 @@ Devices and pipes.
   $ little check
   Models/Custom/alpha/upsell.mlmodel: warning: the variants could not be compared with this customer's models: cannot read: it is a pipe or a device, not a file
     app_id alpha
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   Models/Custom/alpha/upsell.mlmodel: cannot read: it is a pipe or a device, not a file
     remedy: rename or remove it: only files and folders with UTF-8 names can ship
   1.0.0: 2 customers with 1 model in order; 1 problem, 1 warning

@@ -71,6 +71,25 @@ Only the zip of each customer shows which files it has. What is wrong with the t
   1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
 
+A subspec needs its files as well, and may have the framework itself.
+
+  $ podspec "s|$platform|&\\
+  >   s.subspec 'Core' do \|core\|\\
+  >     core.vendored_frameworks = 'ContextSDK.xcframework'\\
+  >   end\\
+  >   s.subspec 'UI' do \|ui\|\\
+  >     ui.source_files = 'UI/**/*.swift'\\
+  >     ui.vendored_frameworks = 'ContextUI.xcframework'\\
+  >   end|"
+  templates/ContextSDK.podspec:11: ui.source_files names "UI/**/*.swift", and ContextSDK.zip has no such file [agreement.podspec]
+    customers: alpha, beta, gamma
+    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
+  templates/ContextSDK.podspec:12: ui.vendored_frameworks names "ContextUI.xcframework", and ContextSDK.zip has no such file [agreement.podspec]
+    customers: alpha, beta, gamma
+    remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
+  1.0.0: 0 customers with 0 models in order; 2 problems, 0 warnings
+  [1]
+
 Blocks and brackets must end.
 
   $ podspec '/^end/d'

@@ -100,10 +100,18 @@ A package of binary targets: the remedy is the command that gets them. A framewo
   $ folder targets
   $ package $digest
   $ refused 2>&1 | stable
-  Package.swift:6: names ContextSDK at http://127.0.0.1:PORT/ContextSDK-1.0.0.zip
-    remedy: run `release init --from-url http://127.0.0.1:PORT/ContextSDK-1.0.0.zip`, which compares it with the checksum here; or download it, and name it with --base
+  Package.swift:6: downloads ContextSDK, and there is no framework here
+    remedy: run `release init --from-url http://127.0.0.1:PORT/ContextSDK-1.0.0.zip`, which compares what it downloads with the checksums; or download it yourself, and name it with --base
   release: 1 problem; nothing was written
   [65]
+  $ cp Package.swift kept
+  $ rewrite Package.swift 's|^    \.binaryTarget.*|&,\n    .binaryTarget(name: "Other", url: "https://x.org/1.0.0/Other.zip", checksum: "")|'
+  $ refused 2>&1 | stable
+  Package.swift:6: downloads ContextSDK, Other, and there is no framework here
+    remedy: run `release init --from-url http://127.0.0.1:PORT/ContextSDK-1.0.0.zip --from-url https://x.org/1.0.0/Other.zip`, which compares what it downloads with the checksums; or download it yourself, and name it with --base
+  release: 1 problem; nothing was written
+  [65]
+  $ mv kept Package.swift
   $ release init --yes --quiet --from-url $url | without_next
   ContextSDK 1.0.0, the version by Package.swift
     ContextSDK: Frameworks/ContextSDK.zip

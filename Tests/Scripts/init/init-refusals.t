@@ -106,6 +106,17 @@ A file is in the way of the folder, or a link that leads out of it.
   [65]
   $ ls -A ../elsewhere
 
+A checkout without Git LFS has a pointer in the place of each file.
+
+  $ folder pointers
+  $ framework ContextSDK
+  $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 12345\n' 7 >ContextSDK.xcframework/Info.plist
+  $ refused
+  ContextSDK.xcframework/Info.plist: is a Git LFS pointer, not the file
+    remedy: fetch the file with `git lfs pull`
+  release: 1 problem; nothing was written
+  [65]
+
 Everything that keeps it from writing is said at once.
 
   $ folder at-once
@@ -154,6 +165,12 @@ Sources and no framework: the builder that could compile one is named. A sample'
   $ mkdir -p Demo/Demo.xcworkspace ios/KitExample/KitExample.xcodeproj 'My SDK.xcodeproj/project.xcworkspace' 'My SDK.xcworkspace'
   $ touch Demo/Demo.xcworkspace/contents.xcworkspacedata ios/KitExample/KitExample.xcodeproj/project.pbxproj
   $ mv My* ..
+  $ refused
+  $TMPDIR/work/sources: there is no .xcframework, no .artifactbundle and no zip of one, but Package.swift, which a builder can compile one from
+    remedy: write a release.json with "version" and "products": [{"name": "Kit", "builder": {"kind": "xcodebuild", "scheme": "Kit"}}], complete it as docs/builders.md shows, then run `release plan`; or build the framework and run again
+  release: 1 problem; nothing was written
+  [65]
+  $ mkdir Examples.xcodeproj && touch Examples.xcodeproj/project.pbxproj
   $ refused
   $TMPDIR/work/sources: there is no .xcframework, no .artifactbundle and no zip of one, but Package.swift, which a builder can compile one from
     remedy: write a release.json with "version" and "products": [{"name": "Kit", "builder": {"kind": "xcodebuild", "scheme": "Kit"}}], complete it as docs/builders.md shows, then run `release plan`; or build the framework and run again

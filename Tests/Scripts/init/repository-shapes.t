@@ -165,3 +165,25 @@ An artifact bundle takes no models and no podspec.
   RELEASE_NOTES.md
   $ sound
   1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
+
+A repository has two components. The tags of the version that the podspec says are the SDK's.
+
+  $ folder two-components
+  $ framework ContextSDK
+  $ printf "Pod::Spec.new do |s|\n  s.version = '1.2.0'\nend\n" >ContextSDK.podspec
+  $ git init --quiet && commit 'feat: begin'
+  $ for tag in ios/v1.1.0 ios/v1.2.0 android/v8.0.0 android/v8.1.0 android/v9.0.0; do git tag $tag; done
+  $ release init --yes --quiet | grep -A 1 '^to know'
+  to know:
+    release.json: tags of releases are ios/v{{version}}, and not android/v{{version}}; if that is wrong, correct `git.tag`
+  $ jq -r .git.tag release.json
+  ios/v{{version}}
+
+A version that is computed is left to the framework, and said.
+
+  $ folder computed
+  $ framework ContextSDK
+  $ printf 'Pod::Spec.new do |s|\n  s.version = ENV["V"]\nend\n' >ContextSDK.podspec
+  $ release init --yes --quiet | grep -e 'the version by' -e computed
+  ContextSDK 1.0.0, the version by the framework
+    ContextSDK.podspec:2:15: s.version is computed: ENV["V"]; write the version as a string, or set V where the file is read

@@ -132,6 +132,50 @@ A Package.swift has URLs, and none was given.
   $ grep path: templates/Package.swift
       .binaryTarget(name: "{{product}}", path: "{{path}}"),
 
+A Package.swift has targets of sources beside the binary one, and a podspec a subspec of them.
+
+  $ folder sources
+  $ framework ContextSDK
+  $ cat >Package.swift <<SWIFT
+  > // swift-tools-version:5.9
+  > import PackageDescription
+  > let package = Package(
+  >   name: "ContextSDK", products: [.library(name: "ContextUI", targets: ["ContextUI"])],
+  >   targets: [
+  >     .binaryTarget(name: "ContextSDK", url: "https://sdk.example.com/1.0.0/ContextSDK.zip", checksum: "$aaaa"),
+  >     .target(name: "ContextUI", dependencies: ["ContextSDK"], path: "UI"),
+  >   ])
+  > SWIFT
+  $ cat >ContextSDK.podspec <<POD
+  > Pod::Spec.new do |s|
+  >   s.name = 'ContextSDK'
+  >   s.version = '1.0.0'
+  >   s.platform = :ios, '14.0'
+  >   s.source = { :http => 'https://sdk.example.com/1.0.0/ContextSDK.zip', :sha256 => '$aaaa' }
+  >   s.vendored_frameworks = 'ContextSDK.xcframework'
+  >   s.subspec 'UI' do |ui|
+  >     ui.source_files = 'UI/**/*.swift'
+  >   end
+  > end
+  > POD
+  $ release init --yes --quiet --url "$url" --customer alpha=com.example.alpha | without_next
+  ContextSDK 1.0.0, the version by ContextSDK.podspec
+    ContextSDK: ContextSDK.xcframework
+    1 customer with 0 models: Models/Custom/{{app_id}}/{{flowName}}
+    new: templates/ContextSDK.podspec, made from ContextSDK.podspec
+    new: templates/Package.swift
+    new: templates/RELEASE_NOTES.md
+    new: customers.json
+    new: release.json
+  
+  problems, which `release build` refuses:
+    templates/ContextSDK.podspec:8: ui.source_files names "UI/**/*.swift", and ContextSDK.zip has no such file [agreement.podspec]; in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
+  
+  not used:
+    Package.swift: no template is made from it: it has targets of sources, which are in no zip; copy into templates/Package.swift what you want of it
+  
+  [1]
+
 There are several frameworks, a zip of one, and zips of other things.
 
   $ folder several

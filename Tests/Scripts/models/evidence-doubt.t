@@ -103,10 +103,31 @@ So are whole files, here the standard input, or there are none.
     remedy: correct the query that makes it: docs/evidence.md has one
   release: 1 problem; nothing was written
   [65]
+  $ printf 'app_id,flowName,experiment,day,group,devices,sales\n,,,,,,\n' | release models evaluate --metrics -
+  standard input:2: app_id is empty
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:2: flowName is empty
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:2: group is empty
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:2: day is "", not a day such as 2026-11-26
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:2: devices is "", not a whole number from 0 to 100000000
+    remedy: correct the query that makes it: docs/evidence.md has one
+  standard input:2: sales is "", not a whole number from 0 to 100000000
+    remedy: correct the query that makes it: docs/evidence.md has one
+  release: 6 problems; nothing was written
+  [65]
   $ release models evaluate
   --metrics: is not given, and release.json names no "metrics"
     remedy: name the file or folder with counts of devices
   [64]
+
+A byte order mark, and CR and LF, are those of a spreadsheet.
+
+  $ { printf '\357\273\277' && sed 's/$/\r/' counts/*; } | release models evaluate --metrics - | head -2
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      150 / 1500  0.51  1     stage 2, 5 % of devices
 
 Days that were counted already have other numbers later.
 

@@ -42,8 +42,25 @@ It is refused if half of all sales could be lost without a trace.
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
+  $ release models rollout --customer alpha --to 3 --metrics counts --quiet
+  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 57 times of 100
+    app_id alpha
+    remedy: give it more days ("days" of "ota"), or more devices from the beginning ("stages")
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ told
   alpha: bundled
+
+Counts of another flow say nothing of this one.
+
+  $ rewrite counts/t.csv 's/upsell/up-sell/'
+  $ alpha --dry-run --quiet | grep -v '^[-+ @]'
+  upsell: warning: has no counts of devices and sales yet: nobody knows when a loss would be found
+    app_id alpha
+    remedy: correct app_id and flowName in the query, or watch this rollout yourself
+  alpha  would roll out upsell: 3 on 1 % of devices, experiment 3-2090-01-22, stage 1
+  1 customer would be published
 
 The query of docs/evidence.md makes counts that can be read, with rows for days without a device. Of 364 devices, half buy, a third of those too late.
 

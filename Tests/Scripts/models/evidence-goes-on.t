@@ -51,9 +51,11 @@ It goes as far as a run without a person may.
   > 7   1  0    9   1
   > END
   $ at 7
+  $ release models evaluate --metrics counts --config ./release.json --json --quiet | jq -r '.. | .needsPerson? // empty'
+  a person takes it to more than 5 % of devices: `release models advance --customer alpha --flow upsell --config ./release.json`
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices     loss  gain  what follows
-  alpha     upsell  e1          2      576 / 2259  0.51  1.01  stage 3, 25 % of devices; a person takes it to more than 5 % of devices: `release models advance`
+  alpha     upsell  e1          2      576 / 2259  0.51  1.01  stage 3, 25 % of devices; a person takes it to more than 5 % of devices: `release models advance --customer alpha --flow upsell`
   loss: stopped from 100 on; gain: promoted from 20 on
   $ keep 'held back'
   $ events
@@ -121,7 +123,7 @@ A person promotes it, unless the workspace says otherwise.
   $ better 10 9
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices      loss  gain            what follows
-  alpha     upsell  e1          1      900 / 10000  0     over a million  has proven itself; a person promotes it: `release models promote`
+  alpha     upsell  e1          1      900 / 10000  0     over a million  has proven itself; a person promotes it: `release models promote --customer alpha --flow upsell`
   loss: stopped from 100 on; gain: promoted from 20 on
   $ keep proven
   $ edit release.json '.ota.evidence.promote = "automatic"'

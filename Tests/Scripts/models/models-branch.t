@@ -66,7 +66,7 @@ A publication is one commit for each customer, and nothing is changed by `--dry-
   $ step rollback --flow upsell
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
@@ -116,7 +116,7 @@ A history that was rewritten to before is a restored backup.
   $ branch update-ref refs/heads/gh-pages gh-pages~3
   $ release models refresh --customer alpha --quiet
   $TMPDIR/work/site.git gh-pages:models/alpha/metadata/timestamp.json: leads to timestamp 4, and models.jsonl says that 6 was there
-    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models refresh: 1 customer failed: alpha
   [65]

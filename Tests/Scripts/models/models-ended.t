@@ -11,19 +11,38 @@ What people have signed ends: devices take no change then, and keep what they ha
   alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published
 
+In the month before, the daily job of docs/evidence.md evaluates nevertheless, and ends as `refresh` does.
+
+  $ mkdir counts && echo app_id,flowName,experiment,day,group,devices,sales >counts/none.csv
+  $ edit release.json '.ota.evidence.metrics = "counts"'
+  $ RELEASE_TIME=2090-06-21T12:00:00Z bash -e -c "$(block evidence.md daily sh)"
+  asking for 2 customers
+  targets: warning: ends at 2090-07-01T12:00:00Z
+    app_id alpha
+    remedy: a person renews it: `release models publish --customer alpha`
+  targets: warning: ends at 2090-07-01T12:00:00Z
+    app_id beta
+    remedy: a person renews it: `release models publish --customer beta`
+  2 customers published, with nothing new but dates
+  customer  flow    experiment    stage  devices  loss  gain  what follows
+  alpha     upsell  3-2090-01-02  1      0 / 0    1     1     held: there is no row of it
+  loss: stopped from 100 on; gain: promoted from 20 on
+  [75]
+  $ edit release.json 'del(.ota.evidence)'
+
 After 200 days the approval of models has ended, after 400 the root.
 
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha advance
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha refresh
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   1 customer published, with nothing new but dates
   [75]
   $ RELEASE_TIME=2091-02-06T12:00:00Z alpha advance
@@ -36,7 +55,7 @@ After 200 days the approval of models has ended, after 400 the root.
     remedy: sign it for another year: `release models keys renew`
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   1 customer published, with nothing new but dates
   [75]
   $ told
@@ -48,7 +67,7 @@ A stop goes out nevertheless. Then a person signs again.
   $ alpha stop
   targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
-    remedy: a person renews it: `release models publish`
+    remedy: a person renews it: `release models publish --customer alpha`
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ alpha publish

@@ -117,7 +117,7 @@ A customer who stays at a version of the SDK keeps the models too. They can stil
   $ release models rollback --customer alpha --flow upsell --quiet
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published

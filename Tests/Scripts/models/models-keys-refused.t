@@ -109,6 +109,13 @@ When the root ends within a month a person must sign, which no CI can. Devices h
   beta      -     -    the bundled models  -
   2 customers
 
+Once the next root is begun, it is to be finished.
+
+  $ release models keys renew --quiet 2>&1 | grep -A 1 ^root:
+  root: warning: ends at 2090-01-12T12:00:00Z
+    remedy: finish the next root: `release models keys sign NAME`, then `release models keys publish`
+  $ rm ota/drafts/3.root.json
+
 A draft that somebody has signed is not replaced by another.
 
   $ release models keys people alice bob --quiet >/dev/null 2>&1
@@ -122,3 +129,18 @@ A draft that somebody has signed is not replaced by another.
   [65]
   $ release models keys people alice carol --quiet >/dev/null 2>&1
   $ cmp ota/drafts/3.root.json signed
+
+Keys that are there are not replaced by new ones, whatever release.json says.
+
+  $ init() { release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}'; }
+  $ init
+  release.json: has "ota" already
+    remedy: for other keys, use `release models keys`
+  release: 1 problem; nothing was written
+  [65]
+  $ edit release.json 'del(.ota)'
+  $ init
+  ota/owner.pem: is there already
+    remedy: bring "ota" back into release.json, as its history has it; or move the folder away, to begin anew
+  release: 1 problem; nothing was written
+  [65]

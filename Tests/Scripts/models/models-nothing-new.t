@@ -16,11 +16,11 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
 
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
   $ release models promote --customer alpha --yes --quiet
   alpha: warning: no experiment is running, so nothing is promoted
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
   $ release models advance --all --quiet
   2 customers published, with nothing new but dates
@@ -37,7 +37,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
   1 customer published
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   1 customer published, with nothing new but dates
 
 A hold is told, and its end, and neither is there twice.
@@ -62,13 +62,18 @@ A flow that nobody has.
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
+  $ release models publish --customer alpha --flow upsel --quiet
+  upsel: no model of the selected customers is for this flow
+    remedy: use one of: upsell
+  release: 1 problem; nothing was written
+  [65]
 
 A model that is gone from the place: whoever approves it puts it back, and says so.
 
   $ rm www/alpha/targets/alpha/models/*
   $ release models verify www/alpha | sed -E 's/[0-9a-f]{64}/DIGEST/'
   www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: is not there, and is approved
-    remedy: `release models publish` puts back what the manifest has, and `release models revoke` forbids it
+    remedy: `release models publish --customer alpha` puts back what the manifest has, and `release models revoke --customer alpha --flow upsell --to 3` forbids it
   alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 1 problem
   [65]
   $ release models publish --customer alpha --dry-run --quiet
@@ -97,13 +102,13 @@ A whole place that is gone. The ledger knows that it was there.
   $ rm -r www/alpha
   $ release models status --customer alpha --quiet
   www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
-    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   customer  flow  SDK  all devices  experiment
   0 customers
   [65]
   $ release models publish --customer alpha --quiet
   www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
-    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]

@@ -84,7 +84,7 @@ Whoever has no groups gets a revoked model no more.
   $ step revoke --flow upsell --to 3
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell: the bundled model on all devices
   1 customer published

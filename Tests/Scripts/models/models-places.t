@@ -146,27 +146,31 @@ So it is with one byte of each file.
 
 A backup of before is found by the ledger, and so is a place that is gone.
 
-  $ rm -rf www
-  $ cp -R backup www
-  $ release models refresh --customer alpha --quiet
+  $ mkdir gone
+  $ refused backup/alpha gone
+  alpha:
   www/alpha/metadata/timestamp.json: leads to timestamp 1, and models.jsonl says that 2 was there
-    remedy: find out who has changed the place; devices refuse it too, and keep what they have
-  0 customers published
-  release models refresh: 1 customer failed: alpha
-  [65]
-  $ rm -rf www
-  $ release models refresh --customer alpha --quiet
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  65
+  gone:
   www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
-    remedy: bring the customer's folder back, from a backup for example: devices keep what they have, and take no lower number
-  0 customers published
-  release models refresh: 1 customer failed: alpha
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  65
+  $ echo app_id,flowName,experiment,day,group,devices,sales >counts.csv
+  $ release models evaluate --customer alpha --metrics counts.csv --quiet
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  no experiment is running
+  release models evaluate: 1 customer failed: alpha
   [65]
 
-The right place again: it can be stopped, and without the manifest and the models it can be kept fresh.
+The right place again: it can be stopped, and without the manifest and the models it can be kept fresh. The number of a file that a
+killed run has left is passed over, however long that is.
 
   $ cp -R backup www
   $ rm -rf www/alpha
   $ cp -R now www/alpha
+  $ head -c 2000 /dev/zero >www/alpha/metadata/3.rollout.json
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell: the bundled model on all devices
   1 customer published

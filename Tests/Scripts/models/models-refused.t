@@ -35,28 +35,28 @@ What is not approved goes nowhere.
   $ alpha advance --flow upsell
   upsell: no experiment is running for upsell
     app_id alpha
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
   $ alpha promote --flow upsell
   upsell: no experiment is running for upsell
     app_id alpha
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   0 customers published
   release models promote: 1 customer failed: alpha
   [65]
   $ alpha rollback --flow upsell
   upsell: no champion has come over the air: devices run the model of their bundle
     app_id alpha
-    remedy: end a running experiment with `release models stop`
+    remedy: see what devices have: `release models status --customer alpha`
   0 customers published
   release models rollback: 1 customer failed: alpha
   [65]
   $ alpha set --flow upsell --threshold 0.6
   upsell: no line has a champion that came over the air
     app_id alpha
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer alpha`
   0 customers published
   release models set: 1 customer failed: alpha
   [65]
@@ -136,7 +136,7 @@ The range that was approved holds, and so does a hold.
   $ alpha advance
   upsell: is held: its devices stay as they are
     app_id alpha
-    remedy: end that first: `release models hold --end`
+    remedy: end that first: `release models hold --end --customer alpha --flow upsell`
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
@@ -151,6 +151,75 @@ The range that was approved holds, and so does a hold.
   1 customer published
   $ told
   alpha: bundled, 3 for challenger-1
+
+A remedy is a command that works as it is printed, wherever the configuration is.
+
+  $ remedies() { jq --raw-output '.. | .remedy? // empty' | grep --only-matching '`[^`]*`' | tr -d '`'; }
+  $ mv release.json other.json
+  $ alpha rollout --flow upsell --to 3 --config other.json
+  upsell: experiment e2 is running for SDK 1.0.0 to below 2.0.0
+    app_id alpha
+    remedy: end it first: `release models promote --customer alpha --flow upsell --config other.json`, or `release models stop --customer alpha --flow upsell --config other.json`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ alpha rollout --flow upsell --to 3 --config other.json --json | remedies | tee typed
+  upsell: experiment e2 is running for SDK 1.0.0 to below 2.0.0
+    app_id alpha
+    remedy: end it first: `release models promote --customer alpha --flow upsell --config other.json`, or `release models stop --customer alpha --flow upsell --config other.json`
+  release models rollout: 1 customer failed: alpha
+  release models promote --customer alpha --flow upsell --config other.json
+  release models stop --customer alpha --flow upsell --config other.json
+  [65]
+  $ alpha advance --stage 9 --config other.json --json | remedies
+  upsell: there is no stage 9: the plan has 4
+    app_id alpha
+    remedy: promote the model (`release models promote --customer alpha --flow upsell --config other.json`), or add a stage to "ota" in release.json
+  release models advance: 1 customer failed: alpha
+  release models promote --customer alpha --flow upsell --config other.json
+  [65]
+  $ alpha rollback --flow upsell --config other.json --json | remedies
+  upsell: no champion has come over the air: devices run the model of their bundle
+    app_id alpha
+    remedy: end the running experiment: `release models stop --customer alpha --flow upsell --config other.json`
+  release models rollback: 1 customer failed: alpha
+  release models stop --customer alpha --flow upsell --config other.json
+  [65]
+  $ bash -c "$(head -1 typed) --yes --quiet"
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  $ alpha rollout --flow upsell --to 3 --config other.json --json | remedies | tee typed
+  upsell: model 3 is the champion for SDK 1.0.0 to below 2.0.0 already
+    app_id alpha
+    remedy: roll out another model, or change how this one is used: `release models set --customer alpha --flow upsell --threshold 0.5 --chance 0.05 --config other.json`
+  release models rollout: 1 customer failed: alpha
+  release models set --customer alpha --flow upsell --threshold 0.5 --chance 0.05 --config other.json
+  [65]
+  $ bash -c "$(cat typed) --quiet"
+  1 customer published, with nothing new but dates
+  $ alpha rollback --flow upsell --config other.json
+  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it (`release models publish --customer alpha --config other.json`), roll it out and promote it
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  rolled back upsell: the bundled model on all devices
+  1 customer published
+  $ alpha rollback --flow upsell --config other.json --json | remedies | tee typed
+  upsell: no champion has come over the air: devices run the model of their bundle
+    app_id alpha
+    remedy: see what devices have: `release models status --customer alpha --config other.json`
+  release models rollback: 1 customer failed: alpha
+  release models status --customer alpha --config other.json
+  [65]
+  $ bash -c "$(cat typed) --quiet"
+  customer  flow    SDK                   all devices        experiment
+  alpha     upsell  1.0.0 to below 2.0.0  the bundled model  -
+  1 customer
+  $ mv other.json release.json
+  $ alpha rollout --flow upsell --to 3 --experiment e3
+  alpha  rollout upsell: 3 on 1 % of devices, experiment e3, stage 1
+  1 customer published
 
 A version never gets other bytes.
 
@@ -222,7 +291,7 @@ A range that leaves out what devices have is for what is approved from now on.
   $ told
   alpha: bundled, 3 for challenger-1
   $ release models verify www/alpha
-  alpha  root 1, targets 3, rollout 5: 2 models, 1 flow, 0 problems
+  alpha  root 1, targets 3, rollout 8: 2 models, 1 flow, 0 problems
 
 What a clock signs that is behind has ended for devices, though not for it.
 

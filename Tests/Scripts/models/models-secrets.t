@@ -93,6 +93,11 @@ Whoever has no key, another's, or no passphrase publishes nothing.
     remedy: set it, as in `export RELEASE_OTA_KEY=ota/online.pem`
   release: 1 problem; nothing was written
   [78]
+  $ RELEASE_OTA_KEY=$secret release models refresh --all
+  RELEASE_OTA_KEY: is neither a private key in PEM, nor that in Base64, nor the path of a file that is there
+    remedy: set it, as in `export RELEASE_OTA_KEY=ota/online.pem`
+  release: 1 problem; nothing was written
+  [78]
   $ openssl genpkey -algorithm ed25519 -out other.pem
   $ RELEASE_OTA_KEY=$(cat other.pem) release models refresh --all
   ota: no root lets the key [0-9a-f]{12}… sign timestamp (re)
@@ -104,3 +109,32 @@ Whoever has no key, another's, or no passphrase publishes nothing.
     remedy: try again, or name another key
   release: 1 problem; nothing was written
   [78]
+  $ (unset RELEASE_OTA_PASSPHRASE && detached release models publish --all --quiet)
+  release: there is no terminal to ask for a passphrase at
+    remedy: set RELEASE_OTA_PASSPHRASE
+  [64]
+  $ (unset RELEASE_OTA_PASSPHRASE && detached release models keys new alice --quiet)
+  release: there is no terminal to ask for a passphrase at
+    remedy: set RELEASE_OTA_PASSPHRASE
+  [64]
+  $ ls ota | grep alice
+  [1]
+
+A CI that masks only what is on one line has the key in Base64.
+
+  $ RELEASE_OTA_KEY=$(base64 <ota/online.pem | tr -d '\n') release models refresh --all --quiet
+  2 customers published, with nothing new but dates
+
+A folder that keeps more than keys out of git goes on with that.
+
+  $ printf 'seeds/' >ota/.gitignore
+  $ release models keys new alice --quiet | grep -v '^ ' | grep ota
+  wrote ota/alice.pem
+  wrote ota/alice.pub
+  wrote ota/.gitignore
+  $ release models keys new bob --quiet | grep ota
+  wrote ota/bob.pem
+  wrote ota/bob.pub
+  $ cat ota/.gitignore
+  seeds/
+  *.pem

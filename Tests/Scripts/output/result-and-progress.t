@@ -60,7 +60,7 @@ It may not be a named pipe, for opening one that nobody writes to would wait for
 
   $ release build --all --manifest <(cat customers.json) 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
   PIPE: cannot open: it is a pipe or a device, not a file
-    remedy: put a plain file there; only `--manifest -` reads from a pipe
+    remedy: put a plain file there; only `--manifest -` and `--metrics -` read from a pipe
   release: 1 problem; nothing was written
   [65]
 

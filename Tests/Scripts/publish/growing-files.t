@@ -152,19 +152,15 @@ A branch that is gone takes them along, and is told once.
   [1]
   $ remote alpha update-ref refs/heads/main $main
 
-A tag that is made again is a new line in the ledger, and the files that have its time are made again. The dry run says so.
+A tag that is made again is a new line in the ledger, with the time of the first: nobody is told of a new release.
 
   $ RELEASE_TIME=2040-01-01T00:00:00Z release publish --customer alpha --dry-run --quiet
   alpha  mirror: was there www/alpha/1.1.0
   alpha  repositories: would publish tag 1.1.0
-  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:latest.json
-  alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:releases.rss
   1.1.0: 1 would be published, 1 there already, 0 held back, 0 failed, 1 not chosen
   $ RELEASE_TIME=2040-01-01T00:00:00Z release publish --customer alpha --quiet
   alpha  mirror: was there www/alpha/1.1.0
   alpha  repositories: published $TMPDIR/work/remotes/alpha.git 1.1.0
-  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:latest.json
-  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:releases.rss
   1.1.0: 1 published, 1 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
   $ [[ $(remote alpha rev-parse 1.1.0) == $tag ]]
   $ release status --remote --customer alpha --quiet

@@ -53,3 +53,16 @@ in_job() { (cd "ignored/$1" && "${@:2}"); }
 
 # ledger_lines REVISION: counts the lines of the ledger in the remote.
 ledger_lines() { git -C origin.git show "$1:releases.jsonl" | wc -l | tr -d ' '; }
+
+# small_source: an unbuilt release of few bytes for customer100 and customer101, in a repository with a remote, to which it pushes.
+small_source() {
+  small 2
+  rm -r dist
+  edit release.json '.ship.push = "origin"'
+  printf '%s\n' dist/ remotes/ www/ origin.git/ before >.gitignore
+  git init -q --bare --template= origin.git
+  git init -q
+  git remote add origin ./origin.git
+  commit 'feat: begin'
+  git push -qu origin main
+}

@@ -151,17 +151,17 @@ Where git is not installed, that is what is missing.
 
   $ without_git() { PATH=/nonexistent "$(command -v release)" "$@"; }
   $ without_git ship minor --dry-run --push --quiet
-  origin: needs git, which is not in PATH
+  $TMPDIR/work: needs git, which is not in PATH
     remedy: install git
   release: 1 problem; nothing was written
   [78]
   $ without_git ship minor --yes --push --quiet
-  origin: needs git, which is not in PATH
+  $TMPDIR/work: needs git, which is not in PATH
     remedy: install git
   release: 1 problem; nothing was written
   [78]
   $ without_git tag --quiet
-  origin: needs git, which is not in PATH
+  $TMPDIR/work: needs git, which is not in PATH
     remedy: install git
   release: 1 problem; nothing was written
   [78]

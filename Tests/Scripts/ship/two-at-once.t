@@ -40,3 +40,36 @@ The second begins when the first has customers, and finishes before it. Both hav
   $ in_job first release ship minor --yes --quiet | without_ids
   already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; origin has the ledger in main, and 1.5.0; to ship again, commit a change, or name a version
   $ in_job first git status --porcelain
+
+Who is overtaken before anybody gets the release drops the commit of the bump, and goes on with the other's.
+
+  $ job third
+  $ job fourth
+  $ hook remotes/trailcast.git pre-receive <<<'exit 1'
+  $ hook ignored/third/.git pre-push <<END
+  > rm .git/hooks/pre-push
+  > unset GIT_DIR
+  > cd '$PWD/ignored/fourth' && GIT_COMMITTER_DATE='1800000000 +0000' release ship 1.6.0 --yes --quiet >../log 2>&1 || true
+  > END
+  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids
+  origin refs/release/1.6.0: another run has begun the release at commit COMMIT
+    remedy: run `git fetch origin && git reset --keep origin/main`, which drops this run's commit; then run the same command again: it goes on there
+  ship 1.6.0, after 1.5.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.6.0
+    reserve  failed
+    publish  not reached
+    tag      not reached
+    push     not reached
+  release ship: 1.6.0 is not shipped; run the same command again to go on
+  [75]
+  $ rm remotes/trailcast.git/hooks/pre-receive
+  $ in_job third sh -c 'git fetch -q origin && git reset -q --keep origin/main'
+  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids
+  ship 1.6.0
+    bump     was done before: every file carries 1.6.0
+    build    5 customers into dist/1.6.0
+    reserve  was done before: origin has refs/release/1.6.0
+    publish  1.6.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      1.6.0 on commit COMMIT
+    push     main and 1.6.0 to origin

@@ -123,3 +123,13 @@ escaped, and the place in it.
   []
   $ jq -r '.runs[0].results[].locations[].logicalLocations[]?.fullyQualifiedName' "a b.sarif" | grep -c $leak
   4
+
+Neither is written to standard output.
+
+  $ verify shell-script.zip --sarif -
+  release: --sarif: expected a file, found "-"
+  [64]
+  $ verify shell-script.zip --write-baseline -
+  release: --write-baseline: expected a file, found "-"
+  [64]
+  $ test ! -e ./-

@@ -124,6 +124,20 @@ A Git LFS pointer in a zip's place is named as one.
   release: 1 problem
   [65]
 
+So are those of an xcframework, each once.
+
+  $ framework Pointers
+  $ find Pointers.xcframework -type f -exec cp ContextSDK.zip {} ';'
+  $ release verify Pointers.xcframework --allow-unchecked --quiet | sed '/^note/,$d'
+  error: Info.plist: is a Git LFS pointer, not the file [container.readable]
+    also ios-arm64/Pointers.framework/Info.plist
+    also ios-arm64/Pointers.framework/Pointers
+    also ios-arm64/Pointers.framework/PrivacyInfo.xcprivacy
+    also ios-arm64_x86_64-maccatalyst/Pointers.framework/Versions/A/Pointers
+    and 2 more places (--json lists 7 in all)
+    remedy: fetch the file with `git lfs pull`
+  [1]
+
 A customer who is in no manifest is refused.
 
   $ release verify dist/1.4.0 --customer acme-fitnes --quiet

@@ -46,3 +46,25 @@ Its own version is checked everywhere.
   
   3 artifacts, against 3 customers: 2 errors, 0 warnings, 6 notes
   [1]
+
+A customer who has left the manifest since is known to the ledger, if it got the release.
+
+  $ edit customers.json 'map(select(.app_id != "gamma"))'
+  $ release verify --quiet dist/1.0.0/gamma | without_notes
+  error: dist/1.0.0/gamma/variant.json: names customer "gamma", who is not in the manifest [agreement.customer]
+    remedy: remove the folder, as `release build --all --prune` does, or name the customer with --customer
+  warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
+    remedy: name the customer with --customer
+  
+  1 artifact, isolation not checked: 1 error, 1 warning, 4 notes
+  [1]
+  $ jq -cn '{schemaVersion: 1, event: "published", app_id: "gamma", version: "1.0.0", channel: "mirror", products: [], models: [],
+  >   time: "2026-01-01T00:00:00Z"}' >releases.jsonl
+  $ release verify --quiet dist/1.0.0/gamma | grep -A 1 -e ^error -e ^warning -e gamma -e ^1
+  note: dist/1.0.0/gamma/variant.json: names customer "gamma", who got this release, and is not in the manifest any more [agreement.customer]
+    remedy: check out the release's commit to check its models too
+  note: dist/1.0.0/gamma/variant.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [agreement.version]
+  warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
+    remedy: name the customer with --customer
+  --
+  1 artifact, isolation not checked: 0 errors, 1 warning, 5 notes

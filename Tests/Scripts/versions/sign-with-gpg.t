@@ -38,16 +38,16 @@ The program for X.509, the other format that git knows: the judge goes by the si
 
 GPG's agent has no terminal: it opens the one that GPG_TTY names. A script stands for GPG and its agent; it gives no signature.
 
-  $ cat >"$HOME/gpg" <<END
+  $ cat >"$HOME/sign" <<END
   > #!/bin/sh
   > exec python3 -c 'import subprocess, sys; sys.exit(subprocess.call(sys.argv[1:], start_new_session=True))' sh -c '
   >   printf "Pass: " >"\$0"; read -r word <"\$0"; printf "%s %s" "\$0" "\$word" >"\$1"' "\$GPG_TTY" '$HOME/answer'
   > END
-  $ chmod +x "$HOME/gpg"
-  $ git config gpg.program "$HOME/gpg"
+  $ chmod +x "$HOME/sign"
+  $ git config gpg.program "$HOME/sign"
   $ asked 'Pass: ' 'open sesame' release bump minor --commit --quiet
   Pass: open sesame
-  $TMPDIR/work: cannot sign the commit: $TMPDIR/home/gpg failed: it gave no signature
+  $TMPDIR/work: cannot sign the commit: gpg failed to sign the data
     remedy: make `git commit` sign here, or set commit.gpgSign to false
   release: 1 problem; nothing was written
   [65]
@@ -56,7 +56,7 @@ GPG's agent has no terminal: it opens the one that GPG_TTY names. A script stand
 
 A program in the background is stopped when it reads from the terminal, so it does not get one.
 
-  $ printf '#!/bin/sh\nread -r word </dev/tty; exit 1\n' >"$HOME/gpg"
+  $ printf '#!/bin/sh\nread -r word </dev/tty; exit 1\n' >"$HOME/sign"
   $ dialogue -- bash -c 'set -m; release bump minor --commit --quiet & wait $!' | tr -d '\r' | grep problem
   release: 1 problem; nothing was written
   [65]

@@ -35,7 +35,8 @@ A key that is written out is one of an agent's. Here a program of the vendor's o
   $ cat >"$HOME/sign" <<END
   > #!/bin/sh
   > [ "\$2" = sign ] || exec ssh-keygen "\$@"
-  > [ "\$7" = -U ] && exec ssh-keygen -Y sign -n git -f '$HOME/key' "\$8"
+  > for file; do :; done
+  > exec ssh-keygen -Y sign -n git -f '$HOME/key' "\$file"
   > END
   $ chmod +x "$HOME/sign"
   $ git config --unset user.signingKey
@@ -61,7 +62,7 @@ The key has a passphrase: ssh-keygen would ask at the terminal. Without one, it 
   $ detached release bump minor --commit 2>../said
   [65]
   $ cat ../said
-  $TMPDIR/work: cannot sign the commit: ssh-keygen failed: * (glob)
+  $TMPDIR/work: cannot sign the commit: * (glob)
     remedy: make `git commit` sign here, or set commit.gpgSign to false
   release: 1 problem; nothing was written
   $ git status --porcelain

@@ -26,7 +26,7 @@ There is no program, or it fails, or it says nothing.
   [65]
   $ git config gpg.program false
   $ fails
-  $TMPDIR/work: cannot sign the commit: false failed: it gave no signature
+  $TMPDIR/work: cannot sign the commit: gpg failed to sign the data
     remedy: make `git commit` sign here, or set commit.gpgSign to false
   release: 1 problem; nothing was written
   [65]
@@ -37,7 +37,7 @@ There is no program, or it fails, or it says nothing.
   [65]
   $ git config gpg.program true
   $ fails
-  $TMPDIR/work: cannot sign the commit: true failed: it gave no signature
+  $TMPDIR/work: cannot sign the commit: gpg failed to sign the data
     remedy: make `git commit` sign here, or set commit.gpgSign to false
   release: 1 problem; nothing was written
   [65]
@@ -62,8 +62,8 @@ There is no key, or it is missing.
   [65]
   $ git config user.signingKey /nowhere/key
   $ fails
-  $TMPDIR/work: cannot sign the commit: ssh-keygen failed: * (glob)
-    remedy: make `git commit` sign here, or set commit.gpgSign to false
+  $TMPDIR/work: cannot sign the commit: there is no key /nowhere/key
+    remedy: put it there, or correct user.signingKey in git's configuration
   release: 1 problem; nothing was written
   [65]
   $ tag_fails

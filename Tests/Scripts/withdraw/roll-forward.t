@@ -13,7 +13,7 @@ At first there is nothing to go back to.
 
   $ cp releases.jsonl ledger
   $ withdraw 1.4.0 --customer trailcast --roll-forward
-  $TMPDIR/work/remotes/trailcast.git: there is no version before 1.4.0 to publish again
+  $TMPDIR/work/remotes/trailcast.git: there is no final version before 1.4.0 to publish again
     app_id trailcast: channel repositories
     remedy: withdraw it without --roll-forward
   1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
@@ -100,13 +100,20 @@ A second run does nothing more.
   1.5.1
   $ checked_repositories
 
-Another 1.5.1 is refused.
+Another 1.5.1 is refused, and what is said of 1.5.0 does not lead to it.
 
+  $ release check --quiet | grep -A 2 1.5.0
+  releases.jsonl: 1.5.0 was withdrawn: crashes at launch
+    app_id trailcast
+    remedy: run `release bump 1.5.2`: a withdrawn number is never used again
+  1.5.0: 4 customers with 4 models in order; 1 problem, 0 warnings
+  [1]
   $ release bump 1.5.1 --quiet >/dev/null
   $ release build --customer trailcast --quiet
-  releases.jsonl: 1.5.1 was published, but this build has other zips for trailcast; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump patch`: published bytes never change; to finish 1.5.1, build from the published framework, as docs/builders.md shows
-  release: 1 problem; nothing was written
+  releases.jsonl: 1.5.1 has older content again, which `release withdraw --roll-forward` published
+    app_id trailcast
+    remedy: run `release bump 1.5.2`: a published number is never used again
+  release build: 1 customer failed, nothing was written: trailcast
   [65]
 
 It can be withdrawn too; then the old content gets the number after.
@@ -122,3 +129,40 @@ It can be withdrawn too; then the old content gets the number after.
   $ remote trailcast tag
   1.4.0
   1.5.2
+
+A candidate is never published again as a final release. The branch alone goes back to it.
+
+  $ bump 1.6.0-rc.1
+  $ publish trailcast
+  $ bump 1.6.0
+  $ publish trailcast
+  $ withdraw 1.6.0 --customer trailcast --dry-run
+  trailcast  mirror: would withdraw www/trailcast/1.6.0
+  trailcast  repositories: would withdraw, back to 1.6.0-rc.1 $TMPDIR/work/remotes/trailcast.git
+    would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
+  1.6.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ withdraw 1.6.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/1.6.0
+  trailcast  repositories: withdrawn, back to 1.5.2 as 1.6.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.6.0
+  1.6.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast show 1.6.1:RELEASE_NOTES.md
+  # 1.6.1
+  
+  This release has the content of 1.5.2 again. It replaces 1.6.0, which was withdrawn.
+
+Another build of a version is not below it, and is the version before all the same.
+
+  $ bump 1.7.0
+  $ publish trailcast
+  $ bump 1.7.0+b2 --allow-lower
+  $ publish trailcast
+  $ withdraw 1.7.0+b2 --customer trailcast
+  trailcast  mirror: withdrawn www/trailcast/1.7.0+b2
+  trailcast  repositories: withdrawn, back to 1.7.0 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.7.0+b2
+  1.7.0+b2: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release status --remote --customer trailcast --quiet
+  customer   manifest  built     repositories  mirror  models
+  trailcast  1.7.0+b2  1.7.0+b2  1.7.0         1.7.0   push_permission@1, att_prompt@5
+  1 customer

@@ -68,6 +68,11 @@ extension PropertyList {
   }
 
   private static func finding(_ problem: Malformed, in bytes: [UInt8], file: String) -> Finding {
+    if WeightFile.isGitLFSPointer(bytes) {
+      return Finding(
+        .malformedPropertyList, at: Location(file), "is a Git LFS pointer, not the file",
+        remedy: WeightFile.fetchByGitLFS)
+    }
     let isBinary = bytes.starts(with: BinaryPropertyList.magic)
     let position: Location.Position =
       isBinary || problem.offset == 0 ? .whole : lineAndColumn(problem.offset, in: bytes)

@@ -26,7 +26,6 @@ struct JSONDiagnostic: Error {
         Self(
           .tooDeep, at: offset, "lists and objects are nested too deeply",
           remedy: "nest at most \(json_maximum_depth) of them")
-      case .range: .outOfRange(JSONToken(containing: offset, in: bytes).text(in: bytes), at: offset)
       case .stringEnd, .escape, .surrogate, .nulInKey: Self.inString(problem, at: offset, in: bytes)
       case .encoding: Self.encoding(at: offset, in: bytes)
       case .none, .value, .key, .colon, .objectEnd, .arrayEnd, .documentEnd, .number:
@@ -51,10 +50,6 @@ extension JSONDiagnostic {
   static func surrogate(at offset: Int) -> Self {
     Self(
       .string, at: offset, "unpaired surrogate in a \\u escape", remedy: "write both halves, or the character itself")
-  }
-
-  static func outOfRange(_ number: String, at offset: Int) -> Self {
-    Self(.number, at: offset, "\(Quotation.quote(number, limit: 40)) does not fit into 64 bits")
   }
 
   private static func encoding(at offset: Int, in bytes: [UInt8]) -> Self {

@@ -32,7 +32,7 @@ struct PodspecVersions {
       scan.addPath(path, in: bytes, subject: "\(facts.variable).preserve_paths", current: own)
     }
     for file in facts.files {
-      scan.addPath(file.pattern, in: bytes, subject: "\(facts.variable).\(file.attribute)", current: own)
+      scan.addPath(file.pattern, in: bytes, subject: "\(file.variable).\(file.attribute)", current: own)
     }
     readSiblings(facts, own, into: &scan)
     scan.addTwins(reader.definitions, in: bytes)

@@ -22,6 +22,8 @@ struct RuleContext: Sendable {
   /// Every customer's identifiers and names.
   var index: IdentityIndex?
   var models = CustomerModels()
+  /// Tells the versions of customers who are not in the manifest.
+  var versions: ArtifactVerification.Versions = { _ in [] }
 
   var workspace: Workspace? { renderer?.workspace }
 
@@ -88,7 +90,9 @@ struct RuleContext: Sendable {
         expectation.customer?.lacksCompiledModels = models?.areCompiled == true
       }
       expectation.customer?.isOfManifestAlone = workspace == nil
-    case .unknown(let name): expectation.unknownCustomer = name
+    case .unknown(let name):
+      expectation.unknownCustomer = name
+      expectation.versionsOfUnknown = try versions(name)
     case .unnamed: break
     }
     expectation.today = CivilDate(unixSeconds: environment.time)

@@ -33,10 +33,8 @@ extension HTMLWriter {
   private mutating func contents(_ sections: [(id: String, title: String)]) {
     if sections.count < 2 { return }
     element("nav", attributes: ["aria-label": "Contents"]) { writer in
-      writer.element("ul", attributes: ["class": "inline"]) { writer in
-        for section in sections {
-          writer.element("li") { $0.element("a", attributes: ["href": "#\(section.id)"], text: section.title) }
-        }
+      writer.list(sections, style: "inline") { section, writer in
+        writer.element("a", attributes: ["href": "#\(section.id)"], text: section.title)
       }
     }
     line()

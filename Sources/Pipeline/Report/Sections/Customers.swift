@@ -22,12 +22,14 @@ struct CustomerPart: Sendable {
     ) { customer, row in
       row.cell { $0.identity(customer.label, "span") }
       row.cell { $0.changes(customer) }
-      row.cell("\(customer.models.count)") { $0.modelNames(customer.models) }
+      row.cell("\(customer.models.count)") { writer in
+        writer.list(customer.models.map { ($0.flowName ?? "?", $0.version?.description ?? "?") }, none: "none")
+      }
       row.cell("\(customer.size)") { writer in
         writer.text(Amount.bytes(customer.size))
         if let growth = customer.growth { writer.element("small", Growth.text(growth)) }
       }
-      row.cell { $0.channelList(customer.channels) }
+      row.cell { $0.list(customer.channels.map { ($0.name, $0.stateText) }, none: "\u{2013}") }
       row.cell { $0.details(customer) }
     }
   }
@@ -42,9 +44,7 @@ extension HTMLWriter {
       writer.table("Customers of this release", columns: CustomerPart.columns, rows: rows, filter: "customers")
       if absent.isEmpty { return }
       writer.element("h3", "Not in this release")
-      writer.element("ul", attributes: ["class": "inline"]) { writer in
-        for label in absent { writer.element("li") { $0.identity(label, "span") } }
-      }
+      writer.list(absent, style: "inline") { $1.identity($0, "span") }
     }
   }
 
@@ -55,27 +55,12 @@ extension HTMLWriter {
     if !customer.changes.isEmpty { list(customer.changes) }
   }
 
-  fileprivate mutating func modelNames(_ models: [DeliveredModel]) {
-    if models.isEmpty { return text("none") }
-    element("ul", attributes: ["class": "plain"]) { writer in
-      for model in models {
-        writer.element("li") { writer in
-          writer.element("bdi", model.flowName ?? "?")
-          writer.element("small", " \(model.version?.description ?? "?")")
-        }
-      }
-    }
-  }
-
-  fileprivate mutating func channelList(_ channels: [ReportPage.Channel]) {
-    if channels.isEmpty { return text("\u{2013}") }
-    element("ul", attributes: ["class": "plain"]) { writer in
-      for channel in channels {
-        writer.element("li") { writer in
-          writer.element("bdi", channel.name)
-          writer.element("small", " \(channel.stateText)")
-        }
-      }
+  /// - Parameter none: stands for no items.
+  fileprivate mutating func list(_ items: [(name: String, remark: String)], none: String) {
+    if items.isEmpty { return text(none) }
+    list(items, style: "plain") { item, writer in
+      writer.element("bdi", item.name)
+      writer.element("small", " \(item.remark)")
     }
   }
 

@@ -70,19 +70,13 @@ extension HTMLWriter {
   mutating func folded(
     _ customers: [ReportPage.Label], of name: String, _ item: (ReportPage.Label, inout HTMLWriter) -> Void
   ) {
-    if customers.count <= Self.mostShown { return inline(customers, item) }
+    if customers.count <= Self.mostShown { return list(customers, style: "inline", item) }
     element("details", attributes: ["class": "screen"]) { writer in
       writer.element("summary") { writer in
         writer.text(Amount.count(customers.count, "customer"))
         writer.element("span", attributes: ["class": "hidden"], text: " of \(name)")
       }
-      writer.inline(customers, item)
-    }
-  }
-
-  private mutating func inline(_ customers: [ReportPage.Label], _ item: (ReportPage.Label, inout HTMLWriter) -> Void) {
-    element("ul", attributes: ["class": "inline"]) { writer in
-      for customer in customers { writer.element("li") { item(customer, &$0) } }
+      writer.list(customers, style: "inline", item)
     }
   }
 }

@@ -85,10 +85,7 @@ struct NotesMarkup: Sendable {
     for block in blocks {
       switch block.kind {
       case .heading: writer.element("h3") { Self.inline(block.lines[0], &$0) }
-      case .list:
-        writer.element("ul") { writer in
-          for line in block.lines { writer.element("li") { Self.inline(line, &$0) } }
-        }
+      case .list: writer.list(block.lines) { Self.inline($0, &$1) }
       case .paragraph: writer.element("p") { Self.inline(block.lines.joined(separator: " ")[...], &$0) }
       case .verbatim: writer.element("pre", block.lines.joined(separator: "\n"))
       case .table(let rows):

@@ -29,7 +29,7 @@ extension HTMLWriter {
   private mutating func fact(_ name: String, _ values: [String]) {
     if values.isEmpty { return }
     element("dt", name)
-    element("dd") { $0.list(values, ["class": "inline"]) }
+    element("dd") { $0.list(values, style: "inline") }
   }
 
   private mutating func downloads(_ products: [ReportPage.Product]) {
@@ -65,19 +65,12 @@ extension HTMLWriter {
       writer.text(models.count == 1 ? "is" : "are")
       writer.text(" part of the framework and \(models.count == 1 ? "works" : "work") offline from the first start.")
     }
-    element("ul", attributes: ["class": "models"]) { writer in
-      for model in models {
-        writer.element("li") { writer in
-          writer.element("strong") { $0.element("bdi", model.flowName ?? "?") }
-          writer.text(", version \(model.version?.description ?? "?")\(customer.history(of: model))")
-        }
-      }
-      for model in customer.removedModels {
-        writer.element("li") { writer in
-          writer.element("strong") { $0.element("bdi", model.flowName ?? "?") }
-          writer.text(" is not in this release any more")
-        }
-      }
+    let lines =
+      models.map { ($0, ", version \($0.version?.description ?? "?")\(customer.history(of: $0))") }
+      + customer.removedModels.map { ($0, " is not in this release any more") }
+    list(lines, style: "models") { line, writer in
+      writer.element("strong") { $0.element("bdi", line.0.flowName ?? "?") }
+      writer.text(line.1)
     }
     element("details") { writer in
       writer.element("summary", "Files and digests of the models")

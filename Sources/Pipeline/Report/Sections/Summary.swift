@@ -70,7 +70,7 @@ extension ReportPage {
 
   /// `2 errors, 1 note`
   private var tally: String {
-    let parts = [Finding.Severity.error, .warning, .note].compactMap { severity -> String? in
+    let parts = Finding.Severity.allCases.compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
       return count == 0 ? nil : Amount.count(count, severity.rawValue)
     }

@@ -86,9 +86,13 @@ extension HTMLWriter {
     line()
   }
 
-  mutating func list(_ items: [String], _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
-    element("ul", attributes: attributes) { writer in
-      for item in items { writer.element("li") { $0.element("bdi", item) } }
+  mutating func list(_ items: [String], style: String? = nil) {
+    list(items, style: style) { $1.element("bdi", $0) }
+  }
+
+  mutating func list<Item>(_ items: [Item], style: String? = nil, _ item: (Item, inout HTMLWriter) -> Void) {
+    element("ul", attributes: ["class": style]) { writer in
+      for one in items { writer.element("li") { item(one, &$0) } }
     }
   }
 

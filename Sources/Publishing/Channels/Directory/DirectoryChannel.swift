@@ -57,7 +57,7 @@ package struct DirectoryChannel: FileChannel {
     }
     let path = place(of: item.name)
     let folder = FilePath.parent(of: path)
-    try FileSystem.makeDirectories(folder)
+    try FileSystem.makeDirectories(folder, for: configuration.mode)
     // The name is always the same, so that the next run uses what a killed one has left.
     let staged = FilePath.join(folder, ".\(FilePath.lastComponent(of: path)).\(item.file.digest).partial")
     let copy = try OpenFile.updating(staged)

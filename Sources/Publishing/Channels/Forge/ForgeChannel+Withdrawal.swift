@@ -2,7 +2,8 @@ import Domain
 
 extension ForgeChannel {
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
-    var comparison = ChannelComparison(standing: try record.current.map(look))
+    var comparison = ChannelComparison(
+      destination: record.current.flatMap(destination), standing: try record.current.map(look))
     for shipment in record.withdrawn where try forge.commit(wanted(shipment)) != nil {
       comparison.resolvable[shipment.version.description] = .tag
     }

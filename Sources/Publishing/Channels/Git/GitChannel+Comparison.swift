@@ -7,11 +7,11 @@ extension GitChannel {
   /// another commit than the tag.
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
     guard let any = record.current ?? record.withdrawn.first else { return ChannelComparison() }
-    let remote = remote(of: any)
+    let remote = try remote(of: any)
     try check(remote, any)
     let references = try remote.references()
     try refuseStranger(remote, references: references, shipment: any)
-    var comparison = ChannelComparison()
+    var comparison = ChannelComparison(destination: remote.url)
     comparison.isBranchGone = references.branch(remote.branch) == nil
     for shipment in record.withdrawn {
       comparison.resolvable[shipment.version.description] = try trace(
@@ -36,7 +36,9 @@ extension GitChannel {
   private func trace(
     of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> ChannelComparison.Trace? {
-    if remote.contents.layout == .package { return references.tag(self.remote(of: shipment).tag).map { _ in .tag } }
+    if remote.contents.layout == .package {
+      return references.tag(try self.remote(of: shipment).tag).map { _ in .tag }
+    }
     guard let tip = references.branch(remote.branch) else { return nil }
     let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
     return found.isEmpty ? nil : .files(found.keys.sorted(), branch: remote.branch)
@@ -51,12 +53,14 @@ extension GitChannel {
       return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
     }
     let others = Set(record.withdrawn.map(\.version.description))
-    let isAtHigher =
+    // The ledger has none above the current one.
+    let higher =
       remote.contents.layout == .package
-      && remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
+      ? remote.releases(references, except: others).filter { $0.version.isAbove(current.version) } : []
+    if !higher.isEmpty { return higher.map { unrecorded($0, remote) } }
     // A tag that was moved is another difference, and says nothing of the branch.
     let own = record.commit.flatMap { ObjectID($0) } ?? tagged
-    if tip == own || isAtHigher { return [] }
+    if tip == own { return [] }
     if own != tagged, try !remote.hasInHistory([own], of: tip) {
       return [difference(remote, "does not lead to commit \(own), and the ledger has \(current.version) there")]
     }
@@ -84,6 +88,15 @@ extension GitChannel {
   private func blobs(at paths: [String], of tip: ObjectID, _ remote: ReleaseRepository) throws -> [String: ObjectID] {
     try remote.blobs(at: paths, in: tip, of: "refs/heads/" + remote.branch)
   }
+
+  private func unrecorded(_ release: RetreatCommit.Release, _ remote: ReleaseRepository) -> Finding {
+    Finding(
+      "status.unrecorded", at: Location("\(remote.url) \(release.tag)"),
+      "has \(release.version), and the ledger does not say so", remedy: Self.unrecordedRemedy)
+  }
+
+  static let unrecordedRemedy =
+    "publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release"
 
   private func difference(_ remote: ReleaseRepository, _ message: String) -> Finding {
     Finding(

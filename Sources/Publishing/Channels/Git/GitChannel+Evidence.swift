@@ -9,7 +9,7 @@ extension GitChannel {
   func refuseStranger(
     _ remote: ReleaseRepository, references: RemoteReferences, shipment: Shipment
   ) throws {
-    let known = Set(try callbacks.recorded(shipment.appID, name).compactMap { $0.commit.flatMap { ObjectID($0) } })
+    let known = Set(remote.recorded.compactMap { $0.commit.flatMap { ObjectID($0) } })
     let tip = references.branch(remote.branch)
     if known.isEmpty || tip.map(known.contains) ?? false { return }
     if references.tags.contains(where: { references.tag($0).map(known.contains) ?? false }) { return }
@@ -24,13 +24,16 @@ extension GitChannel {
   ///
   /// - Throws: `Failure` with status 75.
   func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
-    let isKnown = try callbacks.recorded(shipment.appID, name).contains { $0.destination.map(remote.isPlace) ?? false }
+    let isKnown = remote.recorded.contains { $0.destination.map(remote.isPlace) ?? false }
     if isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
   }
 
   private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Failure {
-    Failure(
-      .temporary, "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
+    let places = remote.recorded.compactMap(\.destination)
+    let other = places.contains(where: remote.isPlace) ? nil : places.first
+    return Failure(
+      .temporary, "publish.stranger", at: Location(remote.url),
+      "\(found), but the ledger has releases \(other.map { "at \($0)" } ?? "there")",
       subject: "app_id \(shipment.appID): channel \(name)",
       remedy:
         "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push "

@@ -4,7 +4,7 @@ import Manifest
 
 extension GitChannel {
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     try check(remote, withdrawal.shipment)
     for _ in 0..<Self.attempts {
       if let retreat = try retreat(withdrawal, remote) { return retreat }
@@ -17,6 +17,7 @@ extension GitChannel {
     let references = try remote.references()
     try refuseMovedTag(withdrawal, remote: remote, references: references)
     try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
+    try refuseOtherPlace(withdrawal, remote: remote, references: references)
     guard let tip = references.branch(remote.branch) else {
       var retreat = Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
       retreat.isBranchGone = true
@@ -24,7 +25,10 @@ extension GitChannel {
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
-    let target = releases.last { own.isAbove($0.version) }
+    // What is published again becomes a final release.
+    let target = releases.last {
+      !$0.version.isAbove(own) && !(withdrawal.successor != nil && $0.version.isPrerelease)
+    }
     let successor = try withdrawal.successor.map {
       try SuccessorRelease($0, of: target, withdrawal: withdrawal, channel: self)
     }
@@ -32,7 +36,11 @@ extension GitChannel {
       return successor.retreat(.wasWithdrawn, tagged)
     }
     if remote.contents.layout == .package, let higher = releases.last(where: { $0.version.isAbove(own) }) {
-      return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
+      return Retreat(
+        .leftAlone,
+        reason: higher.isRecorded
+          ? "branch \(remote.branch) is at \(higher.version)"
+          : "there is tag \(higher.tag), which the ledger does not have")
     }
     let commit = try RetreatCommit(
       withdrawal, remote, tip: tip, own: try release(withdrawal, remote: remote, references: references, tip: tip),
@@ -64,10 +72,10 @@ extension GitChannel {
 
   /// The commit of the withdrawn release: that of its tag or, without one, the ledger's, if the branch has it.
   private func release(
-    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences, tip: ObjectID
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences, tip: ObjectID?
   ) throws -> ObjectID? {
     if let tagged = references.tag(remote.tag) { return tagged }
-    guard let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
+    guard let tip, let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
     return try recorded == tip || remote.hasInHistory([recorded], of: tip) ? recorded : nil
   }
 
@@ -88,7 +96,7 @@ extension GitChannel {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
       }
       if isRehearsal {
-        try remote.rehearsePush(updates, from: cache)
+        try remote.rehearsePush(updates, from: cache, after: references)
         return nil
       }
       guard let after = try remote.push(updates, from: cache, after: references) else { return nil }
@@ -114,9 +122,26 @@ extension GitChannel {
       remedy: "find out who moved the tag; nothing was changed here")
   }
 
+  /// A repository may have moved with all its releases, or another one may have taken its place.
+  ///
+  /// - Throws: `Failure` with status 65 if this is another one, and does not have the release.
+  private func refuseOtherPlace(
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences
+  ) throws {
+    let version = withdrawal.shipment.version.description
+    guard let place = remote.recorded.first(where: { $0.version == version })?.destination, place != remote.url,
+      try release(withdrawal, remote: remote, references: references, tip: references.branch(remote.branch)) == nil
+    else { return }
+    throw Failure(
+      .badInput, "withdraw.elsewhere", at: Location(remote.url),
+      "has neither tag \(remote.tag) nor its commit: \(version) was published to \(place)",
+      subject: "app_id \(withdrawal.shipment.appID): channel \(name)",
+      remedy: "let \"url\" in release.json name that repository while you withdraw it; nothing was changed here")
+  }
+
   /// Deletes the tag.
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     let removal = Removal("\(remote.url) tag \(remote.tag)")
     for _ in 0..<Self.attempts {
       let references = try remote.references()
@@ -128,15 +153,15 @@ extension GitChannel {
       try remote.checkRights(toChange: ["refs/tags/" + remote.tag, "packed-refs"])
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
-        try remote.program.deleteTag(remote.tag, object, from: $0.open().path)
+        try remote.program.delete("refs/tags/" + remote.tag, object, from: $0.path)
       }
-      if outcome == .done, try remote.references().tag(remote.tag) == nil { return [removal] }
+      if outcome != .overtaken, try remote.references().tag(remote.tag) == nil { return [removal] }
     }
     throw overtaken(remote)
   }
 
   package func delete(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = remote(of: withdrawal.shipment)
+    let remote = try remote(of: withdrawal.shipment)
     let isInside = withdrawal.shipment.artifacts.contains { $0.url == nil }
     return isInside ? [Removal(remote.url, staysBecause: "a repository keeps the zips of its history")] : []
   }

@@ -47,15 +47,15 @@ package struct GitChannel: ReleaseChannel {
   /// As `release.json` has it: a path is another one on another machine.
   package func address(of shipment: Shipment) -> String? {
     let url = configuration.url.expand(shipment.values, encode: PercentEncoding.encodePathComponent)
-    return "\(url) \(remote(of: shipment).tag)"
+    return "\(url) \(configuration.tag.expand(shipment.values))"
   }
 
   package func look(_ shipment: Shipment) throws -> Standing {
-    let remote = remote(of: shipment)
+    let remote = try remote(of: shipment)
     try check(remote, shipment)
     let references = try remote.references()
     if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote, shipment) }
-    let recorded = try recordedCommit(shipment, remote)
+    let recorded = recordedCommit(shipment, remote)
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
     let names =
@@ -75,9 +75,9 @@ package struct GitChannel: ReleaseChannel {
 
   /// The commit that the ledger names for a release in this repository. Customers' lock files have it, and SwiftPM refuses the version
   /// on every other.
-  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> ObjectID? {
+  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) -> ObjectID? {
     let version = shipment.version.description
-    let entry = try callbacks.recorded(shipment.appID, name).first { $0.version == version && $0.event == .published }
+    let entry = remote.recorded.first { $0.version == version && $0.event == .published }
     guard let entry, entry.destination.map(remote.isPlace) ?? false else { return nil }
     return entry.commit.flatMap { ObjectID($0) }
   }
@@ -92,16 +92,17 @@ package struct GitChannel: ReleaseChannel {
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
   package func rehearse(_ shipment: Shipment) throws {
     try context.requireIdentity()
-    let remote = remote(of: shipment)
+    let remote = try remote(of: shipment)
     try remote.checkRights()
     let references = try remote.references()
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote),
+        shipment, remote: remote, references: references, cache: cache, recorded: recordedCommit(shipment, remote),
         signs: false)
-      try remote.rehearsePush(release.updates, from: cache)
+      try remote.rehearsePush(release.updates, from: cache, after: references)
     }
     warn(of: references, remote)
+    warnOfUnrecorded(above: shipment, references, remote)
   }
 
   /// The zips of a repository are part of its commit.
@@ -112,7 +113,7 @@ package struct GitChannel: ReleaseChannel {
   package func confirm(_ shipment: Shipment) throws {}
 
   package func reveal(_ shipment: Shipment) throws -> Revelation {
-    let remote = remote(of: shipment)
+    let remote = try remote(of: shipment)
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       if let tagged = references.tag(remote.tag) {
@@ -153,8 +154,10 @@ package struct GitChannel: ReleaseChannel {
       remedy: "run again when they have finished")
   }
 
-  func remote(of shipment: Shipment) -> ReleaseRepository {
-    ReleaseRepository(shipment, configuration: configuration, context: context, callbacks: callbacks)
+  func remote(of shipment: Shipment) throws -> ReleaseRepository {
+    ReleaseRepository(
+      shipment, configuration: configuration, context: context, callbacks: callbacks,
+      recorded: try callbacks.recorded(shipment.appID, name))
   }
 
   func standing(
@@ -191,11 +194,26 @@ package struct GitChannel: ReleaseChannel {
   ) throws -> Revelation? {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote: remote, references: references, cache: cache, recorded: try recordedCommit(shipment, remote))
+        shipment, remote: remote, references: references, cache: cache, recorded: recordedCommit(shipment, remote))
       let after = try remote.push(release.updates, from: cache, after: references)
       guard after?.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
+  }
+
+  /// The branch stays below a release that no run may have published.
+  private func warnOfUnrecorded(above shipment: Shipment, _ before: RemoteReferences, _ remote: ReleaseRepository) {
+    let higher = remote.releases(before, except: shipment.withdrawnVersions).filter {
+      $0.version.isAbove(shipment.version)
+    }
+    guard let highest = higher.last, !higher.contains(where: \.isRecorded), remote.contents.layout == .package else {
+      return
+    }
+    context.publishing.warn(
+      Finding(
+        "publish.unrecorded", .warning, at: Location("\(remote.url) \(highest.tag)"),
+        "is above \(shipment.version), and the ledger does not have it: branch \(remote.branch) stays as it is",
+        subject: "app_id \(shipment.appID): channel \(name)", remedy: Self.unrecordedRemedy))
   }
 
   /// An empty repository may get a branch that nobody sees who clones it. Where each customer has a branch, HEAD can name none for all.

@@ -50,8 +50,8 @@ extension GitContext {
   func writeCommit(
     _ tree: ObjectID, on parent: ObjectID?, message: String, to repository: Repository, signs: Bool = true
   ) throws -> ObjectID {
-    let author = try repository.signature(.author, time: publishing.time)
-    let committer = try repository.signature(.committer, time: publishing.time)
+    let author = try settings.signature(.author, time: publishing.time)
+    let committer = try settings.signature(.committer, time: publishing.time)
     return try repository.writeCommit(
       tree: tree, parents: [parent].compactMap(\.self), message: message, author: author, committer: committer,
       sign: signs ? signer(.commit, committer) : nil)
@@ -61,7 +61,7 @@ extension GitContext {
   func writeTag(
     _ name: String, at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
   ) throws -> ObjectID {
-    let tagger = try repository.signature(.committer, time: publishing.time)
+    let tagger = try settings.signature(.committer, time: publishing.time)
     return try repository.writeTag(
       name, at: commit, message: message, tagger: tagger, sign: signs ? signer(.tag, tagger) : nil)
   }

@@ -85,10 +85,10 @@ final class GitGrowth: ObjectPlace {
 
 extension GitChannel {
   /// At the root, where a repository of podspecs has no other files.
-  package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
+  package func growing(of appID: Identifier, _ version: PackageVersion) throws -> GrowingPlace? {
     if configuration.layout == .specs { return nil }
     let shipment = Shipment(appID: appID, version: version, artifacts: [], files: [])
-    let remote = remote(of: shipment)
+    let remote = try remote(of: shipment)
     return GrowingPlace(
       GitGrowth(remote) {
         try check(remote, shipment)

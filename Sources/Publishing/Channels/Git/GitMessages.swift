@@ -7,6 +7,14 @@ enum GitMessages {
     telling(output).map(\.shortened).joined(separator: "; ")
   }
 
+  /// Whether git has ended a push before the server said anything. Then it may be that the repository's own hook has refused it,
+  /// in any words.
+  static func isEndedHere(_ output: String) -> Bool {
+    let lines = output.split(whereSeparator: \.isNewline)
+    return lines.last?.hasPrefix("error: failed to push some refs to ") ?? false
+      && !lines.contains { line in ["!\t", "remote:", "fatal:"].contains(where: line.hasPrefix) }
+  }
+
   private static func telling(_ output: String) -> [String] {
     let lines = output.split(whereSeparator: \.isNewline).map { line in
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
@@ -17,7 +25,7 @@ enum GitMessages {
       marks.contains { lines[index].hasPrefix($0) } || index > 0 && lines[index - 1].hasSuffix(":")
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
-    return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
+    return (isEndedHere(output) ? lines.suffix(12) : telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
       .map { String($0.replacing("\t", with: " ").trimming { $0 == " " }) }
   }
 
@@ -58,30 +66,11 @@ enum GitMessages {
   /// Whether there is no reference of that name.
   static func isGone(_ output: String) -> Bool { output.contains("couldn't find remote ref") }
 
-  /// Whether git itself held a push back, because the references that the server told of are not those that it expects. A
-  /// server and its hooks may say anything: what they refuse is `[remote rejected]`.
-  static func isOvertaken(_ output: String) -> Bool {
-    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)"]
-    return statuses(in: output).contains { line in
-      line.contains("\t[rejected] ") && marks.contains(where: line.hasSuffix)
-    }
-  }
-
-  /// Whether the server got the push, and refused it.
-  static func isRefusedByServer(_ output: String) -> Bool {
-    statuses(in: output).contains { $0.contains("\t[remote rejected] ") }
-  }
-
   /// Whether another process of the server is just writing the same reference.
   private static func isLocked(_ output: String) -> Bool {
     let lines = output.split(whereSeparator: \.isNewline)
-    return !statuses(in: output).contains { $0.contains("hook declined") }
+    return !lines.contains { $0.hasPrefix("!\t") && $0.contains("hook declined") }
       && lines.contains { $0.hasPrefix("remote: error: cannot lock ref '") && $0.contains(".lock': File exists") }
-  }
-
-  /// The lines of `git push --porcelain` for references that were not pushed.
-  private static func statuses(in output: String) -> [Substring] {
-    output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("!\t") }
   }
 
   /// If this is all that git says, the server has ended the connection without a word.

@@ -78,15 +78,23 @@ package struct GitProgram: Sendable {
     settings == nil ? ["-C", repository] : ["--git-dir=\(repository)"]
   }
 
-  /// Its name in that repository.
-  private var remote: String { settings == nil ? url : "origin" }
+  /// Its name there.
+  private var remote: String { settings == nil ? url : "release" }
+
+  /// The remote of a cached repository, from which git gets files that a fetch has left out. `git fetch --filter=blob:none` would write
+  /// it into the configuration, and raise the version of the repository's format.
+  private var remoteSettings: [String] {
+    settings == nil
+      ? []
+      : ["url=\(url)", "promisor=true", "partialclonefilter=blob:none"].flatMap { ["-c", "remote.\(remote).\($0)"] }
+  }
 
   /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
   /// commit by now. Without history and, unless it is to be whole, without
   /// files, where the server supports it. By its id, because two questions by name are two looks; some servers
   /// give only what references name.
   func fetch(_ commit: ObjectID, of reference: String, into repository: String, isWhole: Bool = false) throws {
-    let filter = isWhole ? [] : ["--filter=blob:none"]
+    let filter = isWhole ? ["--no-filter"] : ["--filter=blob:none"]
     var result = try fetch(commit.description, as: reference, into: repository, filter)
     if GitMessages.isNoCommitForAll(result.output) {
       result = try fetch(reference, as: reference, into: repository, filter)
@@ -100,7 +108,7 @@ package struct GitProgram: Sendable {
   ) throws -> ProcessResult {
     let specification = "+\(source):refs/remote/\(reference.dropFirst("refs/".count))"
     let options = ["--no-tags", "--depth=\(depth)", "--no-auto-maintenance"] + filter
-    return try start(place(repository) + ["fetch"] + options + ["origin", specification])
+    return try start(place(repository) + ["fetch"] + options + [remote, specification])
   }
 
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
@@ -119,15 +127,15 @@ package struct GitProgram: Sendable {
   }
 
   /// Deletes a reference if it is still this object.
-  package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws {
-    let result = try startDeleting(reference, object, from: folder)
-    if result.status != 0 { throw error(result, "delete \(reference)") }
-  }
-
-  private func startDeleting(_ reference: String, _ object: ObjectID, from repository: String) throws -> ProcessResult {
+  ///
+  /// - Parameter folder: as above.
+  package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws -> GitPushOutcome {
     let lease = "--force-with-lease=\(reference):\(object)"
-    return try start(
-      place(repository) + ["push", "--porcelain", "--no-verify", lease, "--", remote, ":" + reference])
+    let result = try start(
+      place(folder) + ["push", "--porcelain", "--no-verify", lease, "--", remote, ":" + reference])
+    return try outcome(
+      of: result, "delete \(reference.replacing("refs/tags/", with: "tag "))", [reference: nil],
+      since: [reference: object], in: folder)
   }
 
   /// Fetches a reference's commits and their trees, to the first.
@@ -142,15 +150,6 @@ package struct GitProgram: Sendable {
     _ = try call(place(repository.path) + ["cat-file", "-e", blob.description], "fetch a file")
   }
 
-  /// Deletes a tag if it is still this object.
-  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
-    let reference = "refs/tags/" + name
-    let result = try startDeleting(reference, object, from: repository)
-    var before = RemoteReferences()
-    before.objects[reference] = object
-    return try outcome(of: result, operation: "delete tag \(name)", names: [reference], before: before)
-  }
-
   /// The object that a reference gets, by its full name.
   package typealias Update = (object: ObjectID, reference: String)
 
@@ -158,11 +157,11 @@ package struct GitProgram: Sendable {
   ///
   /// - Parameters:
   ///   - repository: the folder of the repository.
-  ///   - before: what the remote had when the push was made; nil if that is not known.
+  ///   - before: what the remote had when the push was made.
   ///   - expected: what references must be for the push to change them, whatever else git would allow; nil for one that must not exist.
   ///   - isRehearsal: only asks whether the server would accept the push, as far as it says so before it gets anything.
   package func push(
-    _ updates: [Update], from repository: String, after before: RemoteReferences? = nil,
+    _ updates: [Update], from repository: String, after before: RemoteReferences,
     expecting expected: [String: ObjectID?] = [:], isRehearsal: Bool = false
   ) throws -> GitPushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
@@ -180,20 +179,29 @@ package struct GitProgram: Sendable {
       }
     }
     return try outcome(
-      of: result, operation: isRehearsal ? "push here" : "push", names: updates.map(\.reference), before: before)
+      of: result, isRehearsal ? "push here" : "push",
+      Dictionary(uniqueKeysWithValues: updates.map { ($0.reference, $0.object) }),
+      since: before.objects.mapValues(Optional.some).merging(expected) { $1 }, in: repository)
   }
 
+  /// git, servers and their hooks say why in words of their own, and a connection may end before they do: what is there now tells.
+  ///
+  /// - Parameters:
+  ///   - wanted: what references were to be; nil for none.
+  ///   - before: what they must have been.
+  /// - Throws: `Failure` with status 65 if git cannot have a reference beside those that are there.
   private func outcome(
-    of result: ProcessResult, operation: String, names: [String], before: RemoteReferences?
+    of result: ProcessResult, _ operation: String, _ wanted: [String: ObjectID?], since before: [String: ObjectID?],
+    in repository: String
   ) throws -> GitPushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
-    if GitMessages.isOvertaken(result.output) { return .overtaken }
-    if let before, GitMessages.isRefusedByServer(result.output),
-      try isOvertaken(names, since: before, at: url)
-    {
-      return .overtaken
-    }
-    throw error(result, operation)
+    let failure = error(result, operation)
+    let patterns = wanted.keys.flatMap { [$0] + RemoteReferences.rivals(of: $0) }
+    guard let after = try? list(patterns, in: repository) else { throw failure }
+    if wanted.allSatisfy({ after.objects[$0] == $1 }) { return .wasThere }
+    if wanted.keys.contains(where: { after.objects[$0] != before[$0] ?? nil }) { return .overtaken }
+    let obstacles = wanted.keys.sorted().compactMap { after.obstacle(to: $0, at: url) }
+    throw obstacles.isEmpty ? failure : Failure(.badInput, obstacles)
   }
 
   /// A line for each reference begins with its mark and a tab; `=` is that of one that is there.
@@ -238,7 +246,8 @@ extension GitProgram {
   /// A transfer that stands still is given up. The token is read from the environment by a credential helper, for this
   /// address only, so it stands in no argument and no file.
   private var options: [String] {
-    var options = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
+    var options =
+      remoteSettings + ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
     // No redirect leads out of TLS: `http.followRedirects` says nothing about that.
     if address.hasPrefix("https://") { options += ["-c", "protocol.http.allow=never"] }
     guard let token, url.hasPrefix("https://") || url.hasPrefix("http://") else { return options }
@@ -257,9 +266,13 @@ extension GitProgram {
     let isLate = result.end == .late
     let end = isLate ? "git did not end in \(secondsAllowed) seconds" : "git ended with status \(result.status)"
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
+    // Hooks of cached repositories do not run.
+    let isByHook = settings == nil && GitMessages.isEndedHere(result.output)
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
-      remedy: GitMessages.remedy(of: result.output, address: setting))
+      remedy: isByHook
+        ? "if this repository has a hook pre-push, mend what it says"
+        : GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
     return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output))
   }

@@ -1,20 +1,6 @@
 import Domain
 import Git
 
-extension GitProgram {
-  /// Asks a remote why its server has refused a push: its words do not tell, because a hook may say anything.
-  ///
-  /// - Returns: whether one of the references is not what it was.
-  /// - Throws: `Failure` with status 65 if git cannot have a reference beside those that are there.
-  func isOvertaken(_ names: [String], since before: RemoteReferences, at url: String) throws -> Bool {
-    let after = try references(names + names.flatMap(RemoteReferences.rivals))
-    if names.contains(where: { after.objects[$0] != before.objects[$0] }) { return true }
-    let obstacles = names.compactMap { after.obstacle(to: $0, at: url) }
-    if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
-    return false
-  }
-}
-
 extension RemoteReferences {
   /// Patterns of references that cannot exist beside one, since git needs folders there: `refs/heads/a` and `refs/heads/a/b`.
   static func rivals(of name: String) -> [String] { folders(of: name) + [name + "/*"] }

@@ -8,7 +8,10 @@ struct ReleaseRepository: Sendable {
   let configuration: ChannelConfiguration.GitSettings
   let url: String
   let branch: String
+  /// The release's: the ledger's, whatever the pattern has become since.
   let tag: String
+  /// What the ledger has of the customer's releases at the channel.
+  let recorded: [LedgerEntry]
   /// Names of the tags of all versions.
   private let tagPattern: TagPattern?
   let message: String
@@ -19,21 +22,22 @@ struct ReleaseRepository: Sendable {
 
   init(
     _ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitContext,
-    callbacks: GitChannel.Callbacks
+    callbacks: GitChannel.Callbacks, recorded: [LedgerEntry]
   ) {
     self.configuration = configuration
     let values = shipment.values
     url = Self.address(
       configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
     branch = configuration.branch.expand(values)
-    tag = configuration.tag.expand(values)
+    let entry = recorded.first { $0.version == shipment.version.description }
+    tag = entry?.tag ?? configuration.tag.expand(values)
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
     contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
-    (self.context, self.callbacks) = (context, callbacks)
+    (self.context, self.callbacks, self.recorded) = (context, callbacks, recorded)
   }
 
   /// A path is relative to the folder of `release.json`.
@@ -71,10 +75,12 @@ struct ReleaseRepository: Sendable {
   }
 
   /// Asks the server whether this user may push. A repository on this machine does not tell: see `checkRights`.
-  func rehearsePush(_ updates: [GitProgram.Update], from cache: RepositoryCache) throws {
+  func rehearsePush(
+    _ updates: [GitProgram.Update], from cache: RepositoryCache, after before: RemoteReferences
+  ) throws {
     if program.localPath != nil { return }
     // Whoever is overtaken tries again in the real push.
-    _ = try program.push(updates, from: cache.path, isRehearsal: true)
+    _ = try program.push(updates, from: cache.path, after: before, isRehearsal: true)
   }
 
   /// What the remote says of itself counts, not what the push said.
@@ -92,21 +98,26 @@ struct ReleaseRepository: Sendable {
       if case .unborn(let branch) = try? program.local?.head() { references.unbornHead = branch }
       return references
     }
-    let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"
+    let others = recorded.compactMap(\.tag).filter { tagPattern?.version(of: $0) == nil }
+    let tags = Set(others + [tag] + (tagPattern.map { [$0.tag(for: "*")] } ?? [])).sorted().map { "refs/tags/" + $0 }
     let own = ["refs/heads/" + branch, "refs/tags/" + tag]
-    return try program.references(["HEAD", own[0], tags, tags + "^{}"] + own.flatMap(RemoteReferences.rivals))
+    return try program.references(
+      ["HEAD", own[0]] + tags.flatMap { [$0, $0 + "^{}"] } + own.flatMap(RemoteReferences.rivals))
   }
 
-  /// The releases that have a tag.
+  /// The releases that have a tag. One on the commit of a release that the ledger has by another tag is the customer's own.
   ///
   /// - Parameter withdrawn: versions that do not count.
   /// - Returns: the lowest version first.
   func releases(_ references: RemoteReferences, except withdrawn: Set<String>) -> [RetreatCommit.Release] {
+    let known = Dictionary(firstOf: recorded.compactMap { entry in entry.tag.map { ($0, entry.version) } })
+    let commits = Set(recorded.compactMap(\.commit))
     let releases = references.tags.compactMap { tag -> RetreatCommit.Release? in
-      guard let version = tagPattern?.version(of: tag).flatMap({ PackageVersion($0) }),
-        !withdrawn.contains(version.description), let commit = references.tag(tag)
+      guard let version = (known[tag] ?? tagPattern?.version(of: tag)).flatMap({ PackageVersion($0) }),
+        !withdrawn.contains(version.description), let commit = references.tag(tag),
+        known[tag] != nil || !commits.contains(commit.description)
       else { return nil }
-      return RetreatCommit.Release(tag: tag, version: version, commit: commit)
+      return RetreatCommit.Release(tag: tag, version: version, commit: commit, isRecorded: known[tag] != nil)
     }
     return releases.sorted { $1.version.isAbove($0.version) }
   }

@@ -26,24 +26,14 @@ struct RepositoryCache {
     try removeLocks(in: folder)
     let cache = RepositoryCache(
       path: try FileSystem.absolutePath(folder), program: program, environment: environment, isWhole: isWhole)
-    try cache.prepare()
+    let repository = try cache.open()
+    // Then nothing is fetched.
+    if let local = program.local { try repository.borrowObjects(of: local) }
     return try body(cache)
   }
 
   /// The name of the folder of a copy.
   static func name(_ url: String) -> String { "\(SHA256.digest(of: Array(url.utf8)).description.prefix(32)).git" }
-
-  private func prepare() throws {
-    let repository = try open()
-    try repository.configure(["remote.origin.url": program.url])
-    // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
-    // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
-    if !isWhole {
-      try repository.configure(["remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none"])
-    }
-    // Then nothing is fetched.
-    if let local = program.local { try repository.borrowObjects(of: local) }
-  }
 
   /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
   static func removeLocks(in repository: String) throws {

@@ -32,9 +32,11 @@ struct RepositoryContents: Sendable {
     func write(to repository: Repository) throws -> ObjectID {
       let id = try blobID()
       if repository.contains(id) { return id }
-      return switch self {
-      case .shipped(let file): try repository.writeBlob { try file.forEachChunk($0) }
-      case .bytes(let bytes): try repository.writeBlob(bytes)
+      switch self {
+      case .shipped(let file):
+        if try repository.writeBlob(ofFile: file.path) != id { throw Shipment.changed(file.path) }
+        return id
+      case .bytes(let bytes): return try repository.writeBlob(bytes)
       }
     }
   }

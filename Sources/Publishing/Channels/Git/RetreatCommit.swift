@@ -29,6 +29,8 @@ struct RetreatCommit {
     var tag: String
     var version: PackageVersion
     var commit: ObjectID
+    /// Whether the ledger has it. Its line may be lost, or in another branch, or the tag may be the customer's own.
+    var isRecorded: Bool
   }
 
   enum State: Equatable {

@@ -20,15 +20,15 @@ struct SuccessorRelease {
   ) throws {
     var shipment = withdrawal.shipment
     shipment.version = version
-    let remote = channel.remote(of: shipment)
+    let remote = try channel.remote(of: shipment)
     guard let target else {
       throw Failure(
         .badInput, "withdraw.no-version-before", at: Location(remote.url),
-        "there is no version before \(withdrawal.shipment.version) to publish again",
+        "there is no final version before \(withdrawal.shipment.version) to publish again",
         subject: "app_id \(shipment.appID): channel \(channel.name)", remedy: "withdraw it without --roll-forward")
     }
     (self.version, self.target, self.remote, self.withdrawal) = (version, target, remote, withdrawal)
-    withdrawnTag = channel.remote(of: withdrawal.shipment).tag
+    withdrawnTag = try channel.remote(of: withdrawal.shipment).tag
     let paths = remote.paths(withdrawal.paths, target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
     podspecs = try remote.withCache { cache in
       let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)

@@ -7,7 +7,7 @@ extension BinaryChange {
     architecture = new.architecture.name
     facts = Self.facts(old, new)
     libraries = Self.libraries(old, new)
-    let (before, after) = (Self.symbols(old), Self.symbols(new))
+    guard let before = Self.symbols(old), let after = Self.symbols(new) else { return }
     addedSymbols = after.subtracting(before).sorted().map(\.text)
     removedSymbols = before.subtracting(after).sorted().map(\.text)
   }
@@ -40,8 +40,12 @@ extension BinaryChange {
     }
   }
 
-  private static func symbols(_ summary: MachOSummary) -> Set<ByteText> {
-    Set(summary.images.flatMap { $0.exports ?? [] }.map(ByteText.init))
+  /// Nil if some are too many to be read, and would only seem to be gone.
+  private static func symbols(_ summary: MachOSummary) -> Set<ByteText>? {
+    if summary.images.contains(where: { $0.exports == nil && $0.problems.contains { $0.part == .exports } }) {
+      return nil
+    }
+    return Set(summary.images.flatMap { $0.exports ?? [] }.map(ByteText.init))
   }
 }
 

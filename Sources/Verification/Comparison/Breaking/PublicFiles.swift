@@ -17,7 +17,10 @@ struct PublicFiles {
   }
 
   private static func files(_ inventory: Inventory, _ places: SlicePlaces) -> [(file: PublicFile, path: String)] {
-    inventory.items.compactMap { item in PublicFile(item.path, in: places).map { ($0, item.path) } }
+    inventory.items.flatMap { item in
+      let modules = PublicFile(item.path, in: places)?.modules(inventory.file(item.path)?.content.bytes) ?? []
+      return modules.map { ($0, item.path) }
+    }
   }
 
   private static func headers(
@@ -35,6 +38,23 @@ struct PublicFiles {
         subject: file.subject, kind: .removed, name: file.name, slices: file.slice.isEmpty ? [] : [file.slice])
     }
   }
+
+  /// Classes that the binary of a slice does not export any more, though its headers declare them: an app cannot link.
+  func unlinkable(_ slices: [SliceChange]) -> [BreakingChange] {
+    slices.flatMap { slice -> [BreakingChange] in
+      let gone = Set(slice.binaries.flatMap(\.removedSymbols))
+      guard gone.contains(where: { $0.hasPrefix(Self.classSymbol) }), let headers = new[slice.identifier] else {
+        return []
+      }
+      return headers.parsed().flatMap { file, header in
+        header.declarations.filter { $0.kind == .class }.map { Self.classSymbol + $0.owner }.filter(gone.contains).map {
+          BreakingChange(subject: .objectiveC, kind: .removed, name: $0, file: file, slices: [slice.identifier])
+        }
+      }
+    }
+  }
+
+  private static let classSymbol = "_OBJC_CLASS_$_"
 
   /// - Parameter cache: most customers' headers are the same.
   func headerDifferences(_ cache: ResultCache<HeaderDifference>) -> [HeaderDifference] {

@@ -2,7 +2,7 @@ import Domain
 
 extension Rule {
   static let agreementCustomer = Rule(
-    .agreementCustomer, lesser: [.warning],
+    .agreementCustomer, lesser: [.warning, .note],
     claim: "variant.json, the folder's name and the manifest name the same customer",
     reason: "folders are uploaded by name, and must not contain another customer's SDK",
     check: .variant { subject in
@@ -17,7 +17,13 @@ extension Rule {
             remedy: "rebuild the variant, or ignore this if the folder was renamed on purpose",
             severity: .warning))
       }
-      if let unknown = subject.expectation.unknownCustomer {
+      if let former = subject.expectation.formerCustomer {
+        violations.append(
+          Violation(
+            VariantRecord.fileName,
+            "names customer \(former.debugDescription), who got this release, and is not in the manifest any more",
+            remedy: "check out the release's commit to check its models too", severity: .note))
+      } else if let unknown = subject.expectation.unknownCustomer {
         violations.append(
           Violation(
             subject.record?.appID == nil ? nil : VariantRecord.fileName,

@@ -52,7 +52,7 @@ extension Rule {
       guard let globs = PodGlob.globs(text.lowercased()), !paths.contains(where: globs.matches) else { return nil }
       return TemplateProblem(
         line: file.pattern.line,
-        message: "\(facts.variable).\(file.attribute) names \"\(text)\", and \(product.product).zip has no such file",
+        message: "\(file.variable).\(file.attribute) names \"\(text)\", and \(product.product).zip has no such file",
         remedy: file.attribute == "license"
           ? "write the text as :text" : "remove it, or add the file to the xcframework and name it there",
         severity: file.attribute == "license" ? .warning : nil)

@@ -20,12 +20,15 @@ extension Rule {
 
   private static func unreadable(framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
     let location = framework.place("Info.plist")
-    switch artifact.file(location)?.content {
+    let file = artifact.file(location)
+    switch file?.content {
     case .propertyList(.success): return []
     case .propertyList(.failure(let failure)):
       return failure.findings.map { Violation($0, in: location) }
     case .tooLarge(let limit):
       return [Violation(location, "is larger than \(limit) bytes, too large for an xcframework's property list")]
+    // `container.readable` reports it.
+    case .some where file?.isGitLFSPointer == true: return []
     case .some: return [Violation(location, "is not a property list")]
     case nil: break
     }

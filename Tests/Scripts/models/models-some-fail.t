@@ -1,0 +1,78 @@
+A change of all customers that fails for one. Each change of the others is made once.
+
+  $ . "$TESTDIR/setup.sh"
+  $ workspace alpha:upsell=3,paywall=7 beta:upsell=4
+  $ release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}' --from 1.0.0 --quiet >/dev/null
+  $ release models publish --all --quiet
+  alpha  approved upsell 3, 109 B
+  alpha  approved paywall 7, 110 B
+  beta  approved upsell 4, 108 B
+  2 customers published
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  1 customer published
+  $ release models rollout --customer beta --flow upsell --to 4 --quiet
+  beta  rollout upsell: 4 on 1 % of devices, experiment 4-2090-01-02, stage 1
+  1 customer published
+  $ mv www/beta away
+  $ release models advance --all --quiet
+  www/beta/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
+  1 customer published
+  release models advance: 1 customer failed, the others are done: beta
+    remedy: run it again for these alone, with --customer: it would change the others once more
+  [2]
+  $ mv away www/beta
+  $ release models advance --customer beta --quiet
+  beta  advanced upsell: 4 on 5 % of devices, experiment 4-2090-01-02, stage 2
+  1 customer published
+  $ release models promote --all --yes --quiet
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  beta  changed for all clients without groups: https://ota.example.com/beta/upsell/1.0.json
+  beta  promoted upsell: 4 on all devices
+  2 customers published
+
+Of flows that nobody names, only those go back that have a model from here: paywall has none.
+
+  $ mv www/beta away
+  $ release models rollback --all --quiet 2>/dev/null
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  rolled back upsell: the bundled model on all devices
+  1 customer published
+  [2]
+  $ release models rollback --all --quiet 2>&1 | tail -2
+  release models rollback: 1 customer failed, the others are done: beta
+    remedy: run it again for these alone, with --customer: it would change the others once more
+  [2]
+  $ mv away www/beta
+  $ release models rollback --customer beta --quiet 2>/dev/null
+  beta  changed for all clients without groups: https://ota.example.com/beta/upsell/1.0.json
+  beta  rolled back upsell: the bundled model on all devices
+  1 customer published
+  $ release models rollback --customer beta --quiet
+  beta: warning: no model has come over the air, so nothing is rolled back
+    remedy: see what devices have: `release models status`
+  1 customer published, with nothing new but dates
+
+A running experiment is not passed over.
+
+  $ release models rollout --customer alpha --flow paywall --to 7 --quiet
+  alpha  rollout paywall: 7 on 1 % of devices, experiment 7-2090-01-02, stage 1
+  1 customer published
+  $ release models rollback --customer alpha --quiet
+  paywall: no champion has come over the air: devices run the model of their bundle
+    app_id alpha
+    remedy: end a running experiment with `release models stop`
+  0 customers published
+  release models rollback: 1 customer failed: alpha
+  [65]
+
+What is the same twice needs no such care.
+
+  $ mv www/beta away
+  $ release models stop --all --quiet 2>&1 | tail -2
+  1 customer published
+  release models stop: 1 customer failed, the others are done: beta
+  [2]

@@ -1,0 +1,67 @@
+Tags in a customer's repository that look like versions, and that the ledger does not have.
+
+  $ . "$TESTDIR/setup.sh"
+  $ shipping_demo
+  $ edit release.json '.publish |= .[:1]'
+  $ publish() { release publish --customer trailcast --quiet "$@"; }
+  $ publish
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.4.0
+  1.4.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+
+One on the commit of a release is the customer's own, and in nobody's way.
+
+  $ remote trailcast tag 2024.11.3 main
+  $ bump 1.5.0
+  $ publish
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
+  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ remote trailcast diff --stat 1.5.0 main
+  $ release status --remote --customer trailcast --quiet
+  customer   manifest  built  repositories  models
+  trailcast  1.5.0     1.5.0  1.5.0         push_permission@1, att_prompt@5
+  1 customer
+
+One on another commit may be a release whose line is lost, or in the ledger of another branch: the branch stays, and a warning says so.
+
+  $ clone trailcast
+  $ touch clone/x && push 'by hand'
+  $ remote trailcast tag 3.0.0 main
+  $ bump 1.6.0
+  $ publish --dry-run
+  $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
+    app_id trailcast: channel repositories
+    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+  trailcast  repositories: would publish tag 1.6.0
+  1.6.0: 1 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ publish
+  $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
+    app_id trailcast: channel repositories
+    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
+  1.6.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ remote trailcast log -1 --format=%s main
+  by hand
+  $ publish
+  trailcast  repositories: was there $TMPDIR/work/remotes/trailcast.git 1.6.0
+  1.6.0: 0 published, 1 there already, 0 held back, 0 failed, 4 not chosen
+  $ release status --remote --customer trailcast --quiet
+  $TMPDIR/work/remotes/trailcast.git 3.0.0: has 3.0.0, and the ledger does not say so
+    app_id trailcast: channel repositories
+    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+  customer   manifest  built  repositories       models
+  trailcast  1.6.0     1.6.0  1.6.0 [different]  push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ release withdraw 1.6.0 --customer trailcast --reason r --dry-run --quiet
+  trailcast  repositories: left alone: there is tag 3.0.0, which the ledger does not have
+    would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
+  1.6.0: 0 would be withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+
+A higher release that the ledger has says enough.
+
+  $ jq -c 'select(.version == "1.6.0") | .version = "3.0.0" | .tag = "3.0.0"' releases.jsonl | sed "s/$(remote trailcast rev-parse '1.6.0^{}')/$(remote trailcast rev-parse 3.0.0)/" >line
+  $ cat line >>releases.jsonl
+  $ bump 1.6.1
+  $ publish
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.1
+  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen

@@ -1,0 +1,96 @@
+`release ship` where customers have the version already, and the source has no tag of it.
+
+  $ . "$TESTDIR/setup.sh"
+  $ small_source
+  $ release ship 1.0.0 --yes --quiet >/dev/null
+
+A version that everybody got by hand, and that one of them has no more, is refused before anything is pushed.
+
+  $ commit 'feat: more'
+  $ release bump minor --commit --quiet >/dev/null && build && release publish --all --quiet >/dev/null
+  $ release withdraw 1.1.0 --customer customer100 --yes --quiet --reason 'crashes at launch' >/dev/null
+  $ commit 'chore: record' && git push -q
+  $ everything >before
+  $ release ship minor --dry-run --quiet
+  releases.jsonl: 1.1.0 was withdrawn: crashes at launch
+    app_id customer100
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ release ship minor --yes --quiet
+  releases.jsonl: 1.1.0 was withdrawn: crashes at launch
+    app_id customer100
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ everything | cmp - before
+
+So is a number under which a withdrawal has published older content.
+
+  $ release ship patch --yes --quiet >/dev/null
+  $ release withdraw 1.1.1 --customer customer100 --roll-forward --yes --quiet --reason 'crashes at launch'
+  customer100  mirror: withdrawn www/customer100/1.1.1
+  customer100  repositories: withdrawn, back to 1.0.0 as 1.1.2 $TMPDIR/work/remotes/customer100.git
+    deleted $TMPDIR/work/remotes/customer100.git tag 1.1.1
+  1.1.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ commit 'chore: record'
+  $ commit 'fix: mend' && git push -q
+  $ release ship patch --dry-run --quiet
+  releases.jsonl: 1.1.2 has older content again, which `release withdraw --roll-forward` published
+    app_id customer100
+    remedy: run `release bump 1.1.3`: a published number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ release ship 1.1.3 --yes --quiet | sed -n 1p
+  ship 1.1.3, after 1.1.1
+
+Another name for tags makes no second release of a version.
+
+  $ commit 'feat: another'
+  $ release ship minor --yes --quiet | sed -n 1p
+  ship 1.2.0, after 1.1.3
+  $ edit release.json '.git.tag = "v{{version}}"'
+  $ commit 'feat: name tags as others do' && git push -q
+  $ everything >before
+  $ release ship minor --yes --quiet
+  releases.jsonl: 1.2.0 was published with the tag 1.2.0, and channel repositories gives it the tag v1.2.0
+    app_id customer100
+    remedy: run `git tag v1.2.0 1.2.0^0`, and push that tag: then 1.2.0 counts as released
+  release: 1 problem; nothing was written
+  [65]
+  $ everything | cmp - before
+
+Its remedy says which commit it was.
+
+  $ git tag v1.2.0 1.2.0^0 && git push -q origin v1.2.0
+  $ release ship minor --yes --quiet | without_ids
+  ship 1.3.0, after 1.2.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    2 variants in dist/1.3.0
+    reserve  the commit to origin main, as refs/release/v1.3.0, before anybody gets the release
+    publish  1.3.0: 4 published, 0 there already, 0 held back, 0 failed
+    tag      v1.3.0 on commit COMMIT
+    push     main and v1.3.0 to origin
+  $ remote customer100 tag
+  1.0.0
+  1.1.2
+  1.1.3
+  1.2.0
+  v1.3.0
+
+A version that is not finished is none to tag.
+
+  $ commit 'feat: half'
+  $ refuse customer101 'not today'
+  $ release ship minor --yes --quiet 2>&1 | tail -n 1
+  release ship: 1.4.0 is not shipped; run the same command again to go on
+  [2]
+  $ allow customer101
+  $ edit release.json 'del(.git)'
+  $ commit 'feat: name tags as before' && git push -q
+  $ release ship minor --dry-run --quiet
+  releases.jsonl: 1.4.0 was published with the tag v1.4.0, and channel repositories gives it the tag 1.4.0
+    app_id customer100
+    remedy: set `tag` in release.json back until 1.4.0 is finished, or ship another version
+  release: 1 problem; nothing was written
+  [65]

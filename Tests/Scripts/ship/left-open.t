@@ -1,0 +1,76 @@
+`release ship` where a release was begun, and nobody has finished it.
+
+  $ . "$TESTDIR/setup.sh"
+  $ small_source
+  $ release ship 1.0.0 --yes --quiet >/dev/null
+  $ half_shipped() { refuse customer101 'not today'; release ship minor --yes --quiet 2>&1 | tail -n 1; allow customer101; }
+
+One customer gets it, and has it no more. What was withdrawn is refused before its commit is checked out.
+
+  $ commit 'feat: more'
+  $ half_shipped
+  release ship: 1.1.0 is not shipped; run the same command again to go on
+  $ release withdraw 1.1.0 --all --yes --quiet --reason 'crashes at launch'
+  customer100  mirror: withdrawn www/customer100/1.1.0
+  customer100  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/customer100.git
+    deleted $TMPDIR/work/remotes/customer100.git tag 1.1.0
+  customer101  mirror: withdrawn www/customer101/1.1.0
+  1.1.0: 3 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ commit 'chore: record'
+  $ commit 'feat!: mend' && git push -q
+  $ everything >before
+  $ release ship minor --dry-run --quiet
+  releases.jsonl: 1.1.0 was withdrawn: crashes at launch
+    customers: customer100, customer101
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ release ship minor --yes --quiet
+  releases.jsonl: 1.1.0 was withdrawn: crashes at launch
+    customers: customer100, customer101
+    remedy: run `release bump patch`: a withdrawn number is never used again
+  release: 1 problem; nothing was written
+  [65]
+  $ everything | cmp - before
+
+Its remedy helps, and what is left open is said until it is given up.
+
+  $ release bump patch --commit --quiet >/dev/null
+  $ release ship minor --dry-run --quiet
+  origin refs/release/1.1.0: warning: 1.1.0 was begun there, and was withdrawn
+    remedy: run `git push origin :refs/release/1.1.0` to give it up
+  ship 1.2.0, after 1.1.1
+    bump     1 place in 1 file, and a commit: release.json
+    build    2 customers into dist/1.2.0
+    reserve  the commit to origin main, as refs/release/1.2.0, before anybody gets the release
+    publish  to repositories (tag 1.2.0), mirror
+    tag      1.2.0, on a commit with the ledger
+    push     main and 1.2.0 to origin
+  $ git push -q origin :refs/release/1.1.0
+  $ release ship minor --yes --quiet | without_ids
+  ship 1.2.0, after 1.1.1
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    2 variants in dist/1.2.0
+    reserve  the commit to origin main, as refs/release/1.2.0, before anybody gets the release
+    publish  1.2.0: 4 published, 0 there already, 0 held back, 0 failed
+    tag      1.2.0 on commit COMMIT
+    push     main and 1.2.0 to origin
+
+Whoever goes on to a higher version does not get the lower one later, unless it is named.
+
+  $ commit 'feat: begin again'
+  $ half_shipped
+  release ship: 1.3.0 is not shipped; run the same command again to go on
+  $ edit customers.json 'map(select(.app_id != "customer101"))'
+  $ commit 'feat: customer101 has left'
+  $ release ship 1.4.0 --yes --quiet 2>&1 | sed -n 1,3p
+  origin refs/release/1.3.0: warning: 1.3.0 was begun there, and is not finished
+    remedy: run `release ship 1.3.0` to finish it, or `git push origin :refs/release/1.3.0` to give it up
+  ship 1.4.0, after 1.3.0
+  $ commit 'feat: new'
+  $ release ship minor --dry-run --quiet 2>&1 | sed -n 1,3p
+  origin refs/release/1.3.0: warning: 1.3.0 was begun there, and is not finished
+    remedy: run `release ship 1.3.0` to finish it, or `git push origin :refs/release/1.3.0` to give it up
+  ship 1.5.0, after 1.4.0
+  $ release ship 1.3.0 --dry-run --quiet --json 2>/dev/null | jq -r .version
+  1.3.0
