@@ -46,7 +46,7 @@ extension Repository {
       command.environment[name] = "\(time) +0000"
     }
     let result = try command.change(terminal: terminal)
-    if result.status != 0 { throw GitError(words: result.output, operation: Self.committing, subject: path) }
+    if result.status != 0 { throw GitError(result, operation: Self.committing, subject: path) }
   }
 
   static var committing: String { "commit" }
@@ -72,11 +72,14 @@ extension Repository {
 
 extension GitError {
   /// From what git has written.
-  fileprivate init(words: String, operation: String, subject: String) {
+  fileprivate init(_ result: ProcessResult, operation: String, subject: String) {
+    let words = result.output
     let unsigned = "fatal: failed to write commit object"
     let causes: [(mark: String, cause: Cause)] = [
       (unsigned, .signing), (".lock': File exists", .locked), ("Permission denied", .denied),
       ("Read-only file system", .denied), ("No space left on device", .noSpace), ("Disk quota exceeded", .noSpace),
+      // Its words for a full disk where it does not tell the system's.
+      ("Out of diskspace", .noSpace), ("couldn't write '", .noSpace),
       ("nothing to commit", .nothingToCommit), ("no changes added to commit", .nothingToCommit),
       ("ignored by one of your .gitignore files", .ignored),
     ]
@@ -84,7 +87,8 @@ extension GitError {
     let lines = words.split(whereSeparator: \.isNewline).filter { line in
       cause == .locked ? line.contains(".lock'") : !line.hasPrefix("[GNUPG:]") && line != unsigned
     }
-    let detail = lines.map { $0.replacing("error: ", with: "", maxReplacements: 1) }.joined(separator: "; ")
+    let told = lines.map { $0.replacing("error: ", with: "", maxReplacements: 1) }.joined(separator: "; ")
+    let detail = told.isEmpty ? "git ended with status \(result.status)" : told
     self.init(cause, operation: operation, subject: subject, detail: detail)
   }
 }

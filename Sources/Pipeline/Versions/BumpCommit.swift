@@ -10,6 +10,7 @@ struct BumpCommit {
   private let paths: [String]
   /// Files that a killed run has committed, but whose old contents are still staged.
   private let stale: [String]
+  private let head: ObjectID?
   private let environment: RunEnvironment
 
   /// Checks everything that can fail, before any file changes.
@@ -47,6 +48,7 @@ struct BumpCommit {
     }
     self.paths = paths
     self.stale = stale
+    head = committed.head
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
@@ -62,6 +64,12 @@ struct BumpCommit {
     return try repository.createCommit(
       of: paths, message: "chore(release): \(version)", time: environment.time, terminal: environment.terminal
     ).description
+  }
+
+  /// The commit that has been made although git failed: it was ended before it had written the index.
+  func unfinished() throws -> ObjectID? {
+    let now = try repository.head().commit
+    return now == head ? nil : now
   }
 
   /// Whether HEAD is on no branch.
@@ -97,7 +105,7 @@ private struct CommittedVersions {
   private let next: PackageVersion
   private let build: BuildChange
   private let changed: Set<String>
-  private let head: ObjectID?
+  let head: ObjectID?
   /// The version in HEAD.
   private var version: String?
 

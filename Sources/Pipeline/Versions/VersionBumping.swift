@@ -95,6 +95,13 @@ package struct VersionBumping: Sendable {
       try changelog?.write()
       return try commit?.make(next)
     } catch {
+      // The files stay as the commit has them, and so does what tells the next run that it is to go on.
+      if let made = try commit?.unfinished() {
+        throw Failure(
+          .inputOutput, "version.unfinished", at: Location(configuration),
+          "commit \(made) is made, and git has ended before it had written its index",
+          remedy: "run the same command again, which stages the files")
+      }
       try? changelog?.restore()
       try replacement.restore()
       throw error
