@@ -102,8 +102,9 @@ extension ReleaseShipping {
 
   /// A release that everybody has got stays one as long as somebody has it.
   private func passOverWithdrawn(_ plan: inout ShipPlan, _ ledger: Ledger) throws {
-    guard var (finding, count) = withdrawal(of: plan.version, from: plan.customers, ledger) else { return }
-    if count == plan.customers.count { throw Failure(.badInput, finding) }
+    guard let (found, count) = withdrawal(of: plan.version, from: plan.customers, ledger) else { return }
+    if count == plan.customers.count { throw Failure(.badInput, found) }
+    var finding = found
     finding.severity = .warning
     plan.warnings.append(finding)
     plan.withdrawn = count
@@ -123,20 +124,26 @@ extension ReleaseShipping {
   ///
   /// - Throws: `Failure` with status 65.
   private func refuseOtherTags(_ plan: ShipPlan, _ source: ShipSource, _ workspace: Workspace) throws {
+    var others: [(appID: String, channel: Identifier, tag: String, now: String)] = []
     try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: plan.version) { entry, _ in
       guard entry.version == plan.version.description, entry.event == .published, let tag = entry.tag,
         let channel = workspace.configuration.channels.first(where: { $0.name.description == entry.channel }),
         let now = channel.tag?.expand(["app_id": entry.appID, "version": entry.version]), now != tag
       else { return }
-      let isTagged = try tag != plan.tag && source.repository.tag(tag) != nil
-      throw Failure(
-        .badInput, "ship.other-tag", at: Location(workspace.ledgerPath),
-        "\(plan.version) was published with the tag \(tag), and channel \(channel.name) gives it the tag \(now)",
-        subject: "app_id \(entry.appID)",
-        remedy: isTagged
-          ? "run `git tag \(plan.tag) \(tag)^0`, and push that tag: then \(plan.version) counts as released"
-          : "set `tag` in release.json back until \(plan.version) is finished, or ship another version")
+      others.append((entry.appID, channel.name, tag, now))
     }
+    guard let other = others.min(by: { $0.appID.precedesByBytes($1.appID) }) else { return }
+    let isTagged = try other.tag != plan.tag && source.repository.tag(other.tag) != nil
+    var finding = Finding(
+      "ship.other-tag", at: Location(workspace.ledgerPath),
+      "\(plan.version) was published with the tag \(other.tag), and channel \(other.channel) gives it the tag \(other.now)",
+      subject: "app_id \(other.appID)",
+      remedy: isTagged
+        ? "run `git tag \(plan.tag) \(other.tag)^0`, and push that tag: then \(plan.version) counts as released"
+        : "set `tag` in release.json back until \(plan.version) is finished, or ship another version")
+    let appIDs = others.map(\.appID).uniqued().sorted { $0.precedesByBytes($1) }
+    if appIDs.count > 1 { (finding.subject, finding.customers) = (nil, appIDs) }
+    throw Failure(.badInput, finding)
   }
 
   /// Checks what is to be built as `release check` would.

@@ -54,7 +54,7 @@ Another name for tags makes no second release of a version.
   $ everything >before
   $ release ship minor --yes --quiet
   releases.jsonl: 1.2.0 was published with the tag 1.2.0, and channel repositories gives it the tag v1.2.0
-    app_id customer100
+    customers: customer100, customer101
     remedy: run `git tag v1.2.0 1.2.0^0`, and push that tag: then 1.2.0 counts as released
   release: 1 problem; nothing was written
   [65]
