@@ -42,7 +42,9 @@ extension BinaryChange {
 
   /// Nil if some are too many to be read, and would only seem to be gone.
   private static func symbols(_ summary: MachOSummary) -> Set<ByteText>? {
-    if summary.images.contains(where: { $0.exports == nil && $0.problems.contains { $0.part == .exports } }) {
+    if summary.images.contains(where: {
+      $0.exports == nil && $0.problems.contains { $0.part == .exports && $0.isLimit }
+    }) {
       return nil
     }
     return Set(summary.images.flatMap { $0.exports ?? [] }.map(ByteText.init))
