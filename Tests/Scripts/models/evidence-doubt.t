@@ -168,7 +168,7 @@ Stages of release.json that change in the course of it take it nowhere, but do n
   $ release models advance --customer alpha --quiet
   upsell: experiment e1 has begun with other "stages" than those of release.json
     app_id alpha
-    remedy: bring those back; or stop the experiment, and begin another with a new id
+    remedy: bring those back; or stop the experiment (`release models stop --customer alpha --flow upsell`), and begin another with a new id
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
@@ -180,7 +180,7 @@ Stages of release.json that change in the course of it take it nowhere, but do n
   $ release models advance --customer alpha --quiet
   upsell: experiment e1 has begun with other "stages" than those of release.json
     app_id alpha
-    remedy: bring those back; or stop the experiment, and begin another with a new id
+    remedy: bring those back; or stop the experiment (`release models stop --customer alpha --flow upsell`), and begin another with a new id
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]

@@ -73,7 +73,7 @@ A champion before that is not approved for all of it is none to go back to.
   $ alpha rollback --flow upsell --dry-run | grep roll
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  would roll back upsell: the bundled model on all devices
 
 A line that is narrowed: not as long as the model that devices have would be approved for less than they are told.
@@ -94,7 +94,7 @@ Clients of the versions that no line has any more get no model. Their file is em
   $ alpha set --flow upsell --threshold 0.7
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
   alpha  set upsell: 5 on all devices
@@ -149,7 +149,7 @@ Lines that have other models do not become one.
   $ alpha set --flow upsell --threshold 0.7
   https://ota.example.com/alpha/upsell/2.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
   alpha  set upsell: 5 on all devices

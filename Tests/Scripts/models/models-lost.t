@@ -43,7 +43,7 @@ Without a version, the next one takes its place.
   1 customer published
   $ release models verify www/alpha
   www/alpha/targets/alpha/models/0026668672b87d3f7d80b832b0d7051a867ea38399b3e06f779fef37c3c0a1b3.upsell-6.mlmodel: is not there, and is approved
-    remedy: `release models publish` puts back what the manifest has, and `release models revoke` forbids it
+    remedy: `release models publish --customer alpha` puts back what the manifest has, and `release models revoke --customer alpha --flow upsell --to 6` forbids it
   alpha  root 1, targets 4, rollout 10: 4 models, 1 flow, 1 problem
   [65]
 
@@ -81,7 +81,7 @@ Nobody needs what is revoked. Of the champions before, none is left.
     remedy: see what is wrong with the place: `release models verify`
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
-    remedy: to give them another, approve it and run `release models rollback --to`
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell: the bundled model on all devices
   1 customer published

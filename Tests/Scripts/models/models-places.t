@@ -160,7 +160,6 @@ A backup of before is found by the ledger, and so is a place that is gone.
   $ release models evaluate --customer alpha --metrics counts.csv --quiet
   www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
-  no experiment is running
   release models evaluate: 1 customer failed: alpha
   [65]
 

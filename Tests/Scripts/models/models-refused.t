@@ -275,7 +275,7 @@ Devices would refuse everything, if the model that they have were approved for l
   release models publish: 1 customer failed: alpha
   [65]
   $ alpha set --flow upsell --model 3 --threshold 0.6
-  alpha  set upsell: 3 on 1 % of devices, experiment e2, stage 1
+  alpha  set upsell: 3 on 1 % of devices, experiment e3, stage 1
   1 customer published
   $ alpha publish
   alpha  approved upsell 3, 109 B
@@ -298,11 +298,11 @@ What a clock signs that is behind has ended for devices, though not for it.
   $ RELEASE_TIME=2090-03-01T12:00:00Z alpha stop
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
-  $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e3
+  $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
   models.jsonl: is of 2090-03-01, and this machine's clock says 2090-02-10
     remedy: set the clock; if it is right, correct the time of its newest line
   release: 1 problem; nothing was written
   [78]
-  $ RELEASE_TIME=2090-02-28T13:00:00Z alpha rollout --flow upsell --to 3 --experiment e3
-  alpha  rollout upsell: 3 on 1 % of devices, experiment e3, stage 1
+  $ RELEASE_TIME=2090-02-28T13:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
+  alpha  rollout upsell: 3 on 1 % of devices, experiment e4, stage 1
   1 customer published

@@ -53,7 +53,7 @@ Of flows that nobody names, only those go back that have a model from here: payw
   1 customer published
   $ release models rollback --customer beta --quiet
   beta: warning: no model has come over the air, so nothing is rolled back
-    remedy: see what devices have: `release models status`
+    remedy: see what devices have: `release models status --customer beta`
   1 customer published, with nothing new but dates
 
 A running experiment is not passed over.
@@ -64,7 +64,7 @@ A running experiment is not passed over.
   $ release models rollback --customer alpha --quiet
   paywall: no champion has come over the air: devices run the model of their bundle
     app_id alpha
-    remedy: end a running experiment with `release models stop`
+    remedy: end the running experiment: `release models stop --customer alpha --flow paywall`
   0 customers published
   release models rollback: 1 customer failed: alpha
   [65]
