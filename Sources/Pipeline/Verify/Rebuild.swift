@@ -61,8 +61,8 @@ extension InspectedArtifact {
     guard let structure, let other = again.structure, structure.problems == other.problems,
       structure.entries.elementsEqual(other.entries, by: { $0.isAlike($1) })
     else { return false }
-    let isLarge = structure.entries.contains { $0.uncompressedSize > ContentPacker.memoryLimit }
-    return made.libdeflate != Compressors.linked.libdeflate || made.zlib != Compressors.linked.zlib && isLarge
+    return made.libdeflate != Compressors.linked.libdeflate
+      || made.zlib != Compressors.linked.zlib && structure.hasStreamedContent
   }
 
   private struct ContentKey: Hashable {

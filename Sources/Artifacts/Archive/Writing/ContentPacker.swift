@@ -125,3 +125,8 @@ extension SHA256 {
     return hash.digest()
   }
 }
+
+extension ZipStructure {
+  /// Whether it has a file that is too large to be compressed in memory.
+  package var hasStreamedContent: Bool { entries.contains { $0.uncompressedSize > ContentPacker.memoryLimit } }
+}
