@@ -37,14 +37,14 @@ import Testing
   ]
 
   @Test(arguments: rows) func shows(_ row: Row) {
-    let bar = ProgressBar(label: row.label, count: row.done.map { ($0, 40) }, seconds: row.seconds)
+    let bar = ProgressLine.Bar(label: row.label, count: row.done.map { ($0, 40) }, seconds: row.seconds)
     #expect(bar.line(width: row.width) == row.line)
   }
 
   @Test func neverFillsTheLine() {
     for width in 0...120 {
       for seconds in [0.0, 2, 5000] {
-        let bar = ProgressBar(label: "verifying dist/1.4.0", count: (7, 100_000), seconds: seconds)
+        let bar = ProgressLine.Bar(label: "verifying dist/1.4.0", count: (7, 100_000), seconds: seconds)
         #expect(bar.line(width: width).count < max(1, width))
       }
     }

@@ -40,7 +40,7 @@ struct ProgressLine {
   mutating func drawn(at now: Double, width: Int) -> String {
     guard let label, !isStopped, now - lastDrawn >= Self.shortest else { return "" }
     (isShown, lastDrawn) = (true, now)
-    return Self.erased + ProgressBar(label: label, count: count, seconds: now - start).line(width: width)
+    return Self.erased + Bar(label: label, count: count, seconds: now - start).line(width: width)
   }
 
   private static let erased = "\r\u{1B}[K"
