@@ -49,7 +49,7 @@ enum ModelsEvaluateCommand {
 }
 
 extension ModelsEvaluation.Report {
-  /// Completes the commands that a person is told of.
+  /// Completes the commands that a person should run.
   fileprivate mutating func complete(_ suggestions: SuggestedCommands) {
     for customer in customers.indices {
       for flow in customers[customer].flows.indices {

@@ -14,7 +14,7 @@ extension WithdrawalReport {
     return lines.joined() + closing
   }
 
-  /// What this run has changed, or would. What stays comes first: somebody has to look at it.
+  /// What this run has changed, or would change. Customers who keep something come first: somebody has to look at them.
   private func changes(_ palette: Palette) -> String {
     let changed = withdrawn.flatMap { customer in customer.channels.map { (customer.appID, $0) } }
       .filter { $1.retreat.change != .wasWithdrawn || !$1.removals.isEmpty }

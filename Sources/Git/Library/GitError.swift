@@ -42,7 +42,7 @@ package struct GitError: Error, Hashable, Sendable {
     /// There is no program `git`, or it cannot be started.
     case noProgram
     case ignored
-    /// git's configuration asks for a signature, and there is none.
+    /// git should have signed, and could not.
     case signing
     /// A path outside the working tree, in a submodule, or through a link.
     case outsideRepository

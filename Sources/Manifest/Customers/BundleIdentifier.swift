@@ -25,8 +25,8 @@ package enum BundleIdentifier {
 
   package static func isPlaceholder(_ text: String) -> Bool { text.foldedASCII.hasPrefix(placeholderPrefix) }
 
-  /// What may be a bundle identifier in a text, in lower case: for each run of allowed characters its beginnings, the longest first, as
-  /// the search for other customers' tokens sees them: `com.a.app` is in `com.a.app-dev demo`, and not in `com.a.apps`.
+  /// The parts of a text that may be bundle identifiers, in lower case: for each run of allowed characters its beginnings, the longest first,
+  /// as the search for other customers' tokens sees them: `com.a.app` is in `com.a.app-dev demo`, and not in `com.a.apps`.
   package static func beginnings(in text: String) -> [[String]] {
     text.foldedASCII.utf8.split { !isAllowed($0) }.map { run in
       let run = run.trimming { !$0.isAlphanumeric }

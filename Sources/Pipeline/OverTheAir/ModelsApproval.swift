@@ -161,7 +161,7 @@ package struct ModelsApproval: Sendable {
     return edited
   }
 
-  /// Devices refuse everything as long as they are told to use a model as it is not approved.
+  /// Devices refuse everything if they are told to use a model in a way that nobody has approved.
   private func check(_ documents: [String: RolloutDocument], by next: TargetsRole) throws {
     for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
       guard let objection = document.objections(next.approved).first else { continue }

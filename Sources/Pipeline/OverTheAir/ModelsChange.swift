@@ -35,7 +35,7 @@ package enum ModelsChange: Sendable {
     }
   }
 
-  /// What a flow lacks that it passes over, if nobody has named the flow; nil if it concerns every flow.
+  /// Why the change passes over a flow that nobody has named; nil if it concerns every flow.
   var needed: String? {
     switch self {
     case .advance, .promote, .stop: "no experiment is running"

@@ -21,7 +21,7 @@ struct ModelsPublisher: Sendable {
     var knownModels: [(model: ApprovedModel, file: String)] = []
     /// Flows that are held from now on, or no longer.
     var holds: [(flowName: String, event: ModelsEntry.Event)] = []
-    /// What a rollout would find; nil without counts.
+    /// How soon a rollout would find harm; nil without counts.
     var forecast: DetectionForecast?
     /// What changes were decided by, and in words, by flow.
     var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]

@@ -23,7 +23,7 @@ package struct ModelsReport: Sendable {
     /// Whether a person has signed.
     package var isSigned = false
     package var versions: ModelsEntry.Versions?
-    /// What a rollout would find; nil without counts.
+    /// How soon a rollout would find harm; nil without counts.
     package var forecast: DetectionForecast?
     /// Addresses of the files of clients without groups that change.
     package var mirrors: [String] = []

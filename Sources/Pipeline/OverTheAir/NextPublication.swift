@@ -140,7 +140,7 @@ struct NextPublication: Sendable {
       .map { NewObject($0.name, .bytes(Mirror.empty), isImmutable: false) }
   }
 
-  /// What is replaced, in this order. After the timestamp, nobody knows any more which lines have ended.
+  /// The files that a publication replaces, in this order: once the timestamp is new, nobody knows which lines have ended.
   var mutable: [NewObject] { endedMirrors + [timestamp, feed] + mirrors }
 
   private static func trusted(_ inputs: Inputs) throws(RoleProblem) -> TrustedMetadata {

@@ -134,7 +134,7 @@ struct PublishedModels: Sendable {
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
   }
 
-  /// Why devices refuse what they are told, though it is signed.
+  /// Why devices refuse a document, though it is signed.
   func objections(at place: any ReadablePlace) -> [Finding] {
     documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
       document.objections(approved).map { objection in

@@ -119,7 +119,7 @@ extension Ledger {
       subject: "app_id \(appID)", remedy: "run `release bump \(free)`: a published number is never used again")
   }
 
-  /// What `release bump` takes to the next patch that is not used up.
+  /// The next patch that nobody has, or had, something else under: as `release bump` takes it.
   private func freePatch(after version: PackageVersion) -> String {
     guard let next = try? version.next(.patch) else { return "patch" }
     return isUsedUp(next) ? freePatch(after: next) : next.description
