@@ -36,16 +36,18 @@ package struct ReleaseTagging: Sendable {
     var report = TagReport(
       tag: name, version: scan.version, commit: head.description, isAnnotated: !isLightweight, outcome: .made)
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
+    let existing = try repository.tag(name)
+    // A bump that nobody has committed is no reason for another.
+    if existing?.commit != head { try repository.refuseDirtyTree() }
     if asksRemote {
       report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)
     }
-    if let existing = try repository.tag(name) {
+    if let existing {
       guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, by: existing, head: head)) }
       report.isAnnotated = existing.isAnnotated
       report.outcome = .wasThere
       return report
     }
-    try repository.refuseDirtyTree()
     let findings = try refusals(of: scan.version, at: head, in: repository, pattern)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     if isDryRun {

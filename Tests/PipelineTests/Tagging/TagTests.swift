@@ -175,7 +175,12 @@ struct TagTests {
     }
   }
 
-  @Test(arguments: [false, true]) func changesThatAreNotCommittedAreShown(_ isStaged: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func changesThatAreNotCommittedAreShown(_ isStaged: Bool, isTagTaken: Bool) throws {
+    if isTagTaken {
+      try git.tag("1.4.0", "Release")
+      try git.commit("fix: more")
+    }
     try workspace.write(VersionWorkspace.podspec("1.4.0") + "# new\n", to: "SDK.podspec")
     if isStaged { try git.git("add", "SDK.podspec") }
     let shown = try git.git("diff", "HEAD") + "\n"
