@@ -95,13 +95,15 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
   static let defaultLargestModel = 20
   static let vocabulary = ["app_id"]
 
-  /// The environment variables with secrets.
+  /// The environment variables with secrets; `Session.passphraseVariable` is one of them.
   package var secrets: [String] {
-    switch place {
-    case .directory: [onlineKey]
-    case .s3(let s3): [onlineKey, s3.variables.secret, s3.variables.sessionToken]
-    case .command(let command): [onlineKey] + command.secrets
-    case .git(let git): [onlineKey] + (git.token.map { [$0] } ?? [])
-    }
+    let ofPlace: [String?] =
+      switch place {
+      case .directory: []
+      case .s3(let s3): [s3.variables.secret, s3.variables.sessionToken]
+      case .command(let command): command.secrets
+      case .git(let git): [git.token]
+      }
+    return [onlineKey, "RELEASE_OTA_PASSPHRASE"] + ofPlace.compactMap(\.self)
   }
 }

@@ -32,6 +32,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var announcements: [AnnouncementConfiguration] = []
   /// `ota`, which is valid: `OverTheAirConfiguration` reads it for those who need it. Nil if models do not go over the air.
   package var overTheAir: JSONValue?
+  /// Its environment variables with credentials.
+  package var overTheAirSecrets: [String] = []
   /// How long a destination that cannot be asked is tried again.
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.
@@ -54,7 +56,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     }
     return Set(
       channels.flatMap(\.secrets) + announcements.flatMap(\.variables) + builders.joined()
-        + [artifact.token].compactMap(\.self))
+        + [artifact.token].compactMap(\.self) + overTheAirSecrets)
   }
 
   package static let fileName = "release.json"

@@ -81,7 +81,7 @@ struct OverTheAirSetup: Sendable {
   private static func places(
     _ ota: OverTheAirConfiguration, configuration: ReleaseConfiguration, root: String, environment: RunEnvironment
   ) throws -> @Sendable (Identifier) -> any ObjectPlace {
-    let context = environment.publishingContext(root: root, secrets: configuration.secrets.union(ota.secrets))
+    let context = environment.publishingContext(root: root, secrets: configuration.secrets)
     switch ota.place {
     case .directory(let path):
       return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }

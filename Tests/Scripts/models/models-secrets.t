@@ -60,6 +60,17 @@ They are in nothing that is printed or written.
   -rw-------
   -rw-------
 
+A template cannot name them.
+
+  $ echo '{{env.RELEASE_OTA_KEY}} {{env.RELEASE_OTA_PASSPHRASE}}' >templates/NOTES.md
+  $ RELEASE_OTA_KEY=$key release check
+  templates/NOTES.md:1:1: the environment variable RELEASE_OTA_KEY would publish a secret of release.json
+    remedy: remove {{env.RELEASE_OTA_KEY}}
+  templates/NOTES.md:1:25: the environment variable RELEASE_OTA_PASSPHRASE would publish a secret of release.json
+    remedy: remove {{env.RELEASE_OTA_PASSPHRASE}}
+  release: 2 problems
+  [65]
+
 git does not see the private ones, and one that it tracks is refused.
 
   $ git init -q
