@@ -78,7 +78,8 @@ struct ProgramRows {
   private static func needs(_ configuration: ReleaseConfiguration) -> [String: [String]] {
     var needs: [String: [String]] = [:]
     func note(_ program: String?, _ user: String) {
-      if let program { needs[program, default: []].append(user) }
+      guard let program, needs[program]?.contains(user) != true else { return }
+      needs[program, default: []].append(user)
     }
     for (index, product) in configuration.products.enumerated() {
       if case .compiled(let builder) = product.origin { note(builder.program, "products[\(index)].builder") }
@@ -88,9 +89,25 @@ struct ProgramRows {
     for (index, channel) in configuration.channels.enumerated() {
       switch channel.kind {
       case .git: note("git", "publish[\(index)]")
-      case .command(let command): note(command.look.first, "publish[\(index)]")
+      case .command(let command):
+        for verb in [command.look, command.put, command.confirm, command.reveal, command.withdraw, command.delete] {
+          note(verb?.first, "publish[\(index)]")
+        }
       case .directory, .s3, .forge: break
       }
+    }
+    for (index, announcement) in configuration.announcements.enumerated() {
+      if case .command(let command) = announcement.receiver { note(command.first, "announce[\(index)]") }
+    }
+    // Those of a valid file can be read.
+    if let ota = try? OverTheAirConfiguration.decode(configuration, file: "", variable: { _ in nil }) {
+      switch ota.place {
+      case .git: note("git", "ota.place")
+      case .command(let command):
+        for verb in [command.get, command.create, command.replace] { note(verb.first, "ota.place") }
+      case .directory, .s3: break
+      }
+      note(ota.purge?.first, "ota.purge")
     }
     return needs
   }

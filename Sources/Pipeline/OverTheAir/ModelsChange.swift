@@ -143,7 +143,7 @@ struct FlowChange {
     _ version: String, of document: RolloutDocument, _ models: [ApprovedModel]
   ) throws -> ApprovedModel {
     if let model = models.first(where: { $0.version == version }) { return model }
-    let known = models.map(\.version).sorted { $0.precedesByBytes($1) }
+    let known = models.filter { !document.revoked.contains($0.path) }.map(\.version).sorted { $0.precedesByBytes($1) }
     throw document.refusal(
       "model \(version) of \(flowName) is not approved",
       remedy: known.isEmpty

@@ -166,7 +166,8 @@ struct DestinationInquiry: Sendable {
       "status.resolvable", isKept ? .note : .error,
       at: Location("\(entry.destination ?? entry.channel) \(place)"),
       "\(entry.version) still resolvable: it is withdrawn, and \(state)", subject: subject,
-      remedy: "run `release withdraw \(entry.version) --customer \(entry.appID)` again: it \(effect), or says why not")
+      remedy: "run `release withdraw \(entry.version) --customer \(entry.appID) --reason "
+        + "\(ShellWord.quoted(entry.reason ?? ""))` again: it \(effect), or says why not")
   }
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.

@@ -96,13 +96,13 @@ The command line names a part and their number, and one choice of customers.
   $ echo '{}' >empty.json
   $ release build --plan empty.json
   empty.json: schemaVersion is missing, or not a whole number
-    remedy: make it with `release plan --all --json`
+    remedy: make it with `release plan --all --json >empty.json`
   empty.json: version is missing, or not a string
-    remedy: make it with `release plan --all --json`
+    remedy: make it with `release plan --all --json >empty.json`
   empty.json: tool is missing, or not an object
-    remedy: make it with `release plan --all --json`
+    remedy: make it with `release plan --all --json >empty.json`
   empty.json: variants is missing, or not a list
-    remedy: make it with `release plan --all --json`
+    remedy: make it with `release plan --all --json >empty.json`
   release: 4 problems; nothing was written
   [65]
 

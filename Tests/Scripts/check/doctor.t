@@ -89,6 +89,16 @@ What the channels need is named with its place in release.json, and never a secr
   0
   [1]
 
+Every program that it names is looked for, each once.
+
+  $ cp release.json kept.json
+  $ edit release.json '.publish[1] += {put: ["./put"], confirm: ["./put"], reveal: ["./reveal"], withdraw: ["./withdraw"], delete: ["./delete"]}
+  >   | .announce = [{name: "chat", command: ["./tell"]}]
+  >   | .ota = {url: "https://ota.example.com/{{app_id}}", lines: [{min: "1.0.0"}],
+  >       place: {kind: "command", get: ["./get"], create: ["./create"], replace: ["./create"]}, purge: ["./purge"]}'
+  $ release doctor --quiet | grep 'missing  \./'
+  $ mv kept.json release.json
+
 A program that is there is found.
 
   $ edit release.json 'walk(if . == "./missing-program" then "tools/look" else . end)'

@@ -74,6 +74,13 @@ Nobody needs what is revoked. Of the champions before, none is left.
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 0 problems
+  $ alpha rollout --flow upsell --to 9
+  upsell: model 9 of upsell is not approved
+    app_id alpha
+    remedy: use one of: 3, 5
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ lose 3
   $ alpha revoke --flow upsell --to 5
   alpha/models/upsell-3.mlmodel: warning: is missing, or has other bytes than were approved, and is passed over

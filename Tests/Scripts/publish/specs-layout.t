@@ -119,7 +119,7 @@ A version that somebody has put back is seen, and withdrawn again.
   $ release status --remote --quiet 2>&1 | plain
   $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
     app_id alpha: channel specs
-    remedy: run `release withdraw 1.3.0 --customer alpha` again: it removes the file, or says why not
+    remedy: run `release withdraw 1.3.0 --customer alpha --reason crashes` again: it removes the file, or says why not
   customer  manifest  built  zips                     specs                                            models
   alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn, 1.3.0 still resolvable)  upsell@1
   1 customer
@@ -150,7 +150,7 @@ By a commit on top, and with the tag, it is the same. The version before may be 
   $ release status --remote --quiet 2>&1 | plain
   $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
     app_id alpha: channel specs
-    remedy: run `release withdraw 1.3.0 --customer alpha` again: it removes the file, or says why not
+    remedy: run `release withdraw 1.3.0 --customer alpha --reason crashes` again: it removes the file, or says why not
   customer  manifest  built  zips                 specs                                        models
   alpha     1.3.0     1.3.0  - (1.3.0 withdrawn)  - (1.3.0 withdrawn, 1.3.0 still resolvable)  -
   1 customer
@@ -173,7 +173,7 @@ What is not the release's is nobody's to remove.
   $ release status --remote --quiet 2>&1 | plain
   $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
     app_id alpha: channel specs
-    remedy: run `release withdraw 1.3.0 --customer alpha` again: it removes the file, or says why not
+    remedy: run `release withdraw 1.3.0 --customer alpha --reason crashes` again: it removes the file, or says why not
   customer  manifest  built  zips                 specs                                        models
   alpha     1.3.0     1.3.0  - (1.3.0 withdrawn)  - (1.3.0 withdrawn, 1.3.0 still resolvable)  -
   1 customer

@@ -45,7 +45,7 @@ New releases get the new tag. The repository is asked for both, and may move wit
   $ release status --remote --customer trailcast --quiet 2>&1 | without_port
   $TMPDIR/work/remotes/trailcast.git 1.4.0: note: 1.4.0 still resolvable: it is withdrawn, and its tag was kept
     app_id trailcast: channel repositories
-    remedy: run `release withdraw 1.4.0 --customer trailcast` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.4.0 --customer trailcast --reason 'crashes at launch'` again: it deletes the tag, or says why not
   customer   manifest  built  repositories  mirror               models
   trailcast  1.6.0     1.6.0  1.6.1         - (1.6.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer

@@ -29,7 +29,7 @@ A tag that is kept still gives it, and `status` says so.
   $ release status --customer trailcast --remote --quiet
   $TMPDIR/work/remotes/trailcast.git 1.5.0: note: 1.5.0 still resolvable: it is withdrawn, and its tag was kept
     app_id trailcast: channel repositories
-    remedy: run `release withdraw 1.5.0 --customer trailcast` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer trailcast --reason 'crashes at launch'` again: it deletes the tag, or says why not
   customer   manifest  built  repositories                                     mirror                   models
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
@@ -60,7 +60,7 @@ Somebody brings the tag back.
   $ release status --customer trailcast --remote --quiet
   $TMPDIR/work/remotes/trailcast.git 1.5.0: 1.5.0 still resolvable: it is withdrawn, and its tag is there
     app_id trailcast: channel repositories
-    remedy: run `release withdraw 1.5.0 --customer trailcast` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer trailcast --reason 'crashes at launch'` again: it deletes the tag, or says why not
   customer   manifest  built  repositories                                     mirror                   models
   trailcast  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
@@ -89,7 +89,7 @@ What should have gone is not what somebody keeps. Who cannot delete it may decid
   $ release status --customer acme-fitness --remote --quiet
   $TMPDIR/work/remotes/acme-fitness.git 1.5.0: 1.5.0 still resolvable: it is withdrawn, and its tag is there
     app_id acme-fitness: channel repositories
-    remedy: run `release withdraw 1.5.0 --customer acme-fitness` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer acme-fitness --reason 'crashes at launch'` again: it deletes the tag, or says why not
   customer      manifest  built  repositories                                     mirror                   models
   acme-fitness  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  onboarding_upsell@72
   1 customer
@@ -101,7 +101,7 @@ What should have gone is not what somebody keeps. Who cannot delete it may decid
   $ release status --customer acme-fitness --remote --quiet
   $TMPDIR/work/remotes/acme-fitness.git 1.5.0: note: 1.5.0 still resolvable: it is withdrawn, and its tag was kept
     app_id acme-fitness: channel repositories
-    remedy: run `release withdraw 1.5.0 --customer acme-fitness` again: it deletes the tag, or says why not
+    remedy: run `release withdraw 1.5.0 --customer acme-fitness --reason 'crashes at launch'` again: it deletes the tag, or says why not
   customer      manifest  built  repositories                                     mirror                   models
   acme-fitness  1.5.0     1.5.0  1.4.0 (1.5.0 withdrawn, 1.5.0 still resolvable)  1.4.0 (1.5.0 withdrawn)  onboarding_upsell@72
   1 customer

@@ -12,16 +12,15 @@ struct PlanAgreement {
   /// - Throws: `Failure` with status 65 for what is no plan.
   init(file: String) throws {
     self.file = file
-    let bytes = try readInput(file, "plan", remedy: "make it with `release plan --all --json`")
+    let remedy = "make it with `release plan --all --json >\(ShellWord.quoted(file))`"
+    let bytes = try readInput(file, "plan", remedy: remedy)
     do { record = try PlanRecord(parsing: bytes) } catch {
       throw Failure(.badInput, Finding(error, file: file, area: "plan"))
     }
     if !record.problems.isEmpty {
       throw Failure(
         .badInput,
-        record.problems.prefix(5).map {
-          Finding("plan.malformed", at: Location(file), $0, remedy: "make it with `release plan --all --json`")
-        })
+        record.problems.prefix(5).map { Finding("plan.malformed", at: Location(file), $0, remedy: remedy) })
     }
     variants = Dictionary(firstOf: record.variants.map { ($0.appID ?? "", $0) })
   }
