@@ -65,6 +65,11 @@ package struct CommandLineTool: Sendable {
 
   private func run(command name: String, _ arguments: [String]) async throws -> ExitStatus {
     guard let command = Command.all.first(where: { $0.name == name }) else {
+      let group = Command.all.filter { $0.name.hasPrefix(name + " ") }
+      if !group.isEmpty, Invocation(arguments).has(.help) {
+        try console.result(Help.overview(of: group))
+        return .done
+      }
       throw UsageError.unknownCommand(name, known: Command.all.map(\.name))
     }
     let parsed = try ParsedArguments(arguments, for: command)

@@ -6,25 +6,38 @@ enum Help {
   static let optionRules = "Options of a command may stand before it: `release -q build`. `--` ends the options."
 
   static func overview() -> String {
-    let width = Command.all.map(\.name.count).max() ?? 0
-    let list = Command.all.map { "  \($0.name.padded(to: width))  \($0.summary)" }
-    return """
-      \(purpose)
+    """
+    \(purpose)
 
-      Usage: release <command> [options]
+    Usage: release <command> [options]
 
-      Commands:
-      \(list.joined(separator: "\n"))
+    Commands:
+    \(rows(Command.all))
 
-      Options:
-      \(rows(OptionSpecification.common))
+    Options:
+    \(rows(OptionSpecification.common))
 
-      \(optionRules)
+    \(optionRules)
 
-      Example:
-        release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+    Example:
+      release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 
-      """
+    """
+  }
+
+  /// - Parameter group: the commands that begin with `Help.models`' word.
+  static func overview(of group: [Command]) -> String {
+    """
+    \(models)
+
+    Usage: release models <command> [options]
+
+    Commands:
+    \(rows(group))
+
+    `--help` of each says more.
+
+    """
   }
 
   static func text(_ command: Command) -> String {
@@ -42,6 +55,11 @@ enum Help {
         \(command.example.split(separator: "\n").joined(separator: "\n  "))
 
       """
+  }
+
+  private static func rows(_ commands: [Command]) -> String {
+    let width = commands.map(\.name.count).max() ?? 0
+    return commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }.joined(separator: "\n")
   }
 
   private static func rows(_ options: [OptionSpecification]) -> String {

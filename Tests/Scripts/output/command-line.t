@@ -45,6 +45,22 @@ So is the help of a command.
   Usage: release build [options]
   $ release build --help | cmp - help
 
+So are the commands that begin with one word.
+
+  $ release models --help >help
+  $ grep -A 3 -e ^Usage -e ^Commands: help
+  Usage: release models <command> [options]
+  
+  Commands:
+    models init      Makes keys, and the "ota" section of release.json.
+    models keys      Makes keys, and the next root, which several people sign.
+  $ release help models | cmp - help
+  $ release -q models -h | cmp - help
+  $ release models
+  release: unknown command "models"
+    remedy: use one of: models init, models keys, models publish, models rollout, models advance, models promote, models stop, models rollback, models set, models hold, models revoke, models refresh, models evaluate, models status, models verify, models client
+  [64]
+
 Who names no command is shown how to go on, on standard error.
 
   $ release 2>errors
