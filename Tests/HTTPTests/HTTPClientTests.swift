@@ -86,6 +86,15 @@ import Testing
     #expect(response.body == Array("later".utf8))
   }
 
+  @Test(
+    arguments: [
+      (404, false), (408, true), (429, true), (500, true), (501, false), (503, true), (505, false), (522, true),
+      (530, true), (600, false),
+    ]) func whatMayBeOverSoonIsTemporary(status: Int, isTemporary: Bool)
+  {
+    #expect(HTTPResponse(status: status, headers: [:], body: []).isTemporary == isTemporary)
+  }
+
   @Test func partsOfFilesAreSent() throws {
     let path = try server.folder.write(
       Array(repeating: UInt8(ascii: "x"), count: 100) + Array("0123456789".utf8), to: "up")

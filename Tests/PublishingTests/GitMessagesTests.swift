@@ -8,6 +8,11 @@ import Testing
       ("fatal: unable to access 'https://x/': Could not resolve host: x", true),
       ("error: RPC failed; HTTP 503 curl 22 The requested URL returned error: 503", true),
       ("fatal: the remote end hung up unexpectedly\nfatal: early EOF", true),
+      (
+        "error: RPC failed; HTTP 413 curl 22 The requested URL returned error: 413\n"
+          + "send-pack: unexpected disconnect while reading sideband packet\nfatal: the remote end hung up unexpectedly",
+        false
+      ),
       ("ssh: connect to host x port 22: Connection refused\nfatal: Could not read from remote repository.", true),
       ("remote: error: cannot lock ref 'refs/heads/main'", true),
       ("fatal: the remote end hung up unexpectedly", true), ("fatal: expected flush after capabilities", true),

@@ -96,8 +96,10 @@ package struct HTTPResponse: Sendable {
   /// The server's clock may be wrong, and all its times are its own.
   private var now: Int { headers["date"].flatMap(CurlLibrary.date) ?? Int(time(nil)) }
 
-  /// Whether the same request may succeed later.
-  package var isTemporary: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
+  /// Whether the same request may succeed later. Networks in front of a server have statuses of their own, such as 522.
+  package var isTemporary: Bool {
+    [408, 425, 429].contains(status) || 500...599 ~= status && ![501, 505].contains(status)
+  }
 }
 
 /// Why there was no answer.

@@ -29,27 +29,32 @@ extension ArtifactReadBack {
     if !findings.isEmpty { throw Failure(.inputOutput, findings) }
   }
 
-  /// Asks whether an artifact is where customers download it, by the head of the answer. Servers that do not know HEAD are asked for
-  /// the file, of which the first bytes are read.
+  /// Asks whether an artifact is where customers download it, by the head of the answer. Some servers answer HEAD in another way than
+  /// GET, which customers send: unless it is there, the file is asked for, of which the first bytes are read.
   ///
   /// - Throws: `TemporaryFailure` or `Failure` if the server does not say.
   package func ask(_ file: Shipment.File, at url: String) throws -> Presence {
-    var start = Download()
-    var response = try send(request("HEAD", file: file, url: url)) { start.add($0) }
-    if [400, 403, 405, 501].contains(response.status) {
-      var request = request("GET", file: file, url: url)
-      request.longestBody = 1 << 10
-      response = try send(request) { start.add($0) }
+    let head = try send(request("HEAD", file: file, url: url)) { _ in }
+    if head.status == 200, Self.otherSize(in: head, than: file) == nil,
+      Download().page(head, as: file, at: url) == nil
+    {
+      return .there
     }
+    var request = request("GET", file: file, url: url)
+    request.longestBody = 1 << 10
+    var start = Download()
+    let response = try send(request) { start.add($0) }
     if [404, 410].contains(response.status) { return .missing }
     if response.status != 200 { throw refusal(response, url) }
     if let page = start.page(response, as: file, at: url) { throw page }
-    // A server that compresses on the way tells another size, or none.
-    if [nil, "identity"].contains(response.headers["content-encoding"]),
-      let size = response.headers["content-length"].flatMap({ Int($0) }), size != file.size
-    {
-      return .different("has \(Amount.count(size, "byte")), and the ledger has \(file.size)")
-    }
-    return .there
+    return Self.otherSize(in: response, than: file).map {
+      .different("has \(Amount.count($0, "byte")), and the ledger has \(file.size)")
+    } ?? .there
+  }
+
+  /// Nil if it is the file's. A server that compresses on the way tells another, or none.
+  private static func otherSize(in response: HTTPResponse, than file: Shipment.File) -> Int? {
+    guard [nil, "identity"].contains(response.headers["content-encoding"]) else { return nil }
+    return response.headers["content-length"].flatMap { Int($0) }.flatMap { $0 == file.size ? nil : $0 }
   }
 }

@@ -109,7 +109,15 @@ Nothing is known of a server that does not answer.
   trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
   1 customer
   [75]
+
+Some servers answer HEAD in another way than GET, which customers send.
+
+  $ rewrite web/nginx.conf 's,location /www/ \{,& if ($request_method = HEAD) { return 404; },'
   $ start nginx -p "$PWD/web" -c "$PWD/web/nginx.conf"; listens
+  $ run status --remote
+  customer   manifest  built  repositories  mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0         1.5.0   push_permission@1, att_prompt@5
+  1 customer
 
 The branch is what some customers read.
 

@@ -40,7 +40,10 @@ enum GitMessages {
       "empty reply from server", "kex_exchange_identification", "cannot lock ref",
       "temporary failure in name resolution", "transfer closed with",
     ]
-    let refusals = ["authentication failed", "permission denied", "[remote rejected]", "host key verification failed"]
+    let refusals = [
+      "authentication failed", "permission denied", "[remote rejected]", "host key verification failed",
+      "returned error: 413",
+    ]
     let text = output.lowercased()
     if isLocked(output) { return true }
     if refusals.contains(where: text.contains) { return false }
@@ -93,6 +96,7 @@ enum GitMessages {
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
       ("Protocol \"http\" not supported", "let the server redirect to https only: git would go on without encryption"),
       ("Protocol \"http\" disabled", "let the server redirect to https only: git would go on without encryption"),
+      ("returned error: 413", "let the server take larger pushes"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]
     return remedies.first { remedy in words.contains { $0.contains(remedy.0) } }?.1
