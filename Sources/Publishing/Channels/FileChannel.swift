@@ -113,11 +113,14 @@ extension FileChannel {
     }
   }
 
-  /// The folder of the first zip.
   private func revelation(of shipment: Shipment) -> Revelation {
+    Revelation(destination: place(of: folder(of: shipment)))
+  }
+
+  /// The name of the folder of the first zip.
+  func folder(of shipment: Shipment) -> String {
     let name = artifacts(of: shipment).first?.name ?? ""
-    let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return Revelation(destination: place(of: folder))
+    return name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
   func conflict(_ item: PublishedFile) -> Finding {

@@ -78,12 +78,13 @@ Whoever has prepared it does not approve it.
   $ nothing_sent
   Models alice alice.pub approvers base customers.json dist plan.json plan.json.sig release.json remotes templates
 
-Another person signs. A dry run says who.
+Another person signs. A dry run says who, in whatever folder it is started.
 
   $ page 'two people: approve'
   ssh-keygen -Y sign -n release-plan -f alice < plan.json > plan.json.sig
   $ two_people approve 2>/dev/null
-  $ two_people publish --dry-run --json 2>/dev/null | document publish | jq .approved | without_keys
+  $ (cd .. && release publish --config work/release.json --approved work/plan.json --signers work/approvers --dry-run --json 2>/dev/null) |
+  >   document publish | jq .approved | without_keys
   {
     "name": "alice",
     "signer": "FINGERPRINT"

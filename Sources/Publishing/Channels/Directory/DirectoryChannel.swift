@@ -21,6 +21,9 @@ package struct DirectoryChannel: FileChannel {
 
   package func place(of name: String) -> String { FileSystem.plainPath(FilePath.join(root, name)) }
 
+  /// As `release.json` has it, wherever this run was started.
+  package func address(of shipment: Shipment) -> String? { FileSystem.plainPath(folder(of: shipment)) }
+
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
     let place = DirectoryPlace(folder: root, mode: configuration.mode)
     return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
