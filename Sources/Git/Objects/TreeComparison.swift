@@ -9,6 +9,18 @@ extension Repository {
     try changedPaths(from: one, to: other).isSubset(of: [path])
   }
 
+  /// The newest commit, from one back along first parents, that changed anything but the file at a path. As for git, the last
+  /// one that a shallow clone has changed everything.
+  ///
+  /// - Throws: as `haveSameFiles`.
+  package func lastChange(upTo end: ObjectID, besides path: String) throws -> ObjectID {
+    var commit = end
+    while let parent = try parents(of: commit).first, try haveSameFiles(parent, commit, besides: path) {
+      commit = parent
+    }
+    return commit
+  }
+
   /// Whether two commits changed a file in common, each after its first parent.
   ///
   /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.

@@ -14,9 +14,11 @@ struct ProvenanceSource: Sendable {
     self.settings = settings
     tag = workspace.configuration.git.tagPattern.tag(for: workspace.configuration.version.description)
     source = try workspace.repository(environment).map { repository in
-      ProvenanceStatement.Source(
-        commit: try repository.headCommit().description,
-        isChanged: try !repository.changedFiles(untracked: false).isEmpty, url: settings.source)
+      // Publishing writes to the ledger, and `ship` commits it: whoever finishes a release elsewhere signs the same.
+      let ledger = (try? repository.path(ofVersionFile: workspace.ledgerPath)) ?? ""
+      return ProvenanceStatement.Source(
+        commit: try repository.lastChange(upTo: repository.headCommit(), besides: ledger).description,
+        isChanged: try repository.changedFiles(untracked: false).contains { $0 != ledger }, url: settings.source)
     }
   }
 

@@ -197,3 +197,39 @@ So it is for `auto`, and for a version.
   2.0.0
   3.0.0
   ship 4.0.0, after 3.0.0
+
+Where nobody else has pushed anything, the second job's HEAD is the first one's record. It signs the same.
+
+  $ git pull -q
+  $ ssh-keygen -q -t ed25519 -N '' -f ~/key
+  $ edit release.json '.sign.key = $key | .provenance.builder = "https://ci.example.com" | .sbom = {}' --arg key ~/key
+  $ commit 'feat: sign' && git push -q
+  $ signed_job() {
+  >   job $1
+  >   in_job $1 release ship minor --yes --quiet 2>&1 | without_ids | tail -n 6
+  > }
+  $ refuse trailcast 'not today'
+  $ signed_job first
+    reserve  the commit to origin main, as refs/release/3.1.0, before anybody gets the release
+    publish  failed: 3.1.0: 8 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     not reached
+  release ship: 1 customer failed: trailcast
+  release ship: 3.1.0 is not shipped; run the same command again to go on
+  [2]
+  $ allow trailcast
+  $ signed_job second
+    bump     was done before: every file carries 3.1.0
+    build    5 variants in dist/3.1.0
+    reserve  was done before: origin has refs/release/3.1.0
+    publish  3.1.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      3.1.0 on commit COMMIT
+    push     main and 3.1.0 to origin
+  $ in_job second release status --remote --quiet
+  customer                              manifest  built  repositories    mirror          models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  retention_nudge@9
+  acme-fitness                          3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  onboarding_upsell@73, paywall_timing@12
+  trailcast                             3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  push_permission@1, att_prompt@5
+  5 customers
