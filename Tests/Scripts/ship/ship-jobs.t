@@ -198,18 +198,19 @@ So it is for `auto`, and for a version.
   3.0.0
   ship 4.0.0, after 3.0.0
 
-Where nobody else has pushed anything, the second job's HEAD is the first one's record. It signs the same.
+Where nobody else has pushed anything, the second job's HEAD is the first one's record. It signs the same, also with a date, as docs/trust.md gives it.
 
   $ git pull -q
   $ ssh-keygen -q -t ed25519 -N '' -f ~/key
   $ edit release.json '.sign.key = $key | .provenance.builder = "https://ci.example.com" | .sbom = {}' --arg key ~/key
   $ commit 'feat: sign' && git push -q
-  $ signed_job() {
+  $ dated_job() {
   >   job $1
-  >   in_job $1 release ship minor --yes --quiet 2>&1 | without_ids | tail -n 6
+  >   clock=$((clock + 60)) GIT_COMMITTER_DATE="$clock +0000"
+  >   in_job $1 bash -ec "$(block trust.md epoch sh)"'; "$@"' . release ship minor --yes --quiet 2>&1 | without_ids | tail -n 6
   > }
   $ refuse trailcast 'not today'
-  $ signed_job first
+  $ dated_job first
     reserve  the commit to origin main, as refs/release/3.1.0, before anybody gets the release
     publish  failed: 3.1.0: 8 published, 0 there already, 0 held back, 1 failed
     tag      not reached
@@ -218,7 +219,7 @@ Where nobody else has pushed anything, the second job's HEAD is the first one's 
   release ship: 3.1.0 is not shipped; run the same command again to go on
   [2]
   $ allow trailcast
-  $ signed_job second
+  $ dated_job second
     bump     was done before: every file carries 3.1.0
     build    5 variants in dist/3.1.0
     reserve  was done before: origin has refs/release/3.1.0

@@ -15,6 +15,7 @@ The page has each block once, but for two in the language of the shell and of JS
   <!-- customer: files -->
   <!-- customer: provenance -->
   <!-- customer: signature -->
+  <!-- epoch -->
   <!-- recipe -->
   <!-- recipe -->
   <!-- vendor -->
