@@ -90,7 +90,7 @@ package struct ReleaseBuild: Sendable {
     return renderer
   }
 
-  private func signing(of workspace: Workspace) -> VariantSigning? {
+  func signing(of workspace: Workspace) -> VariantSigning? {
     signs ? VariantSigning(workspace, environment) : nil
   }
 

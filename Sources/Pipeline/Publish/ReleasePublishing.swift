@@ -90,6 +90,7 @@ package struct ReleasePublishing: Sendable {
       isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let recorded = RecordedReleases(workspace.ledgerPath)
+    report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
     let retry = environment.retryPolicy(workspace.configuration)
     let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
       CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
@@ -142,6 +143,24 @@ package struct ReleasePublishing: Sendable {
     let refusals = findings.filter { $0.severity == .error }
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }
     return findings
+  }
+
+  /// - Returns: a warning of customers who would be told for good that their release was made from files that no commit has.
+  private func uncommitted(
+    _ appIDs: [Identifier], _ recorded: RecordedReleases, _ workspace: Workspace
+  ) throws -> [Finding] {
+    let version = workspace.configuration.version.description
+    let uncommitted = try appIDs.filter { appID in
+      try ProvenanceStatement(in: workspace.folder(of: appID))?.source?.isChanged == true
+        && !recorded.versions(of: appID.description).contains(version)
+    }
+    if uncommitted.isEmpty { return [] }
+    return [
+      Finding(
+        "publish.uncommitted", .warning, at: Location(workspace.versionFolder),
+        "was built with uncommitted changes, says the provenance of \(Amount.names(uncommitted.map(\.description)))",
+        remedy: "commit them, then run `release build --all`, which signs again")
+    ]
   }
 
   /// A customer whose folder is what was built.

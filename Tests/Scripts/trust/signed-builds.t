@@ -122,3 +122,56 @@ The key may be git's, and one of an agent's: here a program knows the private on
   dist/1.0.0/alpha/SHA256SUMS.sig
   dist/1.0.0/beta/SHA256SUMS.sig
   dist/1.0.0/gamma/SHA256SUMS.sig
+
+What the provenance names changes with the commit, as long as the customer has not got the variant. Those of the ledger do not count.
+
+  $ edit release.json '.artifact.confirm = "channel" | .provenance.builder = "https://ci.example.com"
+  >   | .publish = [{name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}]'
+  $ printf '%s\n' dist www >.gitignore
+  $ git init -q
+  $ commit 'feat: begin'
+  $ named() {
+  >   local app source
+  >   for app in alpha beta; do
+  >     source=$(jq -r .payload dist/1.0.0/$app/provenance.intoto.jsonl | base64 -d | jq '.predicate.buildDefinition.resolvedDependencies[0]')
+  >     echo "$app: $(git show -s --format=%s $(jq -r .digest.gitCommit <<<"$source")) $(jq -c .annotations <<<"$source")"
+  >   done
+  > }
+  $ changed() { release plan --customer alpha --customer beta --json --quiet | jq -c '.variants[] | [.app_id, .changes]'; }
+  $ echo x >NEWS && git add NEWS
+  $ release build --all --quiet >/dev/null
+  $ named
+  alpha: feat: begin {"uncommittedChanges":true}
+  beta: feat: begin {"uncommittedChanges":true}
+  $ release publish --all --dry-run --quiet 2>&1 | grep -A1 uncommitted
+  dist/1.0.0: warning: was built with uncommitted changes, says the provenance of alpha, beta, gamma
+    remedy: commit them, then run `release build --all`, which signs again
+  $ changed
+  ["alpha",null]
+  ["beta",null]
+  $ commit 'chore(release): 1.0.0'
+  $ changed
+  ["alpha",["commit"]]
+  ["beta",["commit"]]
+  $ release build --all --quiet | grep -e replaced -e unchanged
+  alpha: replaced
+  beta: replaced
+  gamma: replaced
+  $ named
+  alpha: chore(release): 1.0.0 null
+  beta: chore(release): 1.0.0 null
+  $ release publish --customer alpha --quiet >/dev/null
+  $ commit 'chore: record'
+  $ changed
+  ["alpha",null]
+  ["beta",null]
+  $ echo y >NEWS && commit 'docs: other'
+  $ changed
+  ["alpha",null]
+  ["beta",["commit"]]
+  $ release build --all --rebuild --quiet >/dev/null
+  $ named
+  alpha: chore(release): 1.0.0 null
+  beta: docs: other null
+  $ release verify dist/1.0.0 --signers "$keys/allowed-key" --quiet | tail -1
+  3 artifacts, against 3 customers: 0 errors, 0 warnings, 5 notes
