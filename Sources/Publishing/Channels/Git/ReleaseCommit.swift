@@ -41,7 +41,9 @@ struct ReleaseCommit {
     files.merge(try edited(earlier, version: shipment.version, remote: remote)) { new, _ in new }
     files.merge(try changelog(files, earlier: earlier, shipment: shipment, remote: remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
-    var tree = try repository.writeTree(blobs, on: parent.commit)
+    let earlierRecords = try parent.commit.map { try repository.blobs(at: remote.recordPaths, in: $0) } ?? [:]
+    let stale = earlierRecords.keys.filter { blobs[$0] == nil }
+    var tree = try repository.writeTree(blobs, removing: stale, on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
     let zips = shipment.artifacts.compactMap(\.repositoryPath)
     if !zips.isEmpty {

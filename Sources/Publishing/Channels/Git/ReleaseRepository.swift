@@ -16,6 +16,8 @@ struct ReleaseRepository: Sendable {
   private let tagPattern: TagPattern?
   let message: String
   let contents: RepositoryContents
+  /// Paths of records, which are those of the release whose files are there, or not there at all.
+  let recordPaths: [String]
   let program: GitProgram
   let context: GitContext
   let callbacks: GitChannel.Callbacks
@@ -34,6 +36,7 @@ struct ReleaseRepository: Sendable {
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
     contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
+    recordPaths = contents.recordPaths(shipment)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)

@@ -83,6 +83,13 @@ struct RepositoryContents: Sendable {
     return "\(name.dropLast(end.count))/\(version)/\(name)"
   }
 
+  /// Paths of the tool's own records. Those of another release than the one whose files are there would vouch for other bytes.
+  func recordPaths(_ shipment: Shipment) -> [String] {
+    if layout == .specs { return [] }
+    let names = [VariantRecord.fileName, ChecksumList.fileName, TrustFile.bill] + TrustFile.signed
+    return names.filter { !includedPaths(shipment).contains($0) }
+  }
+
   /// Paths of the vendor's own files.
   func includedPaths(_ shipment: Shipment) -> [String] { configuration.include.map { $0.expand(shipment.values) } }
 

@@ -15,7 +15,7 @@ struct RetreatCommit {
   let successor: SuccessorRelease?
   /// Manifests, podspecs and zips of the two releases.
   private let telling: [String]
-  /// Their notes and further files.
+  /// Their notes, further files and records.
   private let rest: [String]
   /// Other files of the vendor's that came with the release, and the changelog. They are never removed.
   private let kept: [String]
@@ -48,7 +48,7 @@ struct RetreatCommit {
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
     telling = Set(paths.flatMap(\.telling)).sorted()
-    rest = Set(paths.flatMap(\.others)).sorted()
+    rest = Set(paths.flatMap(\.others) + remote.recordPaths).sorted()
     kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
@@ -57,7 +57,9 @@ struct RetreatCommit {
     isKnown = own != nil
     current = try blobs(tip, "refs/heads/" + remote.branch)
     withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
-    wanted = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
+    let earlier = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
+    // Nobody has signed the successor.
+    wanted = successor == nil ? earlier : earlier.filter { !remote.recordPaths.contains($0.key) }
     next = try successor?.blobs(from: wanted) ?? wanted
   }
 
@@ -66,15 +68,17 @@ struct RetreatCommit {
     func isAtTarget(_ path: String) -> Bool { current[path] == wanted[path] || current[path] == next[path] }
     guard isKnown else { return telling.allSatisfy(isAtTarget) ? .atTarget : .elsewhere }
     let deciding = telling.filter { withdrawn[$0] != wanted[$0] }
-    if deciding.isEmpty {
-      return rest.contains { withdrawn[$0] != wanted[$0] && isUnedited($0) } ? .atWithdrawn : .atTarget
+    if deciding.allSatisfy(isAtTarget) {
+      return (deciding.isEmpty ? rest : remote.recordPaths).contains(where: goesBack) ? .atWithdrawn : .atTarget
     }
-    if deciding.allSatisfy(isAtTarget) { return .atTarget }
     return deciding.allSatisfy { current[$0] == withdrawn[$0] } ? .atWithdrawn : .elsewhere
   }
 
-  /// Whether nobody has changed the file since the release. What people have edited stays.
-  private func isUnedited(_ path: String) -> Bool { current[path] == withdrawn[path] }
+  /// Whether the file becomes that of the release before. What people have edited since the release stays, but for records: an
+  /// edited one says nothing.
+  private func goesBack(_ path: String) -> Bool {
+    current[path] != wanted[path] && (current[path] == withdrawn[path] || remote.recordPaths.contains(path))
+  }
 
   /// A path of the release that has other content in the branch than in the two releases.
   var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
@@ -87,7 +91,7 @@ struct RetreatCommit {
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
     }
-    let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
+    let removed = (telling + rest).filter { wanted[$0] == nil && goesBack($0) }
     let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
     let commit = try remote.writeCommit(
       tree, on: tip, message: successor?.message ?? message, to: repository, signs: signs)
@@ -100,9 +104,7 @@ struct RetreatCommit {
   /// The files that change: those of the release before that nobody has edited, and those that carry the version.
   private func files(in repository: Repository) throws -> [String: ObjectID] {
     var files: [String: ObjectID] = [:]
-    for path in telling + rest + kept where isUnedited(path) && current[path] != wanted[path] {
-      files[path] = wanted[path]
-    }
+    for path in telling + rest + kept where goesBack(path) { files[path] = wanted[path] }
     // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
     for blob in files.values { try remote.program.fetchBlob(blob, into: repository) }
     guard let target else { return files }
