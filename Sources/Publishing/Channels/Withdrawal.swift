@@ -23,6 +23,9 @@ package struct Withdrawal: Sendable {
     self.paths = paths
     self.successor = successor
   }
+
+  /// What is said of a channel where there is nothing to bring back.
+  var finished: Retreat.Change { isRepeated ? .wasWithdrawn : isDryRun ? .wouldBeWithdrawn : .withdrawn }
 }
 
 /// Paths in a release repository where a version may have its files.
@@ -58,7 +61,7 @@ package struct Retreat: Hashable, Sendable {
   package var revelation: Revelation?
   /// The release that has the content of `version` again.
   package var successor: Successor?
-  /// Why it was left alone.
+  /// Why it was left alone, or why the branch stays as it is.
   package var reason: String?
   /// Whether the manifest may still name the release's artifacts.
   package var mayNameArtifacts = false

@@ -202,9 +202,9 @@ Somebody undoes a withdrawal, with nothing before it.
   $ tip=$(remote trailcast rev-parse main)
   $ run withdraw 1.4.0 --yes --reason bad
   trailcast  mirror: withdrawn www/trailcast/1.4.0
-  trailcast  repositories: left alone: branch main is at 1.5.1
+  trailcast  repositories: withdrawn: branch main stays at 1.5.1
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.4.0
-  1.4.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.4.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ run withdraw 1.5.1 --yes --reason bad
   trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1

@@ -20,10 +20,10 @@ One customer has a higher release, so its branch stays as it is.
   $ version 1.2.0
   $ release publish --customer customer105 --quiet >/dev/null
   $ release withdraw 1.1.0 --all --reason crashes --yes --quiet | head -n 5
-  1.1.0: 51 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.1.0: 52 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   
   customer     channel       change
-  customer105  repositories  left alone: branch main is at 1.2.0
+  customer105  repositories  withdrawn: branch main stays at 1.2.0
   customer100  mirror        withdrawn www/customer100/1.1.0
   $ release withdraw 1.1.0 --all --reason crashes --yes --quiet --json | document withdraw | jq '.customers | length'
   26

@@ -53,9 +53,9 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   1 customer
   [1]
   $ release withdraw 1.6.0 --customer trailcast --reason r --dry-run --quiet
-  trailcast  repositories: left alone: there is tag 3.0.0, which the ledger does not have
+  trailcast  repositories: would withdraw: branch main stays below tag 3.0.0, which the ledger does not have
     would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
-  1.6.0: 0 would be withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.6.0: 1 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
 
 A higher release that the ledger has says enough.
 

@@ -7,8 +7,12 @@ import Manifest
 struct RetreatCommit {
   let withdrawal: Withdrawal
   let remote: ReleaseRepository
-  /// The tip of the branch.
-  let tip: ObjectID
+  /// The commit that this one is made on top of: the tip of the branch, or the release before.
+  let base: ObjectID
+  /// The full name of the reference that leads to it.
+  private let reference: String
+  /// False for a successor below a release that is there: the branch stays.
+  let movesBranch: Bool
   /// The highest release below that is not withdrawn; nil if there is none.
   let target: Release?
   /// Published instead, if anything is.
@@ -39,10 +43,13 @@ struct RetreatCommit {
 
   init(
     _ withdrawal: Withdrawal, _ remote: ReleaseRepository, tip: ObjectID, own: ObjectID?, target: Release?,
-    successor: SuccessorRelease?
+    successor: SuccessorRelease?, movesBranch: Bool
   ) throws {
-    (self.withdrawal, self.remote, self.tip, self.target) = (withdrawal, remote, tip, target)
-    self.successor = successor
+    (self.withdrawal, self.remote, self.target) = (withdrawal, remote, target)
+    (self.successor, self.movesBranch) = (successor, movesBranch)
+    let below = movesBranch ? nil : target
+    base = below?.commit ?? tip
+    reference = below.map { "refs/tags/" + $0.tag } ?? "refs/heads/" + remote.branch
     // Where versions lie beside each other, nothing of the one before comes back.
     let before = remote.contents.layout == .specs ? nil : target
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
@@ -55,8 +62,8 @@ struct RetreatCommit {
       try commit.map { try remote.blobs(at: all, in: $0, of: reference) } ?? [:]
     }
     isKnown = own != nil
-    current = try blobs(tip, "refs/heads/" + remote.branch)
-    withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
+    current = try blobs(base, reference)
+    withdrawn = own == base ? current : try blobs(own, "refs/tags/" + remote.tag)
     let earlier = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
     // Nobody has signed the successor.
     wanted = successor == nil ? earlier : earlier.filter { !remote.recordPaths.contains($0.key) }
@@ -87,14 +94,14 @@ struct RetreatCommit {
   ///
   /// - Parameter signs: false for what is never pushed.
   func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
-    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch)
+    var repository = try cache.repository(having: base, of: reference)
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
     }
     let removed = (telling + rest).filter { wanted[$0] == nil && goesBack($0) }
-    let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
+    let tree = try repository.writeTree(files(in: repository), removing: removed, on: base)
     let commit = try remote.writeCommit(
-      tree, on: tip, message: successor?.message ?? message, to: repository, signs: signs)
+      tree, on: base, message: successor?.message ?? message, to: repository, signs: signs)
     let tag = try successor.map {
       try $0.remote.writeTag(at: commit, message: $0.message, to: repository, signs: signs)
     }
@@ -108,7 +115,7 @@ struct RetreatCommit {
     // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
     for blob in files.values { try remote.program.fetchBlob(blob, into: repository) }
     guard let target else { return files }
-    let earlier = EarlierFiles(commit: tip, repository: repository, remote: remote)
+    let earlier = EarlierFiles(commit: base, repository: repository, remote: remote)
     for (path, source) in try ReleaseCommit.edited(
       earlier, version: successor?.version ?? target.version, remote: remote)
     {
