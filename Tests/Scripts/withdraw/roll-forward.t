@@ -204,3 +204,21 @@ A candidate above replaces no release. The branch stays with it, and the old con
   customer   manifest    built       repositories  mirror      models
   trailcast  1.9.0-rc.1  1.9.0-rc.1  1.9.0-rc.1    1.9.0-rc.1  push_permission@1, att_prompt@5
   1 customer
+
+The notes may have another name than in the version before.
+
+  $ bump 2.0.0
+  $ publish trailcast
+  $ echo 'Notes of {{version}}' >templates/NOTES.txt
+  $ edit release.json '.templates.notes = "templates/NOTES.txt"'
+  $ bump 2.1.0
+  $ publish trailcast
+  $ withdraw 2.1.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/2.1.0
+  trailcast  repositories: withdrawn, back to 2.0.0 as 2.1.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 2.1.0
+  2.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast diff --name-only 2.0.0 2.1.1
+  CHANGELOG.md
+  README.md
+  RELEASE_NOTES.txt

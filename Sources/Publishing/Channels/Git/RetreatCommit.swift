@@ -98,8 +98,9 @@ struct RetreatCommit {
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
     }
-    let removed = (telling + rest).filter { wanted[$0] == nil && goesBack($0) }
-    let tree = try repository.writeTree(files(in: repository), removing: removed, on: base)
+    let files = try files(in: repository)
+    let removed = (telling + rest).filter { files[$0] == nil && wanted[$0] == nil && goesBack($0) }
+    let tree = try repository.writeTree(files, removing: removed, on: base)
     let commit = try remote.writeCommit(
       tree, on: base, message: successor?.message ?? message, to: repository, signs: signs)
     let tag = try successor.map {
