@@ -17,7 +17,8 @@ extension Repository {
     return !changed[0].isDisjoint(with: changed[1])
   }
 
-  private func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
+  /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
+  package func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
     let old = try before.map { try objects.tree(ofCommit: $0) }
     let new = try objects.tree(ofCommit: after)
     let diff = try Handle(

@@ -172,17 +172,24 @@ extension String {
 
 extension Workspace {
   /// Paths in a customer's release repository where a version may have its files.
-  func repositoryPaths(of appID: Identifier) -> @Sendable (PackageVersion) -> ReleasePaths {
+  func repositoryPaths(of appID: Identifier) -> ReleasePaths.Naming {
     // The customer may have had another license then.
-    let (products, path) = (configuration.products, configuration.artifact.path)
-    let manifests = manifestFiles(of: products)
-    let others = Set(renderedFiles(of: products)).subtracting(manifests)
+    let (products, path) = (configuration.products.map(\.name), configuration.artifact.path)
+    let others = Set(renderedFiles(of: [])).subtracting(manifestFiles(of: []))
     let notes = configuration.templates.notes == nil ? nil : configuration.templates.notesFile
-    return { version in
-      let zips = products.map { product in
-        path.expand(["app_id": appID.description, "version": version.description, "product": product.name])
+    // A manifest that is kept by hand in the repository gets the number of each release.
+    let edited = configuration.channels.flatMap { channel -> [String] in
+      if case .git(let git) = channel.kind { git.versionFiles.map(\.path) } else { [] }
+    }
+    let keptByHand = Set(edited).subtracting(manifestFiles(of: configuration.products))
+    return { version, recorded in
+      let names = recorded ?? products
+      // What has no template now may have had one then.
+      let manifests = Set(names.map { $0 + ".podspec" } + ["Package.swift"]).subtracting(keptByHand)
+      let zips = names.map { name in
+        path.expand(["app_id": appID.description, "version": version.description, "product": name])
       }
-      return ReleasePaths(telling: Set(manifests + zips), others: others, notes: notes)
+      return ReleasePaths(telling: manifests.union(zips), others: others, notes: notes)
     }
   }
 }

@@ -205,14 +205,16 @@ A candidate above replaces no release. The branch stays with it, and the old con
   trailcast  1.9.0-rc.1  1.9.0-rc.1  1.9.0-rc.1    1.9.0-rc.1  push_permission@1, att_prompt@5
   1 customer
 
-The notes may have another name than in the version before.
+What release.json names otherwise since then, or no more, goes back all the same.
 
   $ bump 2.0.0
   $ publish trailcast
   $ echo 'Notes of {{version}}' >templates/NOTES.txt
-  $ edit release.json '.templates.notes = "templates/NOTES.txt"'
+  $ echo 'Guide to {{version}}' >templates/GUIDE
+  $ edit release.json '.templates += {notes: "templates/NOTES.txt", files: ["templates/GUIDE"]}'
   $ bump 2.1.0
   $ publish trailcast
+  $ edit release.json 'del(.templates.files) | .products[0].name = "CoreSDK" | .artifact.path = "Frameworks/{{product}}.zip"'
   $ withdraw 2.1.0 --customer trailcast --roll-forward
   trailcast  mirror: withdrawn www/trailcast/2.1.0
   trailcast  repositories: withdrawn, back to 2.0.0 as 2.1.1 $TMPDIR/work/remotes/trailcast.git

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Git
 import Manifest
@@ -56,8 +57,9 @@ struct ReleaseRepository: Sendable {
   }
 
   /// Where a version may have its files here.
-  func paths(_ paths: (PackageVersion) -> ReleasePaths, _ version: PackageVersion) -> ReleasePaths {
-    contents.paths(of: version, paths(version))
+  func paths(_ paths: ReleasePaths.Naming, _ version: PackageVersion) -> ReleasePaths {
+    let entry = recorded.first { $0.version == version.description }
+    return contents.paths(of: version, paths(version, entry?.products.map(\.name)))
   }
 
   /// A push to a repository on this machine asks about rights and locks only when it writes. All pushes of this run have the cache
@@ -130,6 +132,27 @@ struct ReleaseRepository: Sendable {
   /// - Parameter name: the full name of the reference to fetch if the cache lacks the commit.
   func blobs(at paths: [String], in commit: ObjectID, of name: String) throws -> [String: ObjectID] {
     try naming { try reader(of: name, having: commit).blobs(at: paths, in: commit) }
+  }
+
+  /// Where else a release has its zips, by their bytes: `artifact.path` may have changed since.
+  ///
+  /// - Parameters:
+  ///   - before: the release whose zips do not count.
+  ///   - known: paths that need not be looked at.
+  func zips(
+    of shipment: Shipment, in commit: ObjectID, since before: RetreatCommit.Release?, besides known: Set<String>
+  ) throws -> [String] {
+    let digests = Set(shipment.artifacts.filter { $0.url == nil }.map(\.file.digest))
+    if digests.isEmpty { return [] }
+    return try withCache { cache in
+      _ = try before.map { try cache.repository(having: $0.commit, of: "refs/tags/" + $0.tag) }
+      let repository = try cache.repository(having: commit, of: "refs/tags/" + tag)
+      let changed = try repository.changedPaths(from: before?.commit, to: commit).subtracting(known)
+      return try repository.blobs(at: changed.filter { $0.hasSuffix(".zip") }.sorted(), in: commit).filter { _, blob in
+        try program.fetchBlob(blob, into: repository)
+        return try repository.contents(of: blob, limit: .max).map { digests.contains(SHA256.digest(of: $0)) } ?? false
+      }.map(\.key)
+    }
   }
 
   /// Whether the remote or the cache has a commit.

@@ -54,8 +54,11 @@ struct RetreatCommit {
     let before = remote.contents.layout == .specs ? nil : target
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
-    telling = Set(paths.flatMap(\.telling)).sorted()
-    rest = Set(paths.flatMap(\.others) + remote.recordPaths).sorted()
+    let named = Set(paths.flatMap(\.telling))
+    let zips = try own.map { try remote.zips(of: withdrawal.shipment, in: $0, since: before, besides: named) } ?? []
+    telling = named.union(zips).sorted()
+    let built = remote.contents.fixed(withdrawal.shipment).keys
+    rest = Set(paths.flatMap(\.others) + built + remote.recordPaths).subtracting(telling).sorted()
     kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
