@@ -41,7 +41,7 @@ struct Rebuild: Sendable {
     if again.digest == artifact.digest { return .same }
     let places = artifact.differences(from: again)
     if !places.isEmpty { return .otherContent(places) }
-    let record = VariantRecord(in: FilePath.parent(of: artifact.path))
+    let record = VariantRecord(beside: artifact.path, artifact.digest)
     guard let made = record?.compressors, artifact.isExplained(by: made, again) else { return .otherPacking }
     return .otherCompressors(made, now: .linked)
   }

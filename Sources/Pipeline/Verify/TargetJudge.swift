@@ -43,10 +43,7 @@ struct TargetJudge: Sendable {
   func judge(_ read: ReadTarget) async throws -> TargetReport {
     switch (read.target, read.artifacts.first) {
     case (.variant(let folder), _): return try await judge(folder, read)
-    case (.zip(let path), let artifact?): return try await judge(zip: path, artifact)
-    case (_, let artifact?):
-      let expectation = try await expectation(recorded: nil)
-      return judge(subject(artifact, expectation))
+    case (_, let artifact?): return try await judge(alone: artifact)
     case (_, nil): return TargetReport(findings: read.failures)
     }
   }
@@ -55,16 +52,18 @@ struct TargetJudge: Sendable {
     try await rules.expectation(of: try rules.owner(named: customer, recorded: recorded), environment)
   }
 
-  private func judge(zip path: String, _ artifact: InspectedArtifact) async throws -> TargetReport {
-    let record = VariantRecord(in: FilePath.parent(of: path))
-    let recorded = record?.appID
-    var expectation = try await expectation(recorded: recorded)
+  private func judge(alone artifact: InspectedArtifact) async throws -> TargetReport {
+    let record = VariantRecord(beside: artifact.path, artifact.digest)
+    var expectation = try await expectation(recorded: record?.appID)
     expectation.isAlone = true
     if let record { expectation.adopt(record) } else if let list = artifact.modelList { expectation.adopt(list) }
     // A zip of another name is another product's, or a stranger's.
-    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
+    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: artifact.path))
     var report = judge(subject(artifact, expectation))
-    if let rebuild, let appID = customer ?? recorded {
+    if let rebuild, let appID = customer ?? record?.appID {
+      // Of a zip alone, no other file has told it before.
+      let refusals = Rebuild.otherVersion(artifact.modelList?.version, of: artifact.path, rules)
+      if !refusals.isEmpty { throw Failure(.usage, refusals) }
       report.findings += try await rebuild.findings(artifact, appID: appID, evaluator)
     }
     return report
