@@ -77,6 +77,7 @@ The signatures reach customers, on each channel.
   >   git -C remotes/$app.git ls-tree --name-only 1.0.0
   > done
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -87,6 +88,7 @@ The signatures reach customers, on each channel.
   sbom.cdx.json
   variant.json
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -97,6 +99,7 @@ The signatures reach customers, on each channel.
   sbom.cdx.json
   variant.json
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 4 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -124,6 +127,32 @@ The signatures reach customers, on each channel.
   1
   $ [ "$(release status --json --quiet | jq -r '.. | .signer? // empty' | uniq)" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
   $ while IFS= read -r line; do echo "$line" | document ledger >/dev/null; done <releases.jsonl
+
+Whoever clones a repository gets the bytes that were signed, whatever line ends their git likes.
+
+  $ git -c core.autocrlf=true clone -q remotes/alpha.git clone
+  $ cat clone/.gitattributes
+  /ContextSDK.podspec -text\r (esc)
+  /Package.swift -text\r (esc)
+  /RELEASE_NOTES.md -text\r (esc)
+  /SHA256SUMS -text\r (esc)
+  /SHA256SUMS.sig -text\r (esc)
+  /provenance.intoto.jsonl -text\r (esc)
+  /sbom.cdx.json -text\r (esc)
+  /variant.json -text\r (esc)
+  $ cp dist/1.0.0/alpha/ContextSDK.zip clone
+  $ cd clone
+  $ release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | without_notes
+  error: ./.gitattributes: is not listed in SHA256SUMS [agreement.sums]
+    also ./CHANGELOG.md
+    remedy: remove it from the folder, or rebuild the variant
+  
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  [1]
+  $ rm .gitattributes CHANGELOG.md
+  $ release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | tail -1
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  $ cd ..
 
 Somebody takes a signature away.
 

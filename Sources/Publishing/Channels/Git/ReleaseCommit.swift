@@ -43,10 +43,10 @@ struct ReleaseCommit {
     let blobs = try files.mapValues { try $0.write(to: repository) }
     var tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
-    let zips = shipment.artifacts.compactMap(\.repositoryPath)
-    if !zips.isEmpty {
-      let isBuilt = shipment.files.contains { $0.name == ZipAttributes.file }
-      tree = try ZipAttributes(paths: zips, remote: remote, isBuilt: isBuilt).protected(
+    let isBuilt = shipment.files.contains { $0.name == VerbatimAttributes.file }
+    let verbatim = remote.contents.verbatim(shipment)
+    if !verbatim.isEmpty {
+      tree = try VerbatimAttributes(paths: verbatim, remote: remote, isBuilt: isBuilt).protected(
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
     let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)

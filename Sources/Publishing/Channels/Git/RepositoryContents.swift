@@ -63,6 +63,16 @@ struct RepositoryContents: Sendable {
     return Dictionary(files + zips) { _, zip in zip }
   }
 
+  /// Paths of the files whose bytes customers compare: the zips, and everything in a list that is signed.
+  func verbatim(_ shipment: Shipment) -> [String] {
+    let fixed = fixed(shipment)
+    // A `.gitattributes` of the build has its own say.
+    if fixed[ChecksumList.fileName] == nil || fixed[VerbatimAttributes.file] != nil {
+      return shipment.artifacts.compactMap(\.repositoryPath)
+    }
+    return fixed.keys.sorted()
+  }
+
   /// Paths in the repository where a version may have its files.
   ///
   /// - Parameter paths: those at the root.
