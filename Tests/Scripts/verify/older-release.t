@@ -68,9 +68,9 @@ A customer who has left the manifest since is known to the ledger, if it got the
   $ edit customers.json 'map(select(.app_id != "gamma"))'
   $ release verify --quiet dist/1.0.0/gamma | without_notes
   error: dist/1.0.0/gamma/variant.json: names customer "gamma", who is not in the manifest [agreement.customer]
-    remedy: remove the folder, as `release build --all --prune` does, or name the customer with --customer
+    remedy: remove the folder, as `release build --all --prune` does, or check out the commit of its release
   warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
-    remedy: name the customer with --customer
+    remedy: check out the commit of its release, whose manifest has the customer
   
   1 artifact, isolation not checked: 1 error, 1 warning, 4 notes
   [1]
@@ -81,9 +81,17 @@ A customer who has left the manifest since is known to the ledger, if it got the
     remedy: check out the release's commit to check its models too
   note: dist/1.0.0/gamma/variant.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [agreement.version]
   warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
-    remedy: name the customer with --customer
+    remedy: check out the commit of its release, whose manifest has the customer
   --
   1 artifact, isolation not checked: 0 errors, 1 warning, 5 notes
+  $ edit release.json '.version = "1.0.0"'
+  $ release verify --quiet dist/1.0.0/gamma | grep -A 1 -e ^error -e ^warning -e gamma -e ^1
+  note: dist/1.0.0/gamma/variant.json: names customer "gamma", who got this release, and is not in the manifest any more [agreement.customer]
+    remedy: check out the release's commit to check its models too
+  warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
+    remedy: check out the commit of its release, whose manifest has the customer
+  --
+  1 artifact, isolation not checked: 0 errors, 1 warning, 4 notes
 
 Nor is a zip built again of which only its list of models tells the version.
 
