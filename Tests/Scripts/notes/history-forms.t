@@ -242,6 +242,11 @@ A clone of four commits does not reach a release. What the remedy says completes
     remedy: run `git fetch --unshallow --tags`
   release: 1 problem; nothing was written
   [65]
+  $ release notes --from 1.0.0 --to 2.0.0
+  1.0.0: cannot find revision: there is no such name
+    remedy: run `git fetch --unshallow --tags`, if it is older than what this shallow clone has
+  release: 1 problem; nothing was written
+  [65]
   $ git remote set-url origin "file://$TMPDIR/work/origin"
   $ git fetch --quiet --unshallow --tags
   $ git remote set-url origin https://codeberg.org/example/context-sdk
