@@ -27,6 +27,7 @@ struct CustomerWithdrawal: Sendable {
     var steps = all.filter { $0.entry.tag != nil } + all.filter { $0.entry.tag == nil }
     try await retreat(&steps, isDryRun: true)
     try refuseNamed(steps, besides: entries.filter { !options.concerns($0.channel) })
+    if options.deletesArtifacts { try refuseShared(entries) }
     let successors = try steps.compactMap(self.successor)
     if !options.isDryRun {
       _ = try await grow(steps, isRehearsal: true)
@@ -149,7 +150,7 @@ struct CustomerWithdrawal: Sendable {
       return (step.entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
     }
     if options.deletesArtifacts {
-      naming += others.filter { $0.tag != nil && ($0.event == .published || $0.remainingTag != nil) }
+      naming += others.filter { $0.tag != nil && $0.isThere }
         .map { ($0.channel, "its tag \($0.tag ?? "") stays, and names the artifacts") }
     }
     if naming.isEmpty { return }
@@ -161,6 +162,27 @@ struct CustomerWithdrawal: Sendable {
           remedy: "correct it by hand, then run again; the ledger is as before, and nothing was deleted")
       })
   }
+
+  /// A release that was published in the place of a withdrawn one has the artifacts of the version before.
+  private func refuseShared(_ entries: [LedgerEntry]) throws {
+    let artifacts = Set(entries.flatMap { $0.products.compactMap(\.url) })
+    let findings = try recorded.releases(of: appID).compactMap { other -> Finding? in
+      guard other.version != options.version.description, other.isThere,
+        let url = other.products.compactMap(\.url).first(where: artifacts.contains)
+      else { return nil }
+      return Finding(
+        "withdraw.still-named", at: Location(other.channel), "its \(other.version) names \(url) too",
+        subject: "app_id \(appID)",
+        remedy: "withdraw \(other.version) first, or withdraw \(options.version) without --delete-artifacts; "
+          + "the ledger is as before, and nothing was deleted")
+    }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+}
+
+extension LedgerEntry {
+  /// Whether package managers find it.
+  fileprivate var isThere: Bool { event == .published || remainingTag != nil }
 }
 
 extension String {

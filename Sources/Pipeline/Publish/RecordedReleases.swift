@@ -18,6 +18,13 @@ package final class RecordedReleases: Sendable {
     try asking(readingOn: isReadOn) { try $0.releases(of: appID.description, at: channel.description) }
   }
 
+  /// Every release of the customer at all channels.
+  func releases(of appID: Identifier) throws -> [LedgerEntry] {
+    try asking { summary in
+      try summary.channels.texts.flatMap { try summary.releases(of: appID.description, at: $0) }
+    }
+  }
+
   /// Every version that a customer has, or had, at any channel.
   package func versions(of appID: String) throws -> Set<String> { try asking { $0.versions(of: appID) } }
 
