@@ -121,11 +121,14 @@ struct CustomerWithdrawal: Sendable {
 
   private func step(_ entry: LedgerEntry, _ successor: PackageVersion?) throws -> WithdrawalStep {
     guard let channel = channels.first(where: { $0.name.description == entry.channel }) else {
+      if let renamed = workspace.channel(renamedFrom: entry) {
+        throw Failure(.badInput, workspace.renamed(entry, to: renamed))
+      }
       return WithdrawalStep(entry, obstacle: "release.json has no channel of this name")
     }
     var step = WithdrawalStep(entry)
     guard var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else { return step }
-    if let old = entry.destination, let new = channel.destination(of: shipment), !old.isSamePlace(as: new) {
+    if let old = entry.destination, let new = otherPlace(of: entry, shipment, at: channel) {
       return WithdrawalStep(entry, obstacle: "it was published to \(old), and release.json now names \(new)")
     }
     shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID).union([entry.version])
@@ -136,6 +139,14 @@ struct CustomerWithdrawal: Sendable {
     withdrawal.isDryRun = options.isDryRun
     (step.channel, step.withdrawal) = (channel, withdrawal)
     return step
+  }
+
+  /// Where a channel has a release now, if that is not where the ledger has it: a repository in the place of a folder, too.
+  private func otherPlace(of entry: LedgerEntry, _ shipment: Shipment, at channel: any ReleaseChannel) -> String? {
+    guard let new = channel.destination(of: shipment) else {
+      return entry.tag == nil ? channel.address(of: shipment) : nil
+    }
+    return entry.destination?.isSamePlace(as: new) == true ? nil : new
   }
 
   /// A manifest must not name a withdrawn release, nor it or a tag artifacts that are deleted.

@@ -67,6 +67,7 @@ package struct ReleasePublishing: Sendable {
     let chosen = try workspace.customers(options.selection, in: options.wave, of: workspace.configuration.version)
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
+    try workspace.refuseRenamedChannels(ledger)
     try ledger.checkRights()
     let (verified, failures) = try await verify(plan, renderer: renderer, index: index, objections: objections)
     var report = PublishReport(

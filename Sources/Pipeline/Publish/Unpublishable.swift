@@ -1,6 +1,7 @@
 import Domain
 import Manifest
 import Platform
+import Publishing
 
 // What keeps a customer's release from being published, as far as the manifest and release.json say.
 extension Workspace {
@@ -43,6 +44,36 @@ extension Workspace {
         "publish.unknown-channel", at: place("channels", of: customer), "there is no channel \(name.debugDescription)",
         subject: "app_id \(customer.appID)", remedy: Suggestion.remedy(name, known))
     }
+  }
+
+  /// The ledger knows releases by the names of channels. Another name for the same place would hide them from `withdraw`, and their files
+  /// that grow would begin anew.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseRenamedChannels(_ ledger: Ledger) throws {
+    let entries = ledger.channels.values.sorted { $0.channel.precedesByBytes($1.channel) }
+    let findings = entries.compactMap { entry -> Finding? in
+      guard let new = channel(renamedFrom: entry), ledger.channels[new.name.description] == nil else { return nil }
+      return renamed(entry, to: new)
+    }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
+  /// The channel of `release.json` in whose place a release is by the ledger, if `release.json` does not have the release's own.
+  func channel(renamedFrom entry: LedgerEntry) -> ChannelConfiguration? {
+    if configuration.channels.contains(where: { $0.name.description == entry.channel }) { return nil }
+    return configuration.channels.first { channel in
+      guard let old = entry.destination, let new = channel.destination(of: entry, root: root) else { return false }
+      return old.isSamePlace(as: new.place) && entry.tag == new.tag
+    }
+  }
+
+  func renamed(_ entry: LedgerEntry, to channel: ChannelConfiguration) -> Finding {
+    let index = configuration.channels.firstIndex(of: channel) ?? 0
+    return Finding(
+      "publish.renamed", at: Location(location("publish").file, .path("publish[\(index)].name")),
+      "the ledger has releases of a channel \(entry.channel) in the place of \(channel.name)",
+      remedy: "name the channel \(entry.channel) again: it keeps its name, by which the ledger knows its releases")
   }
 
   /// The place of a customer's key in the manifest.

@@ -75,6 +75,7 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace)
+    try workspace.refuseRenamedChannels(objections.ledger)
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)

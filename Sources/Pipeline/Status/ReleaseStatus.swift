@@ -81,6 +81,8 @@ package struct ReleaseStatus: Sendable {
   private func ask(
     for report: inout StatusReport, in workspace: Workspace, listed: [Identifier: Customer]
   ) async throws {
+    try workspace.refuseRenamedChannels(
+      Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version, conflicts: .passedOver))
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
