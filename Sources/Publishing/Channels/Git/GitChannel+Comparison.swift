@@ -79,8 +79,12 @@ extension GitChannel {
     of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> [Finding] {
     guard remote.contents.layout == .package, let tip = references.branch(remote.branch) else { return [] }
-    let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
-    return found.keys.sorted().map {
+    let paths = remote.paths(record.paths, shipment.version).telling.sorted()
+    let found = try blobs(at: paths, of: tip, remote)
+    // Whoever had released by hand has those files back.
+    let before = remote.releases(references, except: Set(record.withdrawn.map(\.version.description))).last
+    let others = try before.map { try remote.blobs(at: paths, in: $0.commit, of: "refs/tags/" + $0.tag) } ?? [:]
+    return found.keys.sorted().filter { found[$0] != others[$0] }.map {
       difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")
     }
   }
