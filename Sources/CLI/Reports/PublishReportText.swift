@@ -93,6 +93,7 @@ extension GrowthOutcome {
     switch change {
     case .made: "\(channel): made \(FindingText.printable(place))"
     case .wouldBeMade: "\(channel): would make \(FindingText.printable(place))"
+    case .leftBehind: "\(channel): no longer makes \(FindingText.printable(place)), which stays as it is"
     case .same: nil
     }
   }

@@ -13,8 +13,7 @@ struct CustomerWithdrawal: Sendable {
   var recorded: RecordedReleases
   /// Nil if zips are compared only at the channels, or none is published again.
   var readBack: ArtifactReadBack?
-  /// Nil if no files grow.
-  var growth: CustomerGrowth?
+  var growth: CustomerGrowth
   var appID: Identifier
 
   /// Every channel is asked before the first is changed.
@@ -43,7 +42,6 @@ struct CustomerWithdrawal: Sendable {
 
   /// Takes the release out of files that grow, or asks whether that would be refused. They are gone with the branch that had them.
   private func grow(_ steps: [WithdrawalStep], isRehearsal: Bool) async throws -> [GrowthOutcome] {
-    guard let growth else { return [] }
     let version = options.version.description
     return try await growth.grow(
       appID, options.version, at: steps.filter { $0.retreat?.isBranchGone != true }.compactMap(\.channel),

@@ -92,9 +92,9 @@ package struct ReleasePublishing: Sendable {
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let recorded = RecordedReleases(workspace.ledgerPath)
     let retry = environment.retryPolicy(workspace.configuration)
-    let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
-      CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
-    }
+    let growth = CustomerGrowth(
+      growth: try channelMaker.growth(workspace, search: index.refuseForeignNames), recorded: recorded,
+      recorder: recorder, retry: retry)
     let content = AnnouncementContent(renderer: renderer, search: index.refuseForeignNames)
     let deliveries = environment.deliveries(workspace)
     let publication = CustomerPublication(

@@ -90,9 +90,9 @@ package struct ReleaseStatus: Sendable {
       downloads: try environment.readBack(workspace.configuration.artifact).map {
         DownloadInquiry(readBack: $0, retry: retry)
       },
-      growth: try channelMaker.growth(workspace).map {
-        CustomerGrowth(growth: $0, recorded: RecordedReleases(workspace.ledgerPath), retry: retry)
-      }, isDeep: isDeep)
+      growth: CustomerGrowth(
+        growth: try channelMaker.growth(workspace), recorded: RecordedReleases(workspace.ledgerPath), retry: retry),
+      isDeep: isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: jobs) { customer in
       defer { counter.step() }

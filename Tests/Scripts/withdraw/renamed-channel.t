@@ -1,4 +1,4 @@
-A channel that has another name: what the ledger knows by the old one is not forgotten.
+A channel that has another name, and files that grow that have another: what the ledger knows by the old ones is not forgotten.
 
   $ . "$TESTDIR/setup.sh"
   $ growing_workspace
@@ -85,3 +85,106 @@ A channel of another kind has another place, whatever its name is.
   alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:latest.json
   alpha  repositories: would make $TMPDIR/work/remotes/alpha.git main:releases.rss
   1.0.0: 0 would be withdrawn, 0 withdrawn before, 2 left alone, 0 failed
+
+A file that grows at another path is told of, as long as the old one is there.
+
+  $ cp right.json release.json
+  $ edit release.json '.publish[1].growing = "www/v2/{{app_id}}/{{file}}"'
+  $ version 1.2.0 && release publish --customer alpha --quiet
+  alpha  mirror: published www/alpha/1.2.0
+  alpha  repositories: published $TMPDIR/work/remotes/alpha.git 1.2.0
+  alpha  mirror: no longer makes www/alpha/ContextSDK.json, which stays as it is
+  alpha  mirror: no longer makes www/alpha/latest.json, which stays as it is
+  alpha  mirror: no longer makes www/alpha/releases.rss, which stays as it is
+  alpha  mirror: made www/v2/alpha/ContextSDK.json
+  alpha  mirror: made www/v2/alpha/latest.json
+  alpha  mirror: made www/v2/alpha/releases.rss
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:ContextSDK.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:releases.rss
+  1.2.0: 2 published, 0 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
+  $ withdraw 1.1.0 --all
+  alpha  mirror: withdrawn www/alpha/1.1.0
+  alpha  repositories: left alone: branch main is at 1.2.0
+    deleted $TMPDIR/work/remotes/alpha.git tag 1.1.0
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:ContextSDK.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:latest.json
+  alpha  repositories: made $TMPDIR/work/remotes/alpha.git main:releases.rss
+  alpha  mirror: no longer makes www/alpha/ContextSDK.json, which stays as it is
+  alpha  mirror: no longer makes www/alpha/latest.json, which stays as it is
+  alpha  mirror: no longer makes www/alpha/releases.rss, which stays as it is
+  alpha  mirror: made www/v2/alpha/ContextSDK.json
+  alpha  mirror: made www/v2/alpha/latest.json
+  alpha  mirror: made www/v2/alpha/releases.rss
+  1.1.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  $ cat www/alpha/ContextSDK.json
+  {
+    "1.1.0": "https://cdn.example.com/alpha/1.1.0/ContextSDK.zip",
+    "1.0.0": "https://cdn.example.com/alpha/1.0.0/ContextSDK.zip"
+  }
+  $ release status --remote --customer alpha --quiet
+  www/alpha/ContextSDK.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  www/alpha/latest.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  www/alpha/releases.rss: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.2.0     1.2.0  1.2.0         1.2.0   upsell@3
+  1 customer
+  $ rm www/alpha/ContextSDK.json www/alpha/latest.json www/alpha/releases.rss
+  $ release status --remote --customer alpha --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.2.0     1.2.0  1.2.0         1.2.0   upsell@3
+  1 customer
+  $ release publish --customer alpha --quiet --json | document publish | jq -c '.customers[].growing'
+  [{"channel":"mirror","file":"ContextSDK.json","place":"www/v2/alpha/ContextSDK.json","change":"same"},{"channel":"mirror","file":"latest.json","place":"www/v2/alpha/latest.json","change":"same"},{"channel":"mirror","file":"releases.rss","place":"www/v2/alpha/releases.rss","change":"same"},{"channel":"repositories","file":"ContextSDK.json","place":"$TMPDIR/work/remotes/alpha.git main:ContextSDK.json","change":"same"},{"channel":"repositories","file":"latest.json","place":"$TMPDIR/work/remotes/alpha.git main:latest.json","change":"same"},{"channel":"repositories","file":"releases.rss","place":"$TMPDIR/work/remotes/alpha.git main:releases.rss","change":"same"}]
+  $ while read -r line; do document ledger <<<"$line" >/dev/null; done <releases.jsonl
+
+So are files that are no longer made.
+
+  $ edit release.json '.templates.growing |= .[:1]'
+  $ release publish --customer alpha --quiet --json | document publish | jq -c '.customers[].growing[] | del(.place)'
+  {"channel":"mirror","file":"latest.json","change":"left-behind"}
+  {"channel":"mirror","file":"releases.rss","change":"left-behind"}
+  {"channel":"mirror","file":"ContextSDK.json","change":"same"}
+  {"channel":"repositories","file":"latest.json","change":"left-behind"}
+  {"channel":"repositories","file":"releases.rss","change":"left-behind"}
+  {"channel":"repositories","file":"ContextSDK.json","change":"same"}
+  $ edit release.json 'del(.templates.growing)'
+  $ release status --remote --customer alpha --quiet
+  www/v2/alpha/ContextSDK.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  www/v2/alpha/latest.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  www/v2/alpha/releases.rss: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel mirror
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  $TMPDIR/work/remotes/alpha.git main:ContextSDK.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel repositories
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  $TMPDIR/work/remotes/alpha.git main:latest.json: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel repositories
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  $TMPDIR/work/remotes/alpha.git main:releases.rss: warning: is no longer made, and may name what was withdrawn since
+    app_id alpha: channel repositories
+    remedy: delete it when nobody reads it any more, or let it lead to the new one
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.2.0     1.2.0  1.2.0         1.2.0   upsell@3
+  1 customer
+  $ withdraw 1.0.0 --all
+  alpha  mirror: withdrawn www/alpha/1.0.0
+  alpha  repositories: left alone: branch main is at 1.2.0
+    deleted $TMPDIR/work/remotes/alpha.git tag 1.0.0
+  alpha  repositories: no longer makes $TMPDIR/work/remotes/alpha.git main:ContextSDK.json, which stays as it is
+  alpha  repositories: no longer makes $TMPDIR/work/remotes/alpha.git main:latest.json, which stays as it is
+  alpha  repositories: no longer makes $TMPDIR/work/remotes/alpha.git main:releases.rss, which stays as it is
+  alpha  mirror: no longer makes www/v2/alpha/ContextSDK.json, which stays as it is
+  alpha  mirror: no longer makes www/v2/alpha/latest.json, which stays as it is
+  alpha  mirror: no longer makes www/v2/alpha/releases.rss, which stays as it is
+  1.0.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
