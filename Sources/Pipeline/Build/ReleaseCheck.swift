@@ -103,7 +103,7 @@ extension ReleaseBuild {
       // Who gets a release where is no input of its files.
       let others =
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
-        + workspace.missingInclusions(of: variant.customer)
+        + workspace.unusableInclusions(of: variant.customer)
         + growing.findings(for: variant.customer, models: variant.models.map(\.delivered), recorded: recorded)
         + announced.findings(
           variant.customer,

@@ -1,6 +1,7 @@
 import Domain
 import Manifest
 import Platform
+import Publishing
 
 // What keeps a customer's release from being published, as far as the manifest and release.json say.
 extension Workspace {
@@ -63,16 +64,16 @@ extension Workspace {
     }
   }
 
-  /// Files of the vendor's own that are to go into a customer's repositories, and are not there.
-  func missingInclusions(of customer: Customer) -> [Finding] {
+  /// Files of the vendor's own that are to go into a customer's repositories, and cannot.
+  func unusableInclusions(of customer: Customer) -> [Finding] {
     let values = ["app_id": customer.appID.description, "version": configuration.version.description]
     return repositories(of: customer).flatMap { index, git in
-      git.include.map { FilePath.join(root, $0.expand(values)) }
-        .filter { (try? FileSystem.status($0))??.kind != .file }.map { path in
-          Finding(
-            "publish.include", at: Location(path), "there is no such file", subject: "app_id \(customer.appID)",
-            remedy: "make it, or correct \"include\" of publish[\(index)] in release.json")
-        }
+      git.include.compactMap { pattern in
+        let path = FilePath.join(root, pattern.expand(values))
+        do {
+          return try IncludedFile.problem(at: path, named: "\"include\" of publish[\(index)] in release.json")
+        } catch { return Failure(error).findings.first }
+      }.changing { $0.subject = "app_id \(customer.appID)" }
     }
   }
 
