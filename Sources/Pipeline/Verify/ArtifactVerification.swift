@@ -26,7 +26,8 @@ package struct ArtifactVerification: Sendable {
   /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
   package var keepsOnlyErrors = false
   package var jobs = 1
-  package var limits = ZipStructure.Limits.standard
+  /// Those of a build, which has made what is published, merged and reported.
+  package var limits = ZipStructure.Limits.ofBuilds
 
   package typealias Builder =
     @Sendable (_ appIDs: [String], _ output: String) async throws -> (
