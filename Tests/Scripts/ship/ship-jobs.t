@@ -3,6 +3,12 @@
   $ . "$TESTDIR/setup.sh"
   $ jobs_repository
   $ echo '{{changes}}' >>templates/RELEASE_NOTES.md
+
+The models are a submodule.
+
+  $ models=Examples/ContextSDK/Models
+  $ mv "$models" ignored/models && git init -q ignored/models && (cd ignored/models && commit models)
+  $ git rm -rq "$models" && git submodule --quiet add "file://$PWD/ignored/models" "$models"
   $ commit 'chore: push' && git push -q
 
 Somebody commits to main.
@@ -14,16 +20,17 @@ A customer's repository refuses the release of the first job. Who has what is kn
   $ base=Examples/ContextSDK/Build/ContextSDK.xcframework/Info.plist
   $ two_jobs() {
   >   refuse trailcast 'not today'
-  >   job first
+  >   job first --recurse-submodules
   >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids || echo "status $?"
   >   begun=$(git -C origin.git rev-parse refs/release/$2)
   >   [[ $(git -C origin.git rev-parse main~1) == "$begun" ]] || echo "main is not the record of what was begun"
   >   echo "$(ledger_lines main) lines"
   >   rm -r ignored/first
+  >   (cd ignored/models && echo "$3" >README && commit "$3") && git -C "$models" pull -q
   >   { cat $base && echo; } >ignored/changed
   >   push "feat!: $3" $base <ignored/changed
   >   allow trailcast
-  >   job second
+  >   job second --recurse-submodules
   > }
   $ two_jobs minor 1.5.0 'first base'
   $TMPDIR/work/remotes/trailcast.git: cannot push: remote: not today; error: failed to push some refs to '$TMPDIR/work/remotes/trailcast.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.5.0 [remote rejected] (pre-receive hook declined)
@@ -95,7 +102,7 @@ Everybody has the release as it was begun, without the later commit; and main ha
   >   git -C origin.git tag --merged main
   >   git -C origin.git for-each-ref refs/release
   >   git -C origin.git show main:$base | cmp - $base
-  >   job third
+  >   job third --recurse-submodules
   >   in_job third release ship auto --dry-run --quiet | sed -n 1p
   > }
   $ shipped 1.5.0
