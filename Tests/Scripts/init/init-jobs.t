@@ -167,3 +167,18 @@ In a folder of a repository, the job is written where the service looks for it, 
   $ refused --ci jenkins
   release: --ci: expected github or gitlab, found "jenkins"
   [64]
+
+The action runs words as a shell has them, and nothing of what it cannot read to the end.
+
+  $ cd "$TMPDIR/work"
+  $ python3 -c 'import sys, yaml; print(yaml.safe_load(open(sys.argv[1]))["runs"]["steps"][-1]["run"])' "$ROOT/action.yml" >step
+  $ mkdir bin && printf '%s\n' '#!/bin/sh' 'printf "<%s>" "$@"' echo >bin/release && chmod +x bin/release
+  $ step() { ARGUMENTS=$1 PATH=$PWD/bin:$PATH bash --noprofile --norc -eo pipefail step 2>/dev/null; }
+  $ step 'build --customer "a b" --output it\'"'"'s '"''"
+  <build><--customer><a b><--output><it's><>
+  $ step $'ship patch \\\n  --dry-run\n'
+  <ship><patch><--dry-run>
+  $ step 'ship minor --manifest="customers.json --dry-run'
+  [1]
+  $ step $'ship minor --manifest="customers\n.json" --dry-run'
+  [1]
