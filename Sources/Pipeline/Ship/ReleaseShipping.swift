@@ -40,6 +40,13 @@ package struct ReleaseShipping: Sendable {
     self.judge = judge
   }
 
+  /// The version whose tag a job was started by, as `git.tag` names it; nil for another text.
+  package func version(ofTag name: String) -> PackageVersion? {
+    // Without a `release.json` that can be read, the plan says so.
+    let configuration = try? ReleaseConfiguration.readAnyway(workspace.configuration)
+    return configuration?.git.tagPattern.version(of: name).flatMap { try? PackageVersion(parsing: $0) }
+  }
+
   /// Does what the plan says. An error of a step is in the report.
   ///
   /// - Throws: any error if the task was cancelled, or before the first step.

@@ -37,6 +37,7 @@ package struct ReleaseTagging: Sendable {
       tag: name, version: scan.version, commit: head.description, isAnnotated: !isLightweight, outcome: .made)
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
     if asksRemote {
+      report.branch = try unpushedBranch(repository, head)
       report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)
     }
     if let existing = try repository.tag(name) {
@@ -105,6 +106,14 @@ package struct ReleaseTagging: Sendable {
       .badInput, "tag.taken", at: Location("\(name) \(tag)"),
       "already exists there, on commit \(theirs); HEAD is \(head)",
       remedy: "run `git fetch --tags \(name)` and `release bump patch`: a version is released only once")
+  }
+
+  /// The branch to push with the tag, so that a job for the tag finds its commit on it; nil for a detached HEAD, or one that the
+  /// upstream has.
+  private func unpushedBranch(_ repository: Repository, _ head: ObjectID) throws -> String? {
+    guard case .branch(let branch, _) = try repository.head() else { return nil }
+    let upstream = try repository.upstream(of: branch)?.commit
+    return try upstream.map { try repository.isAncestor(head, of: $0) } == true ? nil : branch
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
@@ -188,6 +197,8 @@ package struct TagReport: Sendable {
   package var outcome: Outcome
   /// The name of the remote to push to, if any.
   package var remote: String?
+  /// The branch to push with it, if any.
+  package var branch: String?
   /// A warning if that remote could not be asked for the tag.
   package var findings: [Finding] = []
 }
