@@ -4,6 +4,42 @@ What a build signs, and when, judged by `ssh-keygen -Y verify`.
   $ workspace
   $ edit release.json '.sign.key = $key' --arg key "$keys/key"
 
+A file that was made of a CI's secret: what helps is said, whether the public key is beside it or not.
+
+  $ key
+  $ mkdir kept && mv "$keys/key" "$keys/key.pub" kept
+  $ refused() { (umask "$1"; "${@:2}" <kept/key >"$keys/key"); release build --all --quiet 2>&1 | sed -E 's/(OpenSSH|failed): .*/\1: WHY/'; }
+  $ refused 077 sh -c 'printf %s "$(cat)"'
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: end its last line: `echo >>$TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ refused 077 awk '{ printf "%s\r\n", $0 }'
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: end its lines with LF alone, as `tr -d '\r'` does
+  release: 1 problem; nothing was written
+  [65]
+  $ refused 077 head -n 3
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: write the whole key there, or make one with `ssh-keygen -t ed25519`
+  release: 1 problem; nothing was written
+  [65]
+  $ cp kept/key.pub "$keys"
+  $ refused 077 sh -c 'printf %s "$(cat)"'
+  $TMPDIR/work: cannot sign the variants: ssh-keygen failed: WHY
+    remedy: end its last line: `echo >>$TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ rm "$keys/key"
+  $ refused 022 cat
+  $TMPDIR/work: cannot sign the variants: ssh-keygen failed: WHY
+    remedy: run `chmod 600 $TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ chmod 600 "$keys/key"
+  $ release build --all --dry-run --quiet >/dev/null
+  $ rm -r kept
+
 The passphrase is asked for once, at the terminal. Without one nothing is built.
 
   $ key key 'open sesame'
