@@ -61,7 +61,7 @@ package struct ReleaseHistory {
     Finding(
       "git.shallow", at: Location(repository.path),
       "this clone is shallow: its history ends at commit \(commit), before it reaches \(start ?? "a release")",
-      remedy: "run `\(repository.isPartial ? GitError.completing(isShallow: true) : "git fetch --unshallow --tags")`")
+      remedy: "run `\(repository.isPartial ? GitError.completing(isShallow: true) : GitError.unshallowing)`")
   }
 }
 

@@ -155,7 +155,7 @@ package struct ReleaseTagging: Sendable {
     return [
       Finding(
         "tag.behind", at: Location(branch), "lacks \(Amount.count(behind, "commit")) of \(upstream.name)",
-        remedy: "run `git pull`, or pass --allow-behind")
+        remedy: "run `git pull --rebase --autostash`, or pass --allow-behind")
     ]
   }
 
