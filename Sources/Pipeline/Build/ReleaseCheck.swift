@@ -94,10 +94,9 @@ extension ReleaseBuild {
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let growing = GrowingFiles(renderer: renderer) { try rules.index?.refuseForeignNames($0, path: $1, text: $2) }
-    let announced = AnnouncementContent(renderer: renderer) {
-      try rules.index?.refuseForeignNames($0, path: $1, text: $2)
-    }
+    let search = rules.index?.search(in: workspace)
+    let growing = GrowingFiles(renderer: renderer) { try search?($0, $1, $2) }
+    let announced = AnnouncementContent(renderer: renderer) { try search?($0, $1, $2) }
     let recorded = RecordedReleases(workspace.ledgerPath)
     let findings = try await concurrentMap(plan.variants, limit: jobs) { variant in
       // Who gets a release where is no input of its files.

@@ -83,7 +83,8 @@ package struct ReleasePublishing: Sendable {
     if options.asksJudges {
       report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
     }
-    let channels = try channelMaker.channels(workspace, environment, search: index.refuseForeignNames)
+    let search = index.search(in: workspace)
+    let channels = try channelMaker.channels(workspace, environment, search: search)
     let reconciler = Reconciler(
       retry: environment.retryPolicy(workspace.configuration),
       readBack: try environment.readBack(workspace.configuration.artifact),
@@ -91,10 +92,10 @@ package struct ReleasePublishing: Sendable {
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let recorded = RecordedReleases(workspace.ledgerPath)
     let retry = environment.retryPolicy(workspace.configuration)
-    let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
+    let growth = try channelMaker.growth(workspace, search: search).map {
       CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
     }
-    let content = AnnouncementContent(renderer: renderer, search: index.refuseForeignNames)
+    let content = AnnouncementContent(renderer: renderer, search: search)
     let deliveries = environment.deliveries(workspace)
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
