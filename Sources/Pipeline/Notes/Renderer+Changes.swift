@@ -18,7 +18,7 @@ extension Renderer {
       throw Failure(.badInput, noRepository(template))
     }
     var renderer = self
-    let report = try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs)
+    let report = try await NotesMaking.changes(for: chosen, of: self, template, sources, environment, jobs: jobs)
     for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
     renderer.changes.warnings = report.warnings
     return renderer
@@ -36,7 +36,8 @@ extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
   fileprivate static func changes(
-    for chosen: [Customer], of renderer: Renderer, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
+    for chosen: [Customer], of renderer: Renderer, _ template: Template, _ sources: NotesSources,
+    _ environment: RunEnvironment, jobs: Int
   ) async throws -> NotesReport {
     let workspace = renderer.workspace
     var making = NotesMaking(environment)
@@ -52,7 +53,9 @@ extension NotesMaking {
     report.compareURL = page.compareURL(report)
     var before: [Customer] = []
     if let start = span.start {
-      let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
+      let manifest = try await CommittedManifest(
+        sources, start.commit, named: start.name, jobs: jobs,
+        remedy: "take {{changes}} out of \(template.file) for this release: the next one is compared with it")
       (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
     }
     let earlier = before.keyed(by: \.appID)

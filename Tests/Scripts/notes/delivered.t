@@ -173,6 +173,16 @@ They need a line of their own, outside code and HTML.
   release: 1 problem
   [65]
 
+They need the manifest of the release before, which is elsewhere in a workspace that has moved.
+
+  $ echo '{{changes}}' >templates/NOTES.md
+  $ mkdir sdk; cp -R release.json customers.json base Models templates sdk
+  $ release check --config sdk/release.json --quiet
+  sdk/customers.json: is not in 0.9.0, nor is sdk/release.json, so the customers there are not known
+    remedy: take {{changes}} out of sdk/templates/NOTES.md for this release: the next one is compared with it
+  release: 1 problem
+  [65]
+
 They need a repository. A template without them does not.
 
   $ echo '{{changes}}' >templates/NOTES.md
