@@ -47,7 +47,11 @@ extension ReleaseBuild {
   }
 
   /// The same for a workspace whose files need not be on the disk yet.
-  func check(_ renderer: Renderer, _ versions: VersionScan, onlyChanges: Bool = false) async throws -> CheckReport {
+  ///
+  /// - Parameter versions: nil where a bump judges them, which comes before the build.
+  func check(
+    _ renderer: Renderer, _ versions: VersionScan? = nil, onlyChanges: Bool = false
+  ) async throws -> CheckReport {
     let workspace = renderer.workspace
     let inspection = try await inspect(renderer, selection, in: nil)
     var plan = try await plan(renderer, inspection)
@@ -66,7 +70,7 @@ extension ReleaseBuild {
     let failures = (inspection.failures + rendered.failures.compactMap { $0.without(templates) }).sorted {
       $0.appID < $1.appID
     }
-    let problems = versions.problems + versions.disagreements
+    let problems = versions.map { $0.problems + $0.disagreements } ?? []
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal) + [templates].compactMap(\.self)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
@@ -83,7 +87,7 @@ extension ReleaseBuild {
       + bases.flatMap(\.warnings)
       + rules.models.warnings
     return CheckReport(
-      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),
+      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + (versions?.doubts ?? [])).joined(),
       problems: problems)
   }
 

@@ -155,8 +155,7 @@ extension ReleaseShipping {
     if unbuilt.isEmpty { return }
     let release = building(unbuilt)
     let complete = try await renderer.addingChanges(for: release.selection, environment, jobs: jobs)
-    let report = try await release.check(
-      complete, VersionScan(workspace.configuration, file: self.workspace.configuration))
+    let report = try await release.check(complete)
     if let failure = Failure.joining(report.failures.map(\.failure)) { throw failure }
   }
 
