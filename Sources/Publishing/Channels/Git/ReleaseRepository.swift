@@ -136,13 +136,13 @@ struct ReleaseRepository: Sendable {
   }
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
-  private func reader(of name: String, having commit: ObjectID) throws -> Repository {
+  func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let local = program.local, local.contains(commit) { return local }
     return try withCache { try $0.repository(having: commit, of: name) }
   }
 
   /// What cannot be read is said of the repository, not only of an object in it.
-  private func naming<Value>(_ body: () throws -> Value) throws -> Value {
+  func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as GitError where error.cause == .unreadableObject {
       throw Failure(
         .badInput, "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
