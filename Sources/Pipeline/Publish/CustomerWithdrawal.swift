@@ -25,13 +25,14 @@ struct CustomerWithdrawal: Sendable {
     let all = try entries.filter { options.concerns($0.channel) }.map { try step($0, successor) }
     // What names artifacts goes first.
     var steps = all.filter { $0.entry.tag != nil } + all.filter { $0.entry.tag == nil }
-    try await retreat(&steps, isDryRun: true)
+    for index in steps.indices { try await retreat(&steps[index], isDryRun: true) }
     try refuseNamed(steps, besides: entries.filter { !options.concerns($0.channel) })
     let successors = try steps.compactMap(self.successor)
     if !options.isDryRun {
       _ = try await grow(steps, isRehearsal: true)
       for one in successors { try await retry.run { try readBack?.confirm(one.shipment) } }
-      try await retreatAndRecord(&steps)
+      let failures = try await retreatAndRecord(&steps)
+      if !failures.isEmpty { throw try await partly(failures, &steps) }
     }
     let grown = try await remove(&steps)
     return WithdrawalReport.Customer(
@@ -49,21 +50,29 @@ struct CustomerWithdrawal: Sendable {
       expecting: isRehearsal ? { _, releases in releases.filter { $0.version != version } } : nil)
   }
 
-  /// Brings every channel's manifest back, or asks whether that would be refused.
-  private func retreat(_ steps: inout [WithdrawalStep], isDryRun: Bool) async throws {
-    for index in steps.indices {
-      guard let channel = steps[index].channel, var withdrawal = steps[index].withdrawal else { continue }
-      withdrawal.isDryRun = isDryRun
-      steps[index].retreat = try await retry.run { [withdrawal] in try channel.withdraw(withdrawal) }
-    }
+  /// Brings a channel's manifest back, or asks whether that would be refused.
+  private func retreat(_ step: inout WithdrawalStep, isDryRun: Bool) async throws {
+    guard let channel = step.channel, var withdrawal = step.withdrawal else { return }
+    withdrawal.isDryRun = isDryRun
+    step.retreat = try await retry.run { [withdrawal] in try channel.withdraw(withdrawal) }
   }
 
+  /// Brings every channel's manifest back, also after one that fails: nobody should get the release from the others.
+  ///
+  /// - Parameter steps: without those that failed, afterwards.
+  /// - Returns: why they failed.
   /// - Throws: `Failure`. What was published in the place of the release is recorded nevertheless.
-  private func retreatAndRecord(_ steps: inout [WithdrawalStep]) async throws {
-    do {
-      try await retreat(&steps, isDryRun: false)
-      try refuseNamed(steps)
-    } catch {
+  private func retreatAndRecord(_ steps: inout [WithdrawalStep]) async throws -> [any Error] {
+    var failures: [any Error] = []
+    var done: [WithdrawalStep] = []
+    for var step in steps where !(failures.last is CancellationError) {
+      do {
+        try await retreat(&step, isDryRun: false)
+        done.append(step)
+      } catch { failures.append(error) }
+    }
+    steps = done
+    do { try refuseNamed(steps) } catch {
       _ = try recorder.recordWithdrawal([], options.reason, successors: newSuccessors(steps))
       throw error
     }
@@ -71,6 +80,26 @@ struct CustomerWithdrawal: Sendable {
     try record(
       &steps, remaining: { options.keepsTags || $0.obstacle != nil ? $0.remainingTag(options) : $0.entry.remainingTag },
       successors: newSuccessors(steps))
+    if let last = failures.last, last is CancellationError { throw last }
+    return failures
+  }
+
+  /// Deletes the tags of the channels where the release is withdrawn. Artifacts stay, because a channel that failed may name them.
+  ///
+  /// - Returns: what failed, and what is done nevertheless.
+  private func partly(_ failures: [any Error], _ steps: inout [WithdrawalStep]) async throws -> Failure {
+    var (failures, rest) = (failures, self)
+    rest.options.deletesArtifacts = false
+    do { _ = try await rest.remove(&steps) } catch let error as CancellationError { throw error } catch {
+      failures.append(error)
+    }
+    let all = failures.map { Failure($0) }
+    let channels = steps.map { $0.report(isDryRun: false) }.filter { $0.retreat.change != .leftAlone }.map(\.name)
+    let note = Finding(
+      "withdraw.partly", .note, at: Location(channels.joined(separator: ", ")),
+      "\(options.version) is withdrawn here already", subject: "app_id \(appID)",
+      remedy: "run the same command again for the rest")
+    return Failure(all[0].status, all.flatMap(\.findings) + (channels.isEmpty ? [] : [note]))
   }
 
   private func record(
