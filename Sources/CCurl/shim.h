@@ -78,5 +78,10 @@ static inline const char *release_curl_redirect(release_curl curl, CURL *handle)
   char *url = NULL;
   return curl.easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url) == CURLE_OK ? url : NULL;
 }
+/* What a proxy has answered when it was asked for a connection; 0 if none was asked. */
+static inline long release_curl_proxy_status(release_curl curl, CURL *handle) {
+  long status = 0;
+  return curl.easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &status) == CURLE_OK ? status : 0;
+}
 
 #endif

@@ -40,6 +40,14 @@ import Testing
     #expect(long.count == 3 + 14, "what was there is only counted: \(long)")
     // Of sixty-one customers, forty got something new.
     #expect(lines(publication(61).text(.none)).count == 3 + 40)
+    var failed = publication(0)
+    failed.isDryRun = true
+    let failure = Failure(.inputOutput, "publish.git", at: Location("sdk.git"), "cannot be asked")
+    failed.failures = names.map { CustomerFailure(appID: $0, failure: failure) }
+    #expect(
+      lines(failed.text(.none))[49...50] == [
+        "customer149  cannot be published: sdk.git cannot be asked", "and 11 more (--json lists all)",
+      ])
   }
 
   @Test func standings() {

@@ -233,7 +233,7 @@ struct VersionCommandTests {
     try git.git("tag", "-d", "1.4.0")
     try git.git("remote", "add", "origin", "https://example.com/sdk.git")
     let made = await run("tag", "--message", "What a release")
-    #expect(made.output.hasSuffix("next: git push origin 1.4.0\n"))
+    #expect(made.output.hasSuffix("next: git push --atomic origin main 1.4.0\n"))
     #expect(try git.git("tag", "-l", "--format=%(contents:subject)") == "What a release")
   }
 

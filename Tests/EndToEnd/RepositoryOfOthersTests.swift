@@ -15,7 +15,10 @@ import Testing
     try git.write(
       #"{"version": "1.0.0", "products": [{"name": "SDK", "base": "SDK.xcframework"}]}"#, to: "release.json")
     try git.commit("feat: one")
-    for path in [git.path, git.path + "/.git"] { try #require(chown(path, 4242, 4242) == 0) }
+    let other = git.beside("my sdk")
+    try git.git("clone", "--quiet", git.path, other)
+    for path in [git.path, other].flatMap({ [$0, $0 + "/.git"] }) { try #require(chown(path, 4242, 4242) == 0) }
+    try run([:], git.at("my sdk")).expectSays(["git config --global --add safe.directory '\(other)'`"])
     let refused = try run([:], git)
     refused.expect(65)
     refused.expectSays([

@@ -66,6 +66,19 @@ struct HistoryTests {
     #expect(path == "none" || !touched.isEmpty)
   }
 
+  @Test("the last change besides a file is that of git rev-list --first-parent", arguments: 10...12)
+  func lastChange(_ seed: UInt64) throws {
+    let fixture = try RandomHistory(seed: seed, commits: 60, skew: 30).fixture
+    let repository = try fixture.open()
+    for name in (0..<60).map({ "c\($0)" }) {
+      let found = try repository.lastChange(upTo: fixture.id(name), besides: "c")
+      let expected = try fixture.git("rev-list", "-1", "--first-parent", name, "--", ".", ":(exclude)c")
+      // A first commit is one, whatever it has.
+      let isRight = try expected.isEmpty ? repository.commit(found).parents.isEmpty : found.description == expected
+      #expect(isRight, "\(name): \(found), \(expected)")
+    }
+  }
+
   @Test("a merge touches a path if it differs from all its parents")
   func mergeTouches() throws {
     let fixture = try GitFixture()

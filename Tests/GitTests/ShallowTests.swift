@@ -49,6 +49,12 @@ struct ShallowTests {
     #expect(history.cutOff.isEmpty)
   }
 
+  @Test("the last change is sought as far as the clone goes")
+  func lastChange() throws {
+    #expect(try clone.open().lastChange(upTo: origin.id("t9"), besides: "file") == origin.id("t6"))
+    #expect(try origin.open().lastChange(upTo: origin.id("t9"), besides: "file") == origin.id("t0"))
+  }
+
   @Test("ancestry works within the clone")
   func ancestry() throws {
     let repository = try clone.open()

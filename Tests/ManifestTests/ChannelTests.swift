@@ -31,6 +31,7 @@ import Testing
         #"[{"name": "a", "kind": "git", "url": "https://token@h/{{app_id}}"}]"#, "the URL contains a user name or token"
       ),
       (#"[{"name": "a", "kind": "git", "url": "ext::sh -c x {{app_id}}"}]"#, "contains a blank"),
+      (#"[{"name": "a", "kind": "git", "url": "/my sdk/{{app_id}}"}]"#, "such as %20, in a URL: a path is file:///…"),
       (#"[{"name": "a", "kind": "git", "url": "ext::x/{{app_id}}"}]"#, "names a remote helper"),
       (#"[{"name": "a", "kind": "git", "url": "--upload-pack=x{{app_id}}"}]"#, "begins with '-'"),
       (#"[{"name": "a", "kind": "git", "url": "ftp://h/{{app_id}}"}]"#, "ftp:// is not supported"),

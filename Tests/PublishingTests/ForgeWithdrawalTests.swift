@@ -8,13 +8,13 @@ import Testing
 /// Taking a release of a forge back.
 @Suite struct ForgeWithdrawalTests {
   private func withdrawal(_ shipment: Shipment, _ commit: String?) -> Withdrawal {
-    Withdrawal(shipment: shipment, commit: commit) { _ in ReleasePaths(telling: [], others: [], notes: nil) }
+    Withdrawal(shipment: shipment, commit: commit) { _, _ in ReleasePaths(telling: [], others: [], notes: nil) }
   }
 
   private func record(_ shipment: Shipment, isWithdrawn: Bool) -> ChannelRecord {
-    ChannelRecord(current: isWithdrawn ? nil : shipment, commit: nil, withdrawn: isWithdrawn ? [shipment] : []) { _ in
-      ReleasePaths(telling: [], others: [], notes: nil)
-    }
+    ChannelRecord(
+      current: isWithdrawn ? nil : shipment, commit: nil, withdrawn: isWithdrawn ? [shipment] : [],
+      paths: { _, _ in ReleasePaths(telling: [], others: [], notes: nil) })
   }
 
   @Test(arguments: ForgeChannelTests.forges) func releaseAndTagAreDeleted(forge: ChannelConfiguration.Forge) throws {

@@ -119,7 +119,7 @@ import Testing
       LedgerEntry(
         event, appID: try identifier("alpha"), version: try PackageVersion(parsing: "1.4.0"),
         at: try identifier("slack"),
-        file: file, time: 0)
+        file: file, destination: file.map { "www/" + $0 }, time: 0)
     }
     func versions(_ summary: LedgerSummary) throws -> [String] {
       try summary.releases(of: "alpha", at: "packages").map { "\($0.version) \($0.event)" }
@@ -151,7 +151,8 @@ import Testing
       summary.has(.announced, name: "slack", of: "alpha", version: "1.4.0")
         && !summary.has(.announced, name: "slack", of: "alpha", version: "1.5.0"))
     #expect(
-      summary.hasGrown("latest.json", of: "alpha", at: "slack") && !summary.hasGrown("other", of: "alpha", at: "slack"))
+      summary.grown(of: "alpha", at: "slack") == ["latest.json": ["www/latest.json"]]
+        && summary.grown(of: "beta", at: "slack").isEmpty)
     #expect(try entries().allSatisfy(\.event.isOfRelease))
     try folder.write(entry(.published, "alpha", "2.0.0").line + "\n", to: "record/releases.jsonl")
     try summary.readOn()

@@ -75,6 +75,13 @@ import Testing
     #expect(failure.findings.first?.remedy == "set \"checksums\": false")
   }
 
+  @Test(arguments: [" OR x-amz-checksum-", ""]) func aRequiredChecksumIsSwitchedOn(alternative: String) throws {
+    let words = "Content-MD5\(alternative) HTTP header is required for Put Object requests with Object Lock parameters"
+    let body = "<Error><Code>InvalidRequest</Code><Message>\(words)</Message></Error>"
+    let failure = try #require(error(400, body) as? Failure)
+    #expect(failure.findings.first?.remedy == "set \"checksums\": true")
+  }
+
   /// Not even the path of a redirect is repeated: it may have tokens.
   @Test func aStrangerIsDescribed() {
     func message(_ status: Int, _ headers: [String: String]) -> String? {

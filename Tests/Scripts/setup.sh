@@ -64,6 +64,16 @@ rewrite() { sed -E "$2" "$1" >"$1.rewritten" && cat "$1.rewritten" >"$1" && rm "
 # detached COMMAND…: runs it without a terminal to ask at.
 detached() { python3 -c 'import os, sys; os.setsid(); os.execvp(sys.argv[1], sys.argv[1:])' "$@" </dev/null; }
 
+# within BYTES COMMAND…: runs it, and tells on standard error if it took more memory.
+within() {
+  local most=$1 status=0
+  shift
+  python3 "$ROOT/Tests/EndToEnd/Judges/peak.py" "$@" >"$TMPDIR/home/told" || status=$?
+  sed '$d' "$TMPDIR/home/told"
+  sed -n '$p' "$TMPDIR/home/told" | awk -v most="$most" '$1 < 1 || $1 > most { print "takes " $1 " bytes" }' >&2
+  return $status
+}
+
 # dialogue [PROMPT ANSWER]… -- COMMAND…: runs it at a terminal, which answers its prompts.
 dialogue() { python3 "$ROOT/Tests/EndToEnd/Judges/dialogue.py" "$@" </dev/null; }
 

@@ -41,7 +41,7 @@ enum InitCommand {
     if let service, let job = try initialization.writeJob(service, isDryRun: arguments.has(.dryRun)) {
       let isDryRun = arguments.has(.dryRun)
       return try session.tell(
-        arguments, json: service.json(job, isDryRun: isDryRun), text: service.text(job, isDryRun: isDryRun))
+        arguments, json: job.json(isDryRun: isDryRun), text: job.text(isDryRun: isDryRun))
     }
     let isAsking = !arguments.has(.yes) && !arguments.has(.dryRun)
     if isAsking { try console.requireTerminal() }

@@ -14,7 +14,8 @@ enum ShipCommand {
 
       If a run fails or is killed, run the same command again, also in a fresh clone: it finds out what is done and goes
       on, from the commit that was pushed. If HEAD has the tag of its version, nothing came after that release, and a
-      level bumps nothing. A tag that somebody has made is shipped if `release tag` would have made it.
+      level bumps nothing. A tag that somebody has made is shipped if `release tag` would have made it. A version may be
+      written as its tag.
 
       With --wave, everybody's release is built, and the first customers get it; then it is tagged. `release promote`, or
       another `release ship` of the version, gives it to the others.
@@ -60,7 +61,8 @@ enum ShipCommand {
     if shipping.workspace.manifest == "-" {
       throw UsageError.invalidValue("manifest", found: "-", expected: "a file")
     }
-    shipping.request = try BumpRequest(operand: arguments)
+    let tagged = try arguments.operand().flatMap(shipping.version(ofTag:))
+    shipping.request = try tagged.map { .version($0) } ?? BumpRequest(operand: arguments)
     shipping.wave = try arguments.wave(.wave)
     shipping.jobs = try arguments.jobs(session)
     if arguments.has(.push), arguments.has(.noPush) { throw UsageError.together("push", "no-push") }

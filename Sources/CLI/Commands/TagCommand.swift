@@ -44,9 +44,11 @@ enum TagCommand {
   private static func text(_ report: TagReport) -> String {
     let kind = report.isAnnotated ? "annotated" : "lightweight"
     let location = "on commit \(report.commit)"
-    let next = report.remote.map { "next: git push \($0) \(report.tag)\n" } ?? ""
+    let next = report.remote.map { remote in
+      "next: git push \(report.branch.map { "--atomic \(remote) \($0)" } ?? remote) \(report.tag)\n"
+    }
     return switch report.outcome {
-    case .made: "tag \(report.tag), \(kind), \(location)\n\(next)"
+    case .made: "tag \(report.tag), \(kind), \(location)\n\(next ?? "")"
     case .wasThere: "tag \(report.tag) is already \(location)\n"
     case .wouldBeMade: "would create tag \(report.tag), \(kind), \(location)\n"
     }

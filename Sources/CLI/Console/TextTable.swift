@@ -20,8 +20,16 @@ struct TextTable {
   ) -> String {
     if items.isEmpty { return "" }
     let table = TextTable(header: header, rows: items.prefix(mostRows).map(cells), rightAligned: rightAligned)
-    let rest = items.count - table.rows.count
-    return table.text(palette) + (rest > 0 ? "and \(rest) more (--json lists all)\n" : "")
+    return table.text(palette) + rest(of: items)
+  }
+
+  /// Such lines without a table.
+  static func bounded<Items: Collection>(_ items: Items, line: (Items.Element) -> String) -> String {
+    items.prefix(mostRows).map(line).joined() + rest(of: items)
+  }
+
+  private static func rest(of items: some Collection) -> String {
+    items.count > mostRows ? "and \(items.count - mostRows) more (--json lists all)\n" : ""
   }
 
   func text(_ palette: Palette = .none) -> String {

@@ -93,16 +93,14 @@ extension InitProposal {
 }
 
 // A job that was written beside a `release.json` that was there.
-extension JobService {
-  typealias Job = (text: String, remedies: [Finding])
-
-  func json(_ job: Job, isDryRun: Bool) -> JSONDocument {
-    let file = JSONValue(["path": path, "isNew": true, "text": isDryRun ? job.text : nil])
-    return .report(["dryRun": isDryRun, "files": [file], "placeholders": job.remedies])
+extension JobFile {
+  func json(isDryRun: Bool) -> JSONDocument {
+    let file = JSONValue(["path": path, "isNew": true, "text": isDryRun ? text : nil])
+    return .report(["dryRun": isDryRun, "files": [file], "placeholders": remedies])
   }
 
-  func text(_ job: Job, isDryRun: Bool) -> String {
-    "  new: \(path)\n" + InitProposal.section("to be filled in", job.remedies)
-      + (isDryRun ? "\n\(path):\n\n\(job.text)" : "")
+  func text(isDryRun: Bool) -> String {
+    "  new: \(path)\n" + InitProposal.section("to be filled in", remedies)
+      + (isDryRun ? "\n\(path):\n\n\(text)" : "")
   }
 }

@@ -10,10 +10,10 @@ extension PublishReport {
         "\(customer.appID)  \($0)\n"
       }
     }
-    let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
-    let without = withoutChannel.map { "\($0)  has no channel of these\n" }
-    let failed = isDryRun ? failures.map(\.line).joined() : ""
-    return lines.joined() + held.joined() + without.joined() + failed + closing
+    let held = TextTable.bounded(heldBack) { "\($0.appID)  stays at \($0.version)\n" }
+    let without = TextTable.bounded(withoutChannel) { "\($0)  has no channel of these\n" }
+    let failed = isDryRun ? TextTable.bounded(failures, line: \.line) : ""
+    return lines.joined() + held + without + failed + closing
   }
 
   /// What was not there already.
@@ -93,6 +93,7 @@ extension GrowthOutcome {
     switch change {
     case .made: "\(channel): made \(FindingText.printable(place))"
     case .wouldBeMade: "\(channel): would make \(FindingText.printable(place))"
+    case .leftBehind: "\(channel): no longer makes \(FindingText.printable(place)), which stays as it is"
     case .same: nil
     }
   }

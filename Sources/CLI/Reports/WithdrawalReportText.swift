@@ -53,7 +53,7 @@ extension WithdrawalReport.Channel {
   fileprivate var line: String { "\(name): \(change)" }
 
   fileprivate var staysInPart: Bool {
-    retreat.change == .leftAlone || removals.contains { $0.reasonToStay != nil }
+    retreat.reason != nil || removals.contains { $0.reasonToStay != nil }
   }
 
   fileprivate var change: String {

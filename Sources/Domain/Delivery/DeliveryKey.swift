@@ -29,6 +29,7 @@ package enum DeliveryKey {
   package static let size = "size"
   package static let templates = "templates"
   package static let tool = "tool"
+  package static let trees = "trees"
   package static let url = "url"
   package static let variants = "variants"
   package static let version = "version"

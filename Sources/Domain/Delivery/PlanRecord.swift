@@ -40,18 +40,14 @@ extension PlanRecord.Variant {
       }
     }
     inputs = reader.value(object, DeliveryKey.inputs, of: "an object of digests", in: path, read: VariantInputs.init)
-    let bases = (object[DeliveryKey.inputs]?[DeliveryKey.bases]?.members ?? []).compactMap { member in
-      member.value.text.flatMap(Digest.init(hex:)).map { (member.name, $0) }
-    }
-    baseDigests = Dictionary(firstOf: bases)
+    baseDigests = VariantInputs.digests(object[DeliveryKey.inputs]?[DeliveryKey.bases])
   }
 }
 
 extension VariantInputs {
   /// The member `inputs` of a plan's variant, which has no digests of bases elsewhere.
   package func json(baseDigests: [String: Digest]) -> JSONValue {
-    let bases = baseDigests.sorted { $0.key.precedesByBytes($1.key) }.map { JSONMember($0.key, $0.value.json) }
-    return .object((json.members ?? []) + (bases.isEmpty ? [] : [JSONMember(DeliveryKey.bases, .object(bases))]))
+    .object((json.members ?? []) + (Self.json(baseDigests).map { [JSONMember(DeliveryKey.bases, $0)] } ?? []))
   }
 }
 

@@ -75,10 +75,21 @@ package struct ProvenanceStatement: Sendable {
     (self.subjects, self.document) = (subjects, document)
   }
 
+  /// Nil for a variant that was made outside of a repository.
+  package var source: Source? {
+    document["predicate"]?["buildDefinition"]?["resolvedDependencies"]?.elements?.first.flatMap(Source.init)
+  }
+
   package var payload: [UInt8] { Array(document.serializedOnOneLine().utf8) }
 }
 
 extension ProvenanceStatement.Source {
+  fileprivate init?(_ dependency: JSONValue) {
+    guard dependency["name"] == "source", let commit = dependency["digest"]?["gitCommit"]?.text else { return nil }
+    let isChanged = dependency["annotations"]?["uncommittedChanges"] == true
+    self.init(commit: commit, isChanged: isChanged, url: dependency["uri"]?.text)
+  }
+
   fileprivate var dependency: JSONValue {
     JSONValue([
       "name": "source", "uri": url.map { "git+\($0)" }, "digest": JSONValue(["gitCommit": commit]),

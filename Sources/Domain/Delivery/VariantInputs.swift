@@ -9,6 +9,9 @@ package struct VariantInputs: Hashable, Sendable {
   package var configuration: Digest
   /// What the notes say of the changes since the last release; nil if their template does not ask for it.
   package var changes: Digest?
+  /// By product, of its base framework: which entries are folders, links and executable files, which a digest of content does not tell.
+  /// Without bases that are not compiled yet; empty in records of older tools.
+  package var trees: [String: Digest] = [:]
   /// The fingerprint of the key that signs the variant; nil if nobody signs it, or if a plan was made where the key is not known.
   package var signer: String?
 
@@ -22,8 +25,21 @@ extension VariantInputs: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.customer: customer, DeliveryKey.templates: templates, DeliveryKey.configuration: configuration,
-      DeliveryKey.changes: changes, DeliveryKey.signer: signer,
+      DeliveryKey.changes: changes, DeliveryKey.trees: Self.json(trees), DeliveryKey.signer: signer,
     ])
+  }
+
+  /// Nil without any.
+  static func json(_ digests: [String: Digest]) -> JSONValue? {
+    let sorted = digests.sorted { $0.key.precedesByBytes($1.key) }
+    return sorted.isEmpty ? nil : .object(sorted.map { JSONMember($0.key, $0.value.json) })
+  }
+
+  static func digests(_ object: JSONValue?) -> [String: Digest] {
+    let members = (object?.members ?? []).compactMap { member in
+      member.value.text.flatMap(Digest.init(hex:)).map { (member.name, $0) }
+    }
+    return Dictionary(firstOf: members)
   }
 
   init?(_ object: JSONValue) {
@@ -34,5 +50,6 @@ extension VariantInputs: JSONRepresentable {
     self.init(
       customer: customer, templates: templates, configuration: configuration, changes: digest(DeliveryKey.changes),
       signer: object[DeliveryKey.signer]?.text)
+    trees = Self.digests(object[DeliveryKey.trees])
   }
 }

@@ -1,4 +1,5 @@
 import CGit
+import Domain
 
 #if canImport(Glibc)
   import Glibc
@@ -185,24 +186,28 @@ extension GitError {
     return subject.hasSuffix(".lock") ? subject : quoted.map(String.init) ?? "the .lock file of \(subject)"
   }
 
+  /// The command that completes a shallow clone. A job for a pushed tag may have the tag on its commit alone, which git replaces
+  /// only by force.
+  package static let unshallowing = "git fetch --unshallow --tags --force"
+
   /// The command that completes a partial clone. git refuses `--unshallow` where nothing is shallow.
   package static func completing(isShallow: Bool) -> String {
-    "git fetch \(isShallow ? "--unshallow --tags " : "")--refetch --no-filter"
+    "\(isShallow ? unshallowing : "git fetch") --refetch --no-filter"
   }
 
   package var remedy: String? {
     switch cause {
     case .notRepository: "run inside a clone, or make a repository with `git init`"
     case .foreignOwner:
-      "if you trust it, run `git config --global --add safe.directory \(subject)`"
+      "if you trust it, run `git config --global --add safe.directory \(ShellWord.quoted(subject))`"
     case .unsupportedFormat: "use a repository with SHA-1 ids and references in files"
     case .bare: "run in a clone with a working tree"
     case .unbornBranch: "make a first commit"
-    case .notFound: "check the name; in a shallow clone, run `git fetch --tags --unshallow`"
+    case .notFound: "check the name; in a shallow clone, run `\(Self.unshallowing)`"
     case .ambiguous: "write more of the id, or the full name, such as refs/tags/1.0.0"
     case .unreadableObject where isPartial:
       "run `\(Self.completing(isShallow: isShallow))` (git 2.36 or newer), or clone without --filter"
-    case .unreadableObject where isShallow: "run `git fetch --unshallow --tags`"
+    case .unreadableObject where isShallow: "run `\(Self.unshallowing)`"
     case .unreadableObject: "run `git fsck`; if it finds damage too, clone again"
     case .locked:
       "wait until no other git or release runs (`pgrep -l 'git|release'`); if \(lock) is still there then, remove it; "

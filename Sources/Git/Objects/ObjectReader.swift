@@ -107,9 +107,18 @@ final class ObjectReader {
       git_config_iterator_free(iterator)
       git_config_free(configuration)
     }
-    let marks = #"^(extensions\.partialclone|remote\..*\.promisor)$"#
-    return git_repository_config(&configuration, repository.pointer) == 0
-      && git_config_iterator_glob_new(&iterator, configuration, marks) == 0 && git_config_next(&entry, iterator) == 0
+    guard git_repository_config(&configuration, repository.pointer) == 0,
+      // Not its own search by a pattern: libgit2 1.5 frees nothing of a setting that does not match.
+      git_config_iterator_new(&iterator, configuration) == 0
+    else { return false }
+    while git_config_next(&entry, iterator) == 0 {
+      if let name = entry?.pointee.name, Self.marksPartialClone(String(cString: name)) { return true }
+    }
+    return false
+  }
+
+  private static func marksPartialClone(_ setting: String) -> Bool {
+    setting == "extensions.partialclone" || setting.hasPrefix("remote.") && setting.hasSuffix(".promisor")
   }
 }
 

@@ -9,6 +9,18 @@ extension Repository {
     try changedPaths(from: one, to: other).isSubset(of: [path])
   }
 
+  /// The newest commit, from one back along first parents, that changed anything but the file at a path. As for git, the last
+  /// one that a shallow clone has changed everything.
+  ///
+  /// - Throws: as `haveSameFiles`.
+  package func lastChange(upTo end: ObjectID, besides path: String) throws -> ObjectID {
+    var commit = end
+    while let parent = try parents(of: commit).first, try haveSameFiles(parent, commit, besides: path) {
+      commit = parent
+    }
+    return commit
+  }
+
   /// Whether two commits changed a file in common, each after its first parent.
   ///
   /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
@@ -17,7 +29,8 @@ extension Repository {
     return !changed[0].isDisjoint(with: changed[1])
   }
 
-  private func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
+  /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
+  package func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
     let old = try before.map { try objects.tree(ofCommit: $0) }
     let new = try objects.tree(ofCommit: after)
     let diff = try Handle(

@@ -10,7 +10,8 @@ enum GitAddress {
       return ("\(Quotation.quote(text)) begins with '-'", "write the repository's URL")
     }
     if text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) {
-      return ("\(Quotation.quote(text)) contains a blank or a control character", "percent-encode it, such as %20")
+      let remedy = "percent-encode it, such as %20" + (scheme(of: text) == nil ? ", in a URL: a path is file:///…" : "")
+      return ("\(Quotation.quote(text)) contains a blank or a control character", remedy)
     }
     // `ext::sh -c …` runs a program. An IPv6 address has two colons too.
     if text.drop(while: { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }).hasPrefix("::") {

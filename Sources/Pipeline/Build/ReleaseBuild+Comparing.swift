@@ -19,25 +19,29 @@ extension ReleaseBuild {
     let known =
       isAnyPlaced || readsBases
       ? try bases.map { (base: $0.required, digest: try $0.contentDigest(&digestsOfBases)) } : []
+    let provenance = isAnyPlaced ? try signing(of: workspace)?.provenance() : nil
     let planned = plan
     plan.variants = try await concurrentMap(planned.variants, limit: jobs) { variant in
       var variant = variant
       let serving = known.filter { $0.base.serves(variant.customer) }.map { ($0.base.product.name, $0.digest) }
       variant.baseDigests = Dictionary(firstOf: serving)
-      compare(&variant, of: planned, in: workspace)
+      compare(&variant, of: planned, provenance, in: workspace)
       return variant
     }
     return digestsOfBases
   }
 
-  private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan, in workspace: Workspace) {
+  private func compare(
+    _ variant: inout CustomerVariant, of plan: ReleasePlan, _ provenance: ProvenanceSource?, in workspace: Workspace
+  ) {
     var digests = checksFiles ? StampedDigests() : variant.digests
-    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), digests: &digests, environment: environment)
-    {
+    let folder = workspace.folder(of: variant.customer.appID)
+    switch PlacedVariant.read(folder, digests: &digests, environment: environment) {
     case .none: variant.state = .new
     case .damaged(let file, let problem): variant.state = .outdated([.damaged("\(file) \(problem)")])
     case .whole(let record):
-      let changes = VariantOrigin(variant, of: plan).changes(from: VariantOrigin(record))
+      var changes = VariantOrigin(variant, of: plan).changes(from: VariantOrigin(record))
+      if provenance?.isOutdated(variant.customer.appID, in: folder) == true { changes.append(.commit) }
       if !changes.isEmpty || rebuilds {
         variant.state = .outdated(changes)
         return

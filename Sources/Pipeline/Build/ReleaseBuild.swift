@@ -90,7 +90,7 @@ package struct ReleaseBuild: Sendable {
     return renderer
   }
 
-  private func signing(of workspace: Workspace) -> VariantSigning? {
+  func signing(of workspace: Workspace) -> VariantSigning? {
     signs ? VariantSigning(workspace, environment) : nil
   }
 
@@ -113,6 +113,7 @@ package struct ReleaseBuild: Sendable {
     environment.report(.stage("reading \(customers.count) of \(Amount.count(workspace.customers.count, "customer"))"))
     let version = workspace.configuration.version
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
+    try workspace.refuseRenamedChannels(objections.ledger)
     var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
     var refused: [CustomerFailure] = []
     let allowed = customers.filter { customer in

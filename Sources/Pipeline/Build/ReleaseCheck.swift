@@ -47,7 +47,11 @@ extension ReleaseBuild {
   }
 
   /// The same for a workspace whose files need not be on the disk yet.
-  func check(_ renderer: Renderer, _ versions: VersionScan, onlyChanges: Bool = false) async throws -> CheckReport {
+  ///
+  /// - Parameter versions: nil where a bump judges them, which comes before the build.
+  func check(
+    _ renderer: Renderer, _ versions: VersionScan? = nil, onlyChanges: Bool = false
+  ) async throws -> CheckReport {
     let workspace = renderer.workspace
     let inspection = try await inspect(renderer, selection, in: nil)
     var plan = try await plan(renderer, inspection)
@@ -66,7 +70,7 @@ extension ReleaseBuild {
     let failures = (inspection.failures + rendered.failures.compactMap { $0.without(templates) }).sorted {
       $0.appID < $1.appID
     }
-    let problems = versions.problems + versions.disagreements
+    let problems = versions.map { $0.problems + $0.disagreements } ?? []
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal) + [templates].compactMap(\.self)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
@@ -83,7 +87,7 @@ extension ReleaseBuild {
       + bases.flatMap(\.warnings)
       + rules.models.warnings
     return CheckReport(
-      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),
+      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + (versions?.doubts ?? [])).joined(),
       problems: problems)
   }
 
@@ -94,16 +98,15 @@ extension ReleaseBuild {
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let growing = GrowingFiles(renderer: renderer) { try rules.index?.refuseForeignNames($0, path: $1, text: $2) }
-    let announced = AnnouncementContent(renderer: renderer) {
-      try rules.index?.refuseForeignNames($0, path: $1, text: $2)
-    }
+    let search = rules.index?.search(in: workspace)
+    let growing = GrowingFiles(renderer: renderer) { try search?($0, $1, $2) }
+    let announced = AnnouncementContent(renderer: renderer) { try search?($0, $1, $2) }
     let recorded = RecordedReleases(workspace.ledgerPath)
     let findings = try await concurrentMap(plan.variants, limit: jobs) { variant in
       // Who gets a release where is no input of its files.
       let others =
         workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
-        + workspace.missingInclusions(of: variant.customer)
+        + workspace.unusableInclusions(of: variant.customer)
         + growing.findings(for: variant.customer, models: variant.models.map(\.delivered), recorded: recorded)
         + announced.findings(
           variant.customer,

@@ -16,7 +16,8 @@ package struct ReleaseHistory {
   }
 
   /// The commit that a revision names: a tag, a branch, an id, `HEAD~2`.
-  /// - Throws: `Failure` with status 65 and the nearest tags if there is no such revision; `GitError`.
+  /// - Throws: `Failure` with status 65 if there is no such revision: with the nearest tags, or with how to fetch what a shallow clone
+  ///   lacks; `GitError`.
   package func resolve(_ revision: String) throws -> ObjectID {
     do {
       return try repository.resolve(revision)
@@ -24,7 +25,11 @@ package struct ReleaseHistory {
       guard error.cause == .notFound else { throw error }
       let near = Suggestion.near(revision, in: try repository.tagNames())
       var failure = Failure(error)
-      if !near.isEmpty { failure.findings[0].remedy = "did you mean \(near.joined(separator: ", or "))?" }
+      if !repository.shallowBoundary.isEmpty {
+        failure.findings[0].remedy = "\(completing), if it is older than what this shallow clone has"
+      } else if !near.isEmpty {
+        failure.findings[0].remedy = "did you mean \(near.joined(separator: ", or "))?"
+      }
       throw failure
     }
   }
@@ -61,7 +66,12 @@ package struct ReleaseHistory {
     Finding(
       "git.shallow", at: Location(repository.path),
       "this clone is shallow: its history ends at commit \(commit), before it reaches \(start ?? "a release")",
-      remedy: "run `\(repository.isPartial ? GitError.completing(isShallow: true) : "git fetch --unshallow --tags")`")
+      remedy: completing)
+  }
+
+  /// How a shallow clone gets its history and tags.
+  private var completing: String {
+    "run `\(repository.isPartial ? GitError.completing(isShallow: true) : GitError.unshallowing)`"
   }
 }
 

@@ -1,10 +1,13 @@
 import Domain
 import Editing
 import Git
+import Platform
 
 /// What the git repository of a folder says about releases; nothing if there is none.
 struct FoundRepository: Sendable {
   var isThere = false
+  /// The folder, from the root of the repository; empty for the root.
+  var folder = ""
   var tagPattern: TagPattern?
   /// The patterns of other tags.
   var otherPatterns: [TagPattern] = []
@@ -19,6 +22,8 @@ struct FoundRepository: Sendable {
   init(_ environment: [String: String], stated: PackageVersion?) {
     guard let repository = try? Repository.open(at: ".", environment: environment) else { return }
     isThere = true
+    // The root is in no folder of the repository.
+    folder = (try? repository.repositoryPath(of: ".", from: FileSystem.currentDirectory())) ?? ""
     remotePage = (try? repository.defaultRemote())??.url.flatMap { RemoteHost(remote: $0)?.base }
     let names = (try? repository.tagNames()) ?? []
     guard let pattern = TagPattern.found(in: names, upTo: stated) else { return }

@@ -61,7 +61,9 @@ package struct InitProposal: Sendable {
       throw Failure(.bug, "init.version", at: Location("release.json"), "no version, and no question for it")
     }
     let templates = try TemplateFiles(facts)
-    var jobRemedies: [Finding] = []
+    let job = try facts.answers.job.map {
+      try JobFile($0, for: nil, in: facts.findings.repository.folder, toolVersion: toolVersion)
+    }
     let release = try ReleaseDocument(facts, version: version, podspecs: templates.podspecs)
     self.version = version
     versionSource = source
@@ -72,18 +74,14 @@ package struct InitProposal: Sendable {
       files.append(File(path: ".gitignore", text: IgnoreLines.all))
       files.append(File(path: ".gitattributes", text: LedgerAttributes.line(ReleaseConfiguration.defaultLedger)))
     }
-    if let job = facts.answers.job {
-      let file = try JobFile(nil, toolVersion: toolVersion)
-      files.append(File(path: job.path, text: file.text(job)))
-      jobRemedies = file.remedies(job)
-    }
+    if let job { files.append(File(path: job.path, text: job.text)) }
     if let customers = try customers?.get() {
       files.append(File(path: CustomersDocument.file, text: customers.json.serialized()))
     }
     files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
     placeholders =
       (try customers?.get().placeholders ?? []) + templates.placeholders
-      + jobRemedies
+      + (job?.remedies ?? [])
     notes = facts.findings.notes + templates.notes + release.notes + Self.unused(facts)
     remarks = facts.findings.remarks + release.remarks
     remotePage = facts.findings.repository.remotePage
@@ -96,7 +94,7 @@ package struct InitProposal: Sendable {
       let path = files[index].path
       for folder in FilePath.ancestors(of: path) { try Self.refuseObstacle(folder, unless: .directory) }
       guard try Self.refuseObstacle(path, unless: .file) else { continue }
-      if JobService.allCases.contains(where: { $0.path == path }) { throw Self.exists(path) }
+      if JobService.allCases.contains(where: { path.hasSuffix($0.path) }) { throw Self.exists(path) }
       let before = try FileSystem.readFile(path)
       (files[index].isNew, files[index].text) = (false, String(validating: before, as: UTF8.self) ?? "")
       let lines =

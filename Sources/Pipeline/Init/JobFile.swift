@@ -1,15 +1,20 @@
 import Domain
 import Manifest
+import Platform
 
 /// A CI whose job `release init --ci` writes.
 package enum JobService: String, CaseIterable, Sendable {
   case github, gitlab
 
+  /// From the root of the repository: services look nowhere else.
   package var path: String { self == .github ? ".github/workflows/release.yml" : ".gitlab-ci.yml" }
 }
 
 /// The job that ships a version when somebody starts it, as docs/publishing.md explains it.
-struct JobFile {
+package struct JobFile {
+  private let service: JobService
+  /// The folder of `release.json`, from the root of the repository; empty for the root.
+  private let folder: String
   /// The variables that the job needs, and those that are no secrets.
   private let secrets: [String]
   private let settings: [String]
@@ -17,9 +22,13 @@ struct JobFile {
   private let needsMac: Bool
   private let toolVersion: String
 
-  /// - Parameter configuration: nil for a workspace that begins: nothing is known of its channels.
-  init(_ configuration: ReleaseConfiguration?, toolVersion: String) throws {
-    self.toolVersion = toolVersion
+  /// - Parameters:
+  ///   - configuration: nil for a workspace that begins: nothing is known of its channels.
+  ///   - folder: its folder, from the root of the repository; empty for the root.
+  init(
+    _ service: JobService, for configuration: ReleaseConfiguration?, in folder: String, toolVersion: String
+  ) throws {
+    (self.service, self.folder, self.toolVersion) = (service, folder, toolVersion)
     let uses = Set((configuration?.environmentUses ?? []).map(\.variable))
     let names =
       try configuration.map { try CredentialRows.variables($0, ReleaseConfiguration.fileName) }?
@@ -33,7 +42,15 @@ struct JobFile {
     needsMac = builders.contains { ["cocoapods-pack", "xcodebuild"].contains($0.kindName) }
   }
 
-  func text(_ service: JobService) -> String { service == .github ? github : gitlab }
+  /// From the folder of `release.json`.
+  package var path: String { folder.split(separator: "/").map { _ in "../" }.joined() + service.path }
+
+  package var text: String { service == .github ? github : gitlab }
+
+  /// What is in the folder of `release.json`, as YAML has its path from the root.
+  private func path(of name: String) -> String {
+    folder.isEmpty ? name : "'" + FilePath.join(folder, name).replacing("'", with: "''") + "'"
+  }
 
   // MARK: GitHub
 
@@ -61,7 +78,7 @@ struct JobFile {
     \(variables)    steps:
     \(needsMac ? "" : Self.packages)      - uses: actions/checkout@v4
             with:
-              ref: main
+              ref: ${{ github.event.repository.default_branch }}
               fetch-depth: 0 # notes and `auto` need the history and its tags
           - run: |
               git config --global --add safe.directory "$GITHUB_WORKSPACE"
@@ -69,7 +86,8 @@ struct JobFile {
               git config --global user.email "sdk-release@example.com"
           - uses: example/release@\(toolVersion) # your copy of this tool
     \(cache("restore", "restore-keys: release-${{ runner.os }}-${{ runner.arch }}-"))\
-          - run: release ship "$VERSION" --yes
+          - run: release ship "$VERSION" --yes --push
+    \(folder.isEmpty ? "" : "        working-directory: \(path(of: ""))\n")\
             env:
               VERSION: ${{ inputs.version }}
     \(cache("save", nil))
@@ -94,9 +112,12 @@ struct JobFile {
     if !isCompiled { return "" }
     let condition = action == "save" ? "        if: always()\n" : ""
     let key = "release-${{ runner.os }}-${{ runner.arch }}-${{ github.run_id }}-${{ github.run_attempt }}"
-    return "      - uses: actions/cache/\(action)@v4\n\(condition)        with:\n          path: .release/cache\n"
-      + "          key: \(key)\n" + (more.map { "          \($0)\n" } ?? "")
+    return "      - uses: actions/cache/\(action)@v4\n\(condition)        with:\n"
+      + "          path: \(path(of: Self.cacheFolder))\n          key: \(key)\n"
+      + (more.map { "          \($0)\n" } ?? "")
   }
+
+  private static let cacheFolder = ".release/cache"
 
   // MARK: GitLab
 
@@ -106,22 +127,25 @@ struct JobFile {
       - { project: tools/release, ref: "\(toolVersion)", file: /ci/gitlab/release.gitlab-ci.yml } # your copy of this tool
     variables:
       RELEASE_IMAGE: registry.example.com/tools/release:\(toolVersion) # the image that its Dockerfile makes
-    \(isCompiled ? Self.gitlabCache : "")
+    \(folder.isEmpty ? "" : "  RELEASE_FOLDER: \(path(of: ""))\n")\
+    \(isCompiled ? gitlabCache : "")
     """
   }
 
-  private static let gitlabCache = """
+  private var gitlabCache: String {
+    """
     cache:
       key: release
-      paths: [.release/cache]
+      paths: [\(path(of: Self.cacheFolder))]
       policy: pull-push
       when: always
 
     """
+  }
 
   /// What somebody must do before the job can run.
-  func remedies(_ service: JobService) -> [Finding] {
-    let place = Location(service.path)
+  package var remedies: [Finding] {
+    let place = Location(path)
     let names = secrets + settings + (service == .gitlab ? ["SOURCE_TOKEN"] : [])
     let tool = Finding(
       "init.placeholder", .warning, at: place, "the address of the tool is a placeholder",

@@ -38,16 +38,15 @@ package struct WorkspaceInit: Sendable {
 
   /// The job alone, for a `release.json` that is there already; nil if there is none.
   ///
-  /// - Returns: the text, and what somebody must do before it can run.
   /// - Throws: `Failure` with status 65 if there is a job already, 78 for `release.json`.
-  package func writeJob(_ service: JobService, isDryRun: Bool) throws -> (text: String, remedies: [Finding])? {
+  package func writeJob(_ service: JobService, isDryRun: Bool) throws -> JobFile? {
     guard try FileSystem.status(ReleaseConfiguration.fileName) != nil else { return nil }
     let configuration = try ReleaseConfiguration.readFile(ReleaseConfiguration.fileName)
-    let file = try JobFile(configuration, toolVersion: environment.toolVersion)
-    let text = file.text(service)
-    if try FileSystem.status(service.path, followingLinks: false) != nil { throw InitProposal.exists(service.path) }
-    if !isDryRun { try FileCreation.write([(service.path, text)]) }
-    return (text, file.remedies(service))
+    let folder = FoundRepository(environment.gitVariables, stated: nil).folder
+    let job = try JobFile(service, for: configuration, in: folder, toolVersion: environment.toolVersion)
+    if try FileSystem.status(job.path, followingLinks: false) != nil { throw InitProposal.exists(job.path) }
+    if !isDryRun { try FileCreation.write([(job.path, job.text)]) }
+    return job
   }
 
   /// - Throws: `Failure`, `SystemError`, with nothing written.

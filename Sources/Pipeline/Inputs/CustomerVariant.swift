@@ -60,11 +60,14 @@ package enum VariantState: Hashable, Sendable {
     case customer, templates, configuration, notes
     /// The key that signs variants.
     case signer
+    /// What the provenance names, of a variant that nobody has got.
+    case commit
     /// The version of `release`, or of its compressors.
     case tool(String)
 
     var isTool: Bool { if case .tool = self { true } else { false } }
-    var isDamage: Bool { if case .damaged = self { true } else { false } }
+    /// Whether it may leave `SHA256SUMS` as it is.
+    var isBesideSums: Bool { if case .damaged = self { true } else { self == .commit } }
   }
 
   package var isUpToDate: Bool { self == .upToDate }
@@ -82,6 +85,7 @@ extension VariantState.Change: CustomStringConvertible {
     case .configuration: "configuration"
     case .notes: "release notes"
     case .signer: "signing key"
+    case .commit: "commit"
     case .tool(let change): "release \(change)"
     }
   }

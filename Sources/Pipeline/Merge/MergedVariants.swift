@@ -31,9 +31,9 @@ struct MergedVariants {
   func wereMadeFrom(_ inputs: InputDigests, version: String, toolVersion: String) -> Bool {
     variants.allSatisfy { variant in
       guard let customer = customers[variant.appID], let found = variant.record.inputs else { return false }
-      // Notes tell of commits, which a machine that merges need not have.
+      // Notes tell of commits, which a machine that merges need not have, nor the base frameworks.
       var wanted = inputs.inputs(of: customer)
-      wanted.changes = found.changes
+      (wanted.changes, wanted.trees) = (found.changes, found.trees)
       return found == wanted && variant.record.version == version && variant.record.toolVersion == toolVersion
     }
   }

@@ -17,10 +17,16 @@ extension Renderer {
     {
       throw Failure(.badInput, noRepository(template))
     }
+    let version = workspace.configuration.version
+    let span = try sources.history.span(to: sources.history.release(of: version)?.tag, stated: version)
     var renderer = self
-    let report = try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs)
-    for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
-    renderer.changes.warnings = report.warnings
+    for (span, customers) in try await sources.spans(of: chosen, span, ledger: workspace.ledgerPath, jobs: jobs) {
+      let report = try await NotesMaking.changes(
+        on: span, for: customers, of: self, template, sources, environment, jobs: jobs)
+      for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
+      renderer.changes.warnings += report.warnings
+    }
+    renderer.changes.warnings = renderer.changes.warnings.uniqued()
     return renderer
   }
 
@@ -36,23 +42,23 @@ extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
   fileprivate static func changes(
-    for chosen: [Customer], of renderer: Renderer, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
+    on span: ReleaseSpan, for chosen: [Customer], of renderer: Renderer, _ template: Template, _ sources: NotesSources,
+    _ environment: RunEnvironment, jobs: Int
   ) async throws -> NotesReport {
     let workspace = renderer.workspace
     var making = NotesMaking(environment)
     making.workspace.configuration = workspace.configurationFile
-    let version = workspace.configuration.version
-    let tag = try sources.history.release(of: version)?.tag
-    let span = try sources.history.span(to: tag, stated: version)
     let collected = try sources.collect(span)
     var report = try making.report(on: span, collected: collected, sources: sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
-      isBody: true, form: renderer.templates.notes?.isMarkdown == false ? .text : .markdown)
+      isBody: true, form: template.isMarkdown ? .markdown : .text)
     report.compareURL = page.compareURL(report)
     var before: [Customer] = []
     if let start = span.start {
-      let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
+      let manifest = try await CommittedManifest(
+        sources, start.commit, named: start.name, jobs: jobs,
+        remedy: "take {{changes}} out of \(template.file) for this release: the next one is compared with it")
       (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
     }
     let earlier = before.keyed(by: \.appID)

@@ -51,8 +51,7 @@ private struct ChannelFactory {
     let recorded = RecordedReleases(workspace.ledgerPath)
     return GitChannel.Callbacks(
       search: search ?? { [workspace] shipment, path, text in
-        try IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames(
-          shipment, path: path, text: text)
+        try IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)(shipment, path, text)
       }, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 

@@ -17,10 +17,12 @@ package struct ChannelMaker: Sendable {
     makeGrowth = growth
   }
 
-  /// What makes files that grow; nil if there are none.
+  /// What makes files that grow.
   ///
   /// - Throws: `Failure` with status 65 for a template that cannot be used.
-  func growth(_ workspace: Workspace, search: Search? = nil) throws -> FileGrowth? { try makeGrowth(workspace, search) }
+  func growth(_ workspace: Workspace, search: Search? = nil) throws -> FileGrowth {
+    try makeGrowth(workspace, search) ?? .none
+  }
 
   /// Repositories come last: their tags are what customers see.
   ///

@@ -12,6 +12,8 @@ struct FileGrowth: Sendable {
   /// - Parameter releases: the highest first.
   /// - Throws: `Failure` with status 65.
   var make: @Sendable (_ appID: Identifier, _ releases: [LedgerEntry]) throws -> [File]
+
+  static let none = FileGrowth(names: []) { _, _ in [] }
 }
 
 /// What became of a file that grows.
@@ -19,6 +21,8 @@ package struct GrowthOutcome: Sendable {
   package enum Change: String, Sendable {
     case made, same
     case wouldBeMade = "would-be-made"
+    /// It is there under a name that it no longer has, or no longer made at all.
+    case leftBehind = "left-behind"
   }
 
   package var channel: Identifier
@@ -66,6 +70,8 @@ struct CustomerGrowth: Sendable {
     expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])?
   ) throws -> [GrowthOutcome] {
     for _ in 0..<Self.attempts {
+      // Whoever has no such files, and had none, is not asked.
+      if growth.names.isEmpty, try recorded.grown(of: appID, at: channel.name).isEmpty { return [] }
       guard let place = try channel.growing(of: appID, version) else { return [] }
       if let outcomes = try pass(appID, version: version, on: channel, at: place, expecting: expecting) {
         return outcomes
@@ -75,6 +81,17 @@ struct CustomerGrowth: Sendable {
       "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
       "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
       remedy: "run again when they have finished")
+  }
+
+  /// Refuses files of somebody else before a release is built, of which none of them can be then.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseStrangers(_ appID: Identifier, _ version: PackageVersion, at channel: any ReleaseChannel) async throws {
+    guard let place = try channel.growing(of: appID, version) else { return }
+    let grown = try recorded.grown(of: appID, at: channel.name)
+    for name in growth.names where grown[name] == nil {
+      if try await retry.run({ try place.get(name) }) != nil { throw stranger(place.address(of: name), appID) }
+    }
   }
 
   /// - Returns: nil if somebody else has changed a file in between.
@@ -87,18 +104,19 @@ struct CustomerGrowth: Sendable {
     let known = try recorded.releases(of: appID, at: channel.name, readingOn: true).filter { $0.event == .published }
     let releases = expecting?(channel.name, known) ?? known
     let files = try growth.make(appID, releases)
-    var outcomes: [GrowthOutcome] = []
-    var new: [String] = []
+    let grown = try recorded.grown(of: appID, at: channel.name)
+    var outcomes = try leftBehind(grown, at: place, of: channel.name)
+    var new: [(file: String, name: String)] = []
     for (file, before) in zip(files, before) {
-      let isOurs = try recorded.hasGrown(file.name, of: appID, at: channel.name)
+      let names = grown[file.name]
       let isSame = before?.bytes == file.bytes
       if before == nil, releases.isEmpty { continue }
-      let place = place.address(of: file.name)
-      if before != nil, !isOurs, !isSame { throw stranger(place, appID) }
-      if !isOurs { new.append(file.name) }
+      let (name, address) = (place.name(file.name), place.address(of: file.name))
+      if before != nil, names == nil, !isSame { throw stranger(address, appID) }
+      if names?.contains(name) != true { new.append((file.name, name)) }
       outcomes.append(
         GrowthOutcome(
-          channel: channel.name, file: file.name, place: place,
+          channel: channel.name, file: file.name, place: address,
           change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil))
     }
     if expecting != nil {
@@ -113,6 +131,19 @@ struct CustomerGrowth: Sendable {
       guard try place.replace(file.name, file.bytes, since: before) else { return nil }
     }
     return try place.objects.show() ? outcomes : nil
+  }
+
+  /// Customers may still read what is no longer made.
+  private func leftBehind(
+    _ grown: LedgerSummary.Grown, at place: GrowingPlace, of channel: Identifier
+  ) throws -> [GrowthOutcome] {
+    let present = Set(growth.names.map(place.name))
+    let former = grown.flatMap { file, names in names.subtracting(present).map { (file: file, name: $0) } }
+    return try former.sorted { $0.name.precedesByBytes($1.name) }
+      .filter { try place.objects.get($0.name, limit: GrowingPlace.largest) != nil }
+      .map { file, name in
+        GrowthOutcome(channel: channel, file: file, place: place.objects.address(of: name), change: .leftBehind)
+      }
   }
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {

@@ -11,8 +11,7 @@ struct CustomerPublication: Sendable {
   var channels: [any ReleaseChannel]
   var reconciler: Reconciler
   var recorder: LedgerRecorder
-  /// Nil if no files grow.
-  var growth: CustomerGrowth?
+  var growth: CustomerGrowth
   /// Nil if nobody is told.
   var announcer: Announcer?
 
@@ -82,8 +81,7 @@ struct CustomerPublication: Sendable {
     _ shipment: Shipment, _ channels: [any ReleaseChannel],
     expecting: ((Identifier, [LedgerEntry]) -> [LedgerEntry])? = nil
   ) async throws -> [GrowthOutcome] {
-    guard let growth else { return [] }
-    return try await growth.grow(shipment.appID, shipment.version, at: channels, expecting: expecting)
+    try await growth.grow(shipment.appID, shipment.version, at: channels, expecting: expecting)
   }
 
   /// The releases of a channel after this one. What is published again gets a new line in the ledger, with the time of the old one.

@@ -19,7 +19,7 @@ struct GrowingFiles: Sendable {
     if workspace.configuration.templates.growing.isEmpty { return nil }
     var templates = ReleaseTemplates.none
     templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
-    let search = search ?? IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames
+    let search = search ?? IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
     return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates), search: search)
   }
 
@@ -112,18 +112,23 @@ extension Workspace {
   func expectedRelease(
     _ customer: Customer, _ models: [DeliveredModel], at channel: ChannelConfiguration?
   ) -> LedgerEntry {
-    let artifacts = placeholderArtifacts(of: customer).map { artifact in
-      Shipment.Artifact(
-        product: artifact.product,
-        file: Shipment.File(name: artifact.file, path: "", size: artifact.size, digest: artifact.digest),
-        url: stamp(artifact, customer).url)
-    }
-    let shipment = Shipment(
-      appID: customer.appID, version: configuration.version, artifacts: artifacts, files: [], models: models)
+    var shipment = expectedShipment(of: customer)
+    shipment.models = models
     let tag = channel?.tag?.expand(shipment.values)
     return LedgerEntry(
       .published, of: shipment, at: channel?.name ?? customer.appID, revelation: Revelation(destination: "", tag: tag),
       time: 0)
+  }
+
+  /// What a customer would get, with names alone, and the digest of nothing, which is that of no file.
+  func expectedShipment(of customer: Customer) -> Shipment {
+    func file(_ name: String) -> Shipment.File { Shipment.File(name: name, path: "", size: 0, digest: .zero) }
+    let artifacts = placeholderArtifacts(of: customer).map { artifact in
+      Shipment.Artifact(product: artifact.product, file: file(artifact.file), url: stamp(artifact, customer).url)
+    }
+    return Shipment(
+      appID: customer.appID, version: configuration.version, artifacts: artifacts,
+      files: renderedFiles(of: customer).map(file))
   }
 }
 

@@ -52,12 +52,15 @@ final class LedgerRecorder: Sendable {
     return lines
   }
 
-  /// Records that files which grow were made at a channel for the first time.
+  /// Records that files which grow were made at a channel for the first time, or under another name there.
   func recordGrown(
-    _ files: [String], of appID: Identifier, _ version: PackageVersion, at channel: Identifier
+    _ files: [(file: String, name: String)], of appID: Identifier, _ version: PackageVersion, at channel: Identifier
   ) throws {
     if files.isEmpty { return }
-    let lines = files.map { LedgerEntry(.grown, appID: appID, version: version, at: channel, file: $0, time: time) }
+    let lines = files.map {
+      LedgerEntry(
+        .grown, appID: appID, version: version, at: channel, file: $0.file, destination: $0.name, time: time)
+    }
     try ledger.withLock { try append(lines, to: &$0) }
   }
 

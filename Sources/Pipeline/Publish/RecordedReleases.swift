@@ -18,12 +18,19 @@ package final class RecordedReleases: Sendable {
     try asking(readingOn: isReadOn) { try $0.releases(of: appID.description, at: channel.description) }
   }
 
+  /// Every release of the customer at all channels.
+  func releases(of appID: Identifier) throws -> [LedgerEntry] {
+    try asking { summary in
+      try summary.channels.texts.flatMap { try summary.releases(of: appID.description, at: $0) }
+    }
+  }
+
   /// Every version that a customer has, or had, at any channel.
   package func versions(of appID: String) throws -> Set<String> { try asking { $0.versions(of: appID) } }
 
-  /// Whether a file that grows was made at a channel.
-  func hasGrown(_ file: String, of appID: Identifier, at channel: Identifier) throws -> Bool {
-    try asking { $0.hasGrown(file, of: appID.description, at: channel.description) }
+  /// The files that grow that were made at a channel.
+  func grown(of appID: Identifier, at channel: Identifier) throws -> LedgerSummary.Grown {
+    try asking { $0.grown(of: appID.description, at: channel.description) }
   }
 
   /// Whether an announcement is due, whether or not it was made.

@@ -67,6 +67,7 @@ package struct ReleasePublishing: Sendable {
     let chosen = try workspace.customers(options.selection, in: options.wave, of: workspace.configuration.version)
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
+    try workspace.refuseRenamedChannels(ledger)
     try ledger.checkRights()
     let (verified, failures) = try await verify(plan, renderer: renderer, index: index, objections: objections)
     var report = PublishReport(
@@ -83,18 +84,19 @@ package struct ReleasePublishing: Sendable {
     if options.asksJudges {
       report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
     }
-    let channels = try channelMaker.channels(workspace, environment, search: index.refuseForeignNames)
+    let search = index.search(in: workspace)
+    let channels = try channelMaker.channels(workspace, environment, search: search)
     let reconciler = Reconciler(
       retry: environment.retryPolicy(workspace.configuration),
       readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let recorded = RecordedReleases(workspace.ledgerPath)
+    report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
     let retry = environment.retryPolicy(workspace.configuration)
-    let growth = try channelMaker.growth(workspace, search: index.refuseForeignNames).map {
-      CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
-    }
-    let content = AnnouncementContent(renderer: renderer, search: index.refuseForeignNames)
+    let growth = CustomerGrowth(
+      growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry)
+    let content = AnnouncementContent(renderer: renderer, search: search)
     let deliveries = environment.deliveries(workspace)
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
@@ -142,6 +144,24 @@ package struct ReleasePublishing: Sendable {
     let refusals = findings.filter { $0.severity == .error }
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }
     return findings
+  }
+
+  /// - Returns: a warning of customers who would be told for good that their release was made from files that no commit has.
+  private func uncommitted(
+    _ appIDs: [Identifier], _ recorded: RecordedReleases, _ workspace: Workspace
+  ) throws -> [Finding] {
+    let version = workspace.configuration.version.description
+    let uncommitted = try appIDs.filter { appID in
+      try ProvenanceStatement(in: workspace.folder(of: appID))?.source?.isChanged == true
+        && !recorded.versions(of: appID.description).contains(version)
+    }
+    if uncommitted.isEmpty { return [] }
+    return [
+      Finding(
+        "publish.uncommitted", .warning, at: Location(workspace.versionFolder),
+        "was built with uncommitted changes, says the provenance of \(Amount.names(uncommitted.map(\.description)))",
+        remedy: "commit them, then run `release build --all`, which signs again")
+    ]
   }
 
   /// A customer whose folder is what was built.

@@ -75,9 +75,8 @@ package struct ReleaseWithdrawal: Sendable {
     let retry = environment.retryPolicy(workspace.configuration)
     let recorded = RecordedReleases(workspace.ledgerPath)
     let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
-    let growth = try channelMaker.growth(workspace).map {
-      CustomerGrowth(growth: $0, recorded: recorded, recorder: recorder, retry: retry)
-    }
+    let growth = CustomerGrowth(
+      growth: try channelMaker.growth(workspace), recorded: recorded, recorder: recorder, retry: retry)
     let outcomes = try await environment.outcomes("withdrawing", of: published, jobs: options.jobs) { customer in
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,

@@ -1,6 +1,7 @@
 import Domain
 import Manifest
 import Platform
+import Publishing
 
 // What keeps a customer's release from being published, as far as the manifest and release.json say.
 extension Workspace {
@@ -45,6 +46,36 @@ extension Workspace {
     }
   }
 
+  /// The ledger knows releases by the names of channels. Another name for the same place would hide them from `withdraw`, and their files
+  /// that grow would begin anew.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseRenamedChannels(_ ledger: Ledger) throws {
+    let entries = ledger.channels.values.sorted { $0.channel.precedesByBytes($1.channel) }
+    let findings = entries.compactMap { entry -> Finding? in
+      guard let new = channel(renamedFrom: entry), ledger.channels[new.name.description] == nil else { return nil }
+      return renamed(entry, to: new)
+    }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
+  /// The channel of `release.json` in whose place a release is by the ledger, if `release.json` does not have the release's own.
+  func channel(renamedFrom entry: LedgerEntry) -> ChannelConfiguration? {
+    if configuration.channels.contains(where: { $0.name.description == entry.channel }) { return nil }
+    return configuration.channels.first { channel in
+      guard let old = entry.destination, let new = channel.destination(of: entry, root: root) else { return false }
+      return old.isSamePlace(as: new.place) && entry.tag == new.tag
+    }
+  }
+
+  func renamed(_ entry: LedgerEntry, to channel: ChannelConfiguration) -> Finding {
+    let index = configuration.channels.firstIndex(of: channel) ?? 0
+    return Finding(
+      "publish.renamed", at: Location(location("publish").file, .path("publish[\(index)].name")),
+      "the ledger has releases of a channel \(entry.channel) in the place of \(channel.name)",
+      remedy: "name the channel \(entry.channel) again: it keeps its name, by which the ledger knows its releases")
+  }
+
   /// The place of a customer's key in the manifest.
   func place(_ field: String, of customer: Customer) -> Location {
     let index = customers.firstIndex { $0.appID == customer.appID }.map { "[\($0)]." } ?? ""
@@ -63,16 +94,16 @@ extension Workspace {
     }
   }
 
-  /// Files of the vendor's own that are to go into a customer's repositories, and are not there.
-  func missingInclusions(of customer: Customer) -> [Finding] {
+  /// Files of the vendor's own that are to go into a customer's repositories, and cannot.
+  func unusableInclusions(of customer: Customer) -> [Finding] {
     let values = ["app_id": customer.appID.description, "version": configuration.version.description]
     return repositories(of: customer).flatMap { index, git in
-      git.include.map { FilePath.join(root, $0.expand(values)) }
-        .filter { (try? FileSystem.status($0))??.kind != .file }.map { path in
-          Finding(
-            "publish.include", at: Location(path), "there is no such file", subject: "app_id \(customer.appID)",
-            remedy: "make it, or correct \"include\" of publish[\(index)] in release.json")
-        }
+      git.include.compactMap { pattern in
+        let path = FilePath.join(root, pattern.expand(values))
+        do {
+          return try IncludedFile.problem(at: path, named: "\"include\" of publish[\(index)] in release.json")
+        } catch { return Failure(error).findings.first }
+      }.changing { $0.subject = "app_id \(customer.appID)" }
     }
   }
 

@@ -127,12 +127,7 @@ extension ReleaseReporting {
   private func refuseLeaks(
     in text: String, to reader: Customer, folder: String, workspace: Workspace, index: IdentityIndex
   ) throws {
-    let leaks = index.tokenMatches(in: Array(text.utf8)).leaks(to: reader.appID)
-      .telling(
-        to: reader, products: workspace.configuration.products.map(\.name),
-        version: workspace.configuration.version.description
-      )
-      .filter { !$0.isOrdinary }
+    let leaks = index.foreignNames(in: Array(text.utf8), to: reader.appID, workspace)
     if leaks.isEmpty { return }
     throw Failure(
       .badInput,

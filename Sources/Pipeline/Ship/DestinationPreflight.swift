@@ -1,13 +1,16 @@
+import Artifacts
 import Domain
 import Manifest
 import Platform
 import Publishing
 
-/// Asks every destination of a release before it is bumped and built. All that is known of it then is who gets it, where, and its
-/// number; so channels of the kind `command` are not asked, whose programs are told the digests of the zips.
+/// Asks every destination of a release before it is bumped and built. All that is known of it then is who gets it, where, its
+/// number, and the names of its files; so channels of the kind `command` are not asked, whose programs are told the digests of the
+/// zips.
 struct DestinationPreflight: Sendable {
   var workspace: Workspace
   var publishing: PublishPlan
+  var ledger: Ledger
   var jobs: Int
   var environment: RunEnvironment
   var channelMaker: ChannelMaker
@@ -26,9 +29,14 @@ struct DestinationPreflight: Sendable {
   func run(isNew: Bool) async throws -> [Finding] {
     let missing = workspace.identityFindings(environment)
     if !missing.isEmpty { throw Failure(.badInput, missing) }
-    _ = try environment.readBack(workspace.configuration.artifact)
-    let channels = try channelMaker.channels(workspace, environment).filter { !$0.needsZips }
+    let search = IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
+    let all = try channelMaker.channels(workspace, environment, search: search)
     let retry = environment.retryPolicy(workspace.configuration)
+    try refuseUnconfirmable(all, retry)
+    let growth = CustomerGrowth(
+      growth: try channelMaker.growth(workspace, search: search), recorded: RecordedReleases(workspace.ledgerPath),
+      retry: retry)
+    let channels = all.filter { !$0.needsZips }
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
     let customers = publishing.customers
     let counter = Counter("asking", of: customers.count, report: environment.report)
@@ -37,7 +45,9 @@ struct DestinationPreflight: Sendable {
         defer { counter.step() }
         var answers: [Answer] = []
         for channel in publishing.channels(of: customer.appID, among: channels) {
-          let found = try await Result.of { try await place(of: shipment(of: customer), at: channel, retry) }
+          let found = try await Result.of {
+            try await place(of: shipment(of: customer), at: channel, growth, retry)
+          }
           answers.append(Answer(appID: customer.appID, channel: channel.name, occupied: found))
         }
         return answers
@@ -47,22 +57,43 @@ struct DestinationPreflight: Sendable {
     return try channels.flatMap { channel in try unanswered(answers.filter { $0.channel == channel.name }) }
   }
 
-  /// With the digest of nothing, which is that of no zip.
   private func shipment(of customer: Customer) -> Shipment {
-    let artifacts = workspace.products(of: customer).map { product in
-      Shipment.Artifact(
-        product: product.name, file: Shipment.File(name: product.name + ".zip", path: "", size: 0, digest: .zero))
+    var shipment = workspace.expectedShipment(of: customer)
+    shipment.withdrawnVersions = ledger.withdrawnVersions(of: customer.appID)
+    return shipment
+  }
+
+  /// The cause is in release.json, so it is reported once.
+  private func refuseUnconfirmable(_ channels: [any ReleaseChannel], _ retry: RetryPolicy) throws {
+    let reconciler = Reconciler(
+      retry: retry, readBack: try environment.readBack(workspace.configuration.artifact), isDryRun: true)
+    let refused = publishing.customers.compactMap { customer -> (appID: Identifier, failure: Failure)? in
+      Result {
+        try reconciler.refuseUnconfirmable(
+          workspace.expectedShipment(of: customer), publishing.channels(of: customer.appID, among: channels))
+      }.failure.map { (customer.appID, $0) }
     }
-    return Shipment(appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts, files: [])
+    guard var failure = refused.first?.failure else { return }
+    if refused.count > 1 {
+      let appIDs = refused.map(\.appID.description)
+      failure.findings = failure.findings.changing { ($0.subject, $0.customers) = (nil, appIDs) }
+    }
+    throw failure
   }
 
   private func place(
-    of shipment: Shipment, at channel: any ReleaseChannel, _ retry: RetryPolicy
+    of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth, _ retry: RetryPolicy
   ) async throws -> Location? {
-    switch try await retry.run({ try channel.look(shipment) }) {
-    case .missing: nil
-    case .published(let revelation): Location("\(revelation.destination) \(revelation.tag ?? "")")
-    case .conflict(let findings): findings.first?.location
+    // A repository compares the bytes of files, and these have none yet.
+    var unbuilt = shipment
+    unbuilt.files = []
+    switch try await retry.run({ try channel.look(unbuilt) }) {
+    case .missing:
+      try await retry.run { try channel.rehearseUnbuilt(shipment) }
+      try await growth.refuseStrangers(shipment.appID, shipment.version, at: channel)
+      return nil
+    case .published(let revelation): return Location("\(revelation.destination) \(revelation.tag ?? "")")
+    case .conflict(let findings): return findings.first?.location
     }
   }
 

@@ -40,6 +40,13 @@ package struct ReleaseShipping: Sendable {
     self.judge = judge
   }
 
+  /// The version whose tag a job was started by, as `git.tag` names it; nil for another text.
+  package func version(ofTag name: String) -> PackageVersion? {
+    // Without a `release.json` that can be read, the plan says so.
+    let configuration = try? ReleaseConfiguration.readAnyway(workspace.configuration)
+    return configuration?.git.tagPattern.version(of: name).flatMap { try? PackageVersion(parsing: $0) }
+  }
+
   /// Does what the plan says. An error of a step is in the report.
   ///
   /// - Throws: any error if the task was cancelled, or before the first step.
@@ -51,13 +58,33 @@ package struct ReleaseShipping: Sendable {
     do {
       try takeUpLedger(plan, and: before.committedLedger())
       var report = try await carryOut(self.plan(pushing: plan.push))
+      if report.needsMending, let way = wayOut(of: plan, before) { report.warnings.append(way) }
       report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe))
       return report
     } catch {
-      // Cancelled, while customers may be getting the release: the next run goes on here.
-      if !Task.isCancelled { _ = checkout.goBack(from: commit, isSafe: true) }
+      // Customers may be getting the release: the next run goes on here.
+      if Task.isCancelled { throw error }
+      let failure = Failure(error)
+      let way = failure.isFinal ? wayOut(of: plan, before) : nil
+      _ = checkout.goBack(from: commit, isSafe: true)
+      if let way { throw Failure(failure.status, failure.findings + [way]) }
       throw error
     }
+  }
+
+  /// A note of how to give up a reservation whose commit cannot be finished, and lacks what was corrected since.
+  ///
+  /// - Returns: nil if somebody has the release.
+  private func wayOut(of plan: ShipPlan, _ source: ShipSource) -> Finding? {
+    guard let anchor = plan.anchor, anchor.reference == Reservation.reference(of: plan.tag),
+      let remote = plan.push?.remote ?? plan.remote,
+      let ledger = try? Ledger(reading: source.ledger, of: plan.version), !ledger.has(plan.version)
+    else { return nil }
+    return Finding(
+      "ship.reservation", .note, at: Location("\(remote) \(anchor.reference)"),
+      "is commit \(anchor.commit), which has nothing of what was corrected after it",
+      remedy:
+        "run `\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it begins at HEAD")
   }
 
   private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {

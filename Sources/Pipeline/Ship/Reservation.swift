@@ -14,6 +14,9 @@ struct Reservation {
 
   static func reference(of tag: String) -> String { prefix + tag }
 
+  /// The command that does so.
+  static func givingUp(_ reference: String, at remote: String) -> String { "git push \(remote) :\(reference)" }
+
   /// All of a remote, the highest version first. The names of other references are left out.
   static func all(_ answer: RemoteReferences, _ pattern: TagPattern) -> [Reservation] {
     answer.objects.compactMap { name, object -> Reservation? in
@@ -32,7 +35,7 @@ extension ShipSource {
     guard let remote, !open.isEmpty else { return [] }
     let ledger = try Ledger(reading: ledger, conflicts: .passedOver)
     return open.map { release in
-      let giveUp = "`git push \(remote) :\(release.reference)` to give it up"
+      let giveUp = "`\(Reservation.givingUp(release.reference, at: remote))` to give it up"
       let isWithdrawn = !ledger.withdrawals(of: release.version).isEmpty
       return Finding(
         "ship.reservation", .warning, at: Location("\(remote) \(release.reference)"),

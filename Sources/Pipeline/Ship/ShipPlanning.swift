@@ -75,12 +75,13 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace)
+    try workspace.refuseRenamedChannels(objections.ledger)
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer)
     let preflight = DestinationPreflight(
-      workspace: workspace, publishing: publishing, jobs: publishJobs, environment: environment,
-      channelMaker: channelMaker)
+      workspace: workspace, publishing: publishing, ledger: objections.ledger, jobs: publishJobs,
+      environment: environment, channelMaker: channelMaker)
     // Where something is pushed, a run that has published anything has said so on the remote before.
     plan.warnings += try await preflight.run(
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
@@ -155,9 +156,9 @@ extension ReleaseShipping {
     if unbuilt.isEmpty { return }
     let release = building(unbuilt)
     let complete = try await renderer.addingChanges(for: release.selection, environment, jobs: jobs)
-    let report = try await release.check(
-      complete, VersionScan(workspace.configuration, file: self.workspace.configuration))
-    if let failure = Failure.joining(report.failures.map(\.failure)) { throw failure }
+    let report = try await release.check(complete)
+    let unsigned = Result { try VariantSigning(workspace, environment)?.fingerprint() }.failure
+    if let failure = Failure.joining([unsigned].compactMap(\.self) + report.failures.map(\.failure)) { throw failure }
   }
 
   private func addBump(to plan: inout ShipPlan, _ source: ShipSource, ledger: String) throws {

@@ -12,6 +12,9 @@ struct SourceCheckout {
   private let ledger: String?
   private let environment: RunEnvironment
 
+  /// Submodules too, such as one of models: those of another commit would be changes.
+  private static let checkout = ["checkout", "--quiet", "--recurse-submodules"]
+
   init(_ source: ShipSource, _ environment: RunEnvironment) throws {
     repository = source.repository
     head = source.head
@@ -22,7 +25,7 @@ struct SourceCheckout {
 
   /// - Throws: `Failure` with git's words if it refuses.
   func detach(at commit: String) throws {
-    try git(["checkout", "--quiet", "--detach", commit], "check out commit \(commit)")
+    try git(Self.checkout + ["--detach", commit], "check out commit \(commit)")
   }
 
   /// - Parameter isSafe: whether what this run has recorded is on the remote.
@@ -34,7 +37,7 @@ struct SourceCheckout {
       if let ledger, try repository.file(ledger, at: repository.headCommit()) != nil {
         try git(["checkout", "--quiet", "HEAD", "--", ledger], "bring back \(ledger)")
       }
-      try git(["checkout", "--quiet"] + (branch.map { [$0, "--"] } ?? ["--detach", before]), "check out \(before)")
+      try git(Self.checkout + (branch.map { [$0, "--"] } ?? ["--detach", before]), "check out \(before)")
       return note(commit, "was checked out for the release; \(before) is checked out again", remedy: "run `git pull`")
     } catch {
       return note(

@@ -69,7 +69,7 @@ struct SourcePush {
         remedy: try dropping(commit, found) + "run the same command again: it goes on there")
     }
     if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
-    throw Failure(.badInput, behind)
+    throw Failure(.badInput, own == nil ? behind : otherLine(commit))
   }
 
   /// How to drop the commit of this run's bump, if it is all that the remote's branch lacks.
@@ -85,7 +85,7 @@ struct SourcePush {
   private var behind: Finding {
     Finding(
       "ship.overtaken", at: place, "has commits that are not here",
-      remedy: "run `git pull`, then the same command again")
+      remedy: "run `git pull --rebase --autostash \(place.description)`, then the same command again")
   }
 
   // MARK: - Afterwards

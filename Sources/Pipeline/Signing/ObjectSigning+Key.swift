@@ -62,7 +62,18 @@ extension ObjectSigning {
     if let fingerprint = result.keyFingerprint { return fingerprint }
     throw failure(
       "\(path) is no key of OpenSSH: \(result.output.split(whereSeparator: \.isNewline).first ?? "")",
-      "make one with `ssh-keygen -t ed25519`")
+      remedy(forKeyRefusedWith: result.output) ?? "write the whole key there, or make one with `ssh-keygen -t ed25519`")
+  }
+
+  /// What helps if OpenSSH refuses the file of a key for more than what it has. A CI that writes a secret into it may leave out the
+  /// end of the last line, or end lines as Windows does.
+  func remedy(forKeyRefusedWith output: String) -> String? {
+    guard let key = ownKey ?? configuration.value("user.signingKey"), Self.literalKey(key) == nil else { return nil }
+    let path = FilePath.join(configuration.folder, userPath(key))
+    if output.contains("UNPROTECTED PRIVATE KEY FILE") { return "run `chmod 600 \(ShellWord.quoted(path))`" }
+    guard let bytes = try? FileSystem.readFile(path), bytes.starts(with: "-----BEGIN OPENSSH".utf8) else { return nil }
+    if bytes.contains(UInt8(ascii: "\r")) { return "end its lines with LF alone, as `tr -d '\\r'` does" }
+    return bytes.last == UInt8(ascii: "\n") ? nil : "end its last line: `echo >>\(ShellWord.quoted(path))`"
   }
 
   private func ask(_ arguments: [String]) throws -> ProcessResult {

@@ -190,10 +190,11 @@ struct ObjectSigning {
   }
 
   private func failed(_ program: String, _ output: String) -> Failure {
-    // ssh-keygen ends its lines with CR and LF, which are one character.
-    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
+    // ssh-keygen ends its lines with CR and LF, which are one character, and puts a warning into a frame.
+    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") && !$0.hasPrefix("@") }
     let reason = lines.isEmpty ? "it gave no signature" : lines.joined(separator: "; ")
-    return failure("\(program) failed: \(reason)", remedy(program))
+    let keyRemedy = program == Format.ssh.program ? remedy(forKeyRefusedWith: output) : nil
+    return failure("\(program) failed: \(reason)", keyRemedy ?? remedy(program))
   }
 
   private func remedy(_ program: String) -> String {

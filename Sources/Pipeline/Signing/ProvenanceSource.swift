@@ -2,21 +2,33 @@ import Artifacts
 import Domain
 import Git
 import Manifest
+import Platform
+import Publishing
 
 /// What is the same in every variant's provenance.
 struct ProvenanceSource: Sendable {
   private let settings: TrustConfiguration.Provenance
   private let source: ProvenanceStatement.Source?
   private let tag: String
+  /// The `app_id` of every customer who has got the version.
+  private let published: Set<String>
 
-  /// - Throws: `GitError` for a repository that cannot be read.
+  /// - Throws: `GitError` for a repository that cannot be read; `Failure` with status 65 for a line of the ledger that is not an entry.
   init(_ settings: TrustConfiguration.Provenance, in workspace: Workspace, environment: RunEnvironment) throws {
     self.settings = settings
-    tag = workspace.configuration.git.tagPattern.tag(for: workspace.configuration.version.description)
+    let version = workspace.configuration.version
+    tag = workspace.configuration.git.tagPattern.tag(for: version.description)
+    var published: Set<String> = []
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version, conflicts: .passedOver) { entry, _ in
+      if entry.version == version.description, entry.event == .published { published.insert(entry.appID) }
+    }
+    self.published = published
     source = try workspace.repository(environment).map { repository in
-      ProvenanceStatement.Source(
-        commit: try repository.headCommit().description,
-        isChanged: try !repository.changedFiles(untracked: false).isEmpty, url: settings.source)
+      // Publishing writes to the ledger, and `ship` commits it: whoever finishes a release elsewhere signs the same.
+      let ledger = (try? repository.path(ofVersionFile: workspace.ledgerPath)) ?? ""
+      return ProvenanceStatement.Source(
+        commit: try repository.lastChange(upTo: repository.headCommit(), besides: ledger).description,
+        isChanged: try repository.changedFiles(untracked: false).contains { $0 != ledger }, url: settings.source)
     }
   }
 
@@ -25,10 +37,29 @@ struct ProvenanceSource: Sendable {
     try workspace.repository(environment)?.headCommit().description
   }
 
+  /// Whether a variant in its place names another commit, or changes that are committed by now. What its customer has got stays.
+  func isOutdated(_ appID: Identifier, in folder: String) -> Bool {
+    guard let source, let statement = ProvenanceStatement(in: folder) else { return false }
+    if let named = statement.source, named.commit == source.commit, !named.isChanged || source.isChanged {
+      return false
+    }
+    return !published.contains(appID.description)
+  }
+
   /// - Parameter sums: `SHA256SUMS`, whose files are the statement's subjects, and itself one.
   func statement(of record: VariantRecord, _ sums: [UInt8]) -> ProvenanceStatement {
     var subjects = ChecksumList(parsing: String(decoding: sums, as: UTF8.self)).digests
     subjects[ChecksumList.fileName] = SHA256.digest(of: sums)
     return ProvenanceStatement(record, subjects: subjects, source: source, tag: tag, builder: settings.builder)
+  }
+}
+
+extension ProvenanceStatement {
+  /// What a variant in its folder has; nil without one that can be read.
+  init?(in folder: String) {
+    guard let bytes = try? FileSystem.readFile(FilePath.join(folder, TrustFile.provenance)),
+      let envelope = SignedEnvelope(parsing: bytes)
+    else { return nil }
+    self.init(parsing: envelope.payload)
   }
 }

@@ -58,7 +58,11 @@ struct SignatureReader: Sendable {
     // It reads the key in the signature, and does not check anything yet.
     let found = try ask(["find-principals", "-f", signers], signature: file, content: [])
     let names = found.output.split(whereSeparator: \.isNewline)
-    guard found.status == 0, !names.isEmpty else { return .bad("\(signers) has nobody with the key that made it") }
+    guard found.status == 0, !names.isEmpty else {
+      // Of a key whose time is over or has not come, it says so before.
+      let said = names.first { $0 != "No principal matched." }
+      return .bad(said.map { "\(Self.program) says: \($0)" } ?? "\(signers) has nobody with the key that made it")
+    }
     var verdict = SignatureFacts.Verdict.bad("")
     for name in names.prefix(100) {
       let result = try ask(["verify", "-f", signers, "-I", String(name)], signature: file, content: content)

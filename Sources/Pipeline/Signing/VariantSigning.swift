@@ -39,16 +39,23 @@ struct VariantSigning: Sendable {
     }
   }
 
+  /// Nil if nobody asks for provenance.
+  ///
+  /// - Throws: as `ProvenanceSource`.
+  func provenance() throws -> ProvenanceSource? {
+    try workspace.configuration.trust.provenance.map {
+      try ProvenanceSource($0, in: workspace, environment: environment)
+    }
+  }
+
   /// Signs staged variants. One whose bytes are in place, with signatures that are right, keeps these.
   ///
   /// - Parameter staged: the folder of a variant that is staged.
   /// - Throws: `Failure` with status 65 if the key cannot be used.
   func sign(_ appIDs: [Identifier], staged: (Identifier) -> String) throws {
     let signing = try signing()
-    let provenance = try workspace.configuration.trust.provenance.map {
-      try ProvenanceSource($0, in: workspace, environment: environment)
-    }
-    let new = try appIDs.filter { try !keepSignatures(of: $0, staged($0)) }
+    let provenance = try provenance()
+    let new = try appIDs.filter { try !keepSignatures(of: $0, staged($0), provenance) }
     for start in stride(from: 0, to: new.count, by: Self.mostAtOnce) {
       try sign(
         new[start..<min(start + Self.mostAtOnce, new.count)].map { try UnsignedVariant(staged($0), provenance) },
@@ -97,8 +104,11 @@ struct VariantSigning: Sendable {
   }
 
   /// - Returns: whether the variant has signatures now.
-  private func keepSignatures(of appID: Identifier, _ staged: String) throws -> Bool {
+  private func keepSignatures(
+    of appID: Identifier, _ staged: String, _ provenance: ProvenanceSource?
+  ) throws -> Bool {
     let placed = workspace.folder(of: appID)
+    if provenance?.isOutdated(appID, in: placed) == true { return false }
     guard let old = try? FileSystem.readFile(FilePath.join(placed, ChecksumList.fileName)),
       try old == FileSystem.readFile(FilePath.join(staged, ChecksumList.fileName)),
       let names = VariantRecord(in: staged)?.signatures,

@@ -10,8 +10,7 @@ struct DestinationInquiry: Sendable {
   var retry: RetryPolicy
   /// Nil if zips are compared only at the channels.
   var downloads: DownloadInquiry?
-  /// Nil if no files grow.
-  var growth: CustomerGrowth?
+  var growth: CustomerGrowth
   /// Whether bytes are read.
   var isDeep: Bool
 
@@ -42,8 +41,8 @@ struct DestinationInquiry: Sendable {
         let comparison = record.isEmpty ? nil : try await retry.run { try channel.compare(record) }
         let found = try await ask(channel, comparison, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
-        if let growth, comparison?.isBranchGone != true {
-          answer.add(try await compare(growth, of: customer, with: channel), at: index)
+        if comparison?.isBranchGone != true {
+          answer.add(try await compareGrowth(of: customer, with: channel), at: index)
         }
         guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
@@ -108,18 +107,25 @@ struct DestinationInquiry: Sendable {
   }
 
   /// - Returns: nil if the files that grow are as the ledger says.
-  private func compare(
-    _ growth: CustomerGrowth, of customer: StatusReport.Customer, with channel: any ReleaseChannel
+  private func compareGrowth(
+    of customer: StatusReport.Customer, with channel: any ReleaseChannel
   ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
     let findings = outcomes.filter { $0.change != .same }.map { outcome in
-      Finding(
+      if outcome.change == .leftBehind {
+        return Finding(
+          "status.growing", .warning, at: Location(outcome.place),
+          "is no longer made, and may name what was withdrawn since", subject: subject(customer, channel),
+          remedy: "delete it when nobody reads it any more, or let it lead to the new one")
+      }
+      return Finding(
         "status.growing", at: Location(outcome.place),
         outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
         remedy: "run `release publish --customer \(customer.appID)`, which makes it again")
     }
-    return findings.isEmpty ? nil : (.different, findings)
+    if findings.isEmpty { return nil }
+    return (findings.contains { $0.severity == .error } ? .different : .same, findings)
   }
 
   private func compare(

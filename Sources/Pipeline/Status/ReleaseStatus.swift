@@ -81,6 +81,8 @@ package struct ReleaseStatus: Sendable {
   private func ask(
     for report: inout StatusReport, in workspace: Workspace, listed: [Identifier: Customer]
   ) async throws {
+    try workspace.refuseRenamedChannels(
+      Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version, conflicts: .passedOver))
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
@@ -88,9 +90,9 @@ package struct ReleaseStatus: Sendable {
       downloads: try environment.readBack(workspace.configuration.artifact).map {
         DownloadInquiry(readBack: $0, retry: retry)
       },
-      growth: try channelMaker.growth(workspace).map {
-        CustomerGrowth(growth: $0, recorded: RecordedReleases(workspace.ledgerPath), retry: retry)
-      }, isDeep: isDeep)
+      growth: CustomerGrowth(
+        growth: try channelMaker.growth(workspace), recorded: RecordedReleases(workspace.ledgerPath), retry: retry),
+      isDeep: isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: jobs) { customer in
       defer { counter.step() }

@@ -40,6 +40,7 @@ package struct ReleaseTagging: Sendable {
     // A bump that nobody has committed is no reason for another.
     if existing?.commit != head { try repository.refuseDirtyTree() }
     if asksRemote {
+      report.branch = try unpushedBranch(repository, head)
       report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)
     }
     if let existing {
@@ -109,6 +110,14 @@ package struct ReleaseTagging: Sendable {
       remedy: "run `git fetch --tags \(name)` and `release bump patch`: a version is released only once")
   }
 
+  /// The branch to push with the tag, so that a job for the tag finds its commit on it; nil for a detached HEAD, or one that the
+  /// upstream has.
+  private func unpushedBranch(_ repository: Repository, _ head: ObjectID) throws -> String? {
+    guard case .branch(let branch, _) = try repository.head() else { return nil }
+    let upstream = try repository.upstream(of: branch)?.commit
+    return try upstream.map { try repository.isAncestor(head, of: $0) } == true ? nil : branch
+  }
+
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
     if isLightweight { return try repository.createLightweightTag(name, at: head) }
     let tagger = try tagger(repository)
@@ -148,7 +157,7 @@ package struct ReleaseTagging: Sendable {
     return [
       Finding(
         "tag.behind", at: Location(branch), "lacks \(Amount.count(behind, "commit")) of \(upstream.name)",
-        remedy: "run `git pull`, or pass --allow-behind")
+        remedy: "run `git pull --rebase --autostash`, or pass --allow-behind")
     ]
   }
 
@@ -190,6 +199,8 @@ package struct TagReport: Sendable {
   package var outcome: Outcome
   /// The name of the remote to push to, if any.
   package var remote: String?
+  /// The branch to push with it, if any.
+  package var branch: String?
   /// A warning if that remote could not be asked for the tag.
   package var findings: [Finding] = []
 }

@@ -26,7 +26,8 @@ package struct ArtifactVerification: Sendable {
   /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
   package var keepsOnlyErrors = false
   package var jobs = 1
-  package var limits = ZipStructure.Limits.standard
+  /// Those of a build, which has made what is published, merged and reported.
+  package var limits = ZipStructure.Limits.ofBuilds
 
   package typealias Builder =
     @Sendable (_ appIDs: [String], _ output: String) async throws -> (
@@ -108,10 +109,10 @@ package struct ArtifactVerification: Sendable {
   }
 
   /// - Throws: `Failure` with status 64 for what has no place for signatures: silence would pass for a proof. `SystemError` for a file of
-  ///   signers that is not there.
+  ///   signers that cannot be read.
   private func refuseUnsigned(_ targets: [VerificationTarget]) throws {
     guard let signers else { return }
-    guard try FileSystem.status(signers)?.kind == .file else { throw SystemError.missing(signers) }
+    _ = try FileSystem.readFile(signers)
     for target in targets where target.variants.isEmpty {
       throw Failure(
         .usage, "verify.signers", at: Location(target.path), "signatures are beside it, not in it",

@@ -15,16 +15,19 @@ extension Rebuild {
       switch target {
       case .variant(let folder):
         owners.insert(customer ?? folder.appID)
-        findings += otherVersion(folder.path, rules)
+        findings += otherVersion(VariantRecord(in: folder.path)?.version, of: folder.path, rules)
       case .release(let path, let folders):
         owners.formUnion(folders.map { customer ?? $0.appID })
-        findings += folders.lazy.compactMap { otherVersion($0.path, rules, named: path).first }.prefix(1)
+        let others = folders.lazy.flatMap { otherVersion(VariantRecord(in: $0.path)?.version, of: path, rules) }
+        findings += others.prefix(1)
       case .framework(let path):
         findings.append(
           refusal(of: path, message: "is not a zip, and only zips are compared", remedy: "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
-        let owner = customer ?? VariantRecord(in: FilePath.parent(of: path))?.appID
+        let record = VariantRecord(beside: path)
+        let owner = customer ?? record?.appID
+        findings += otherVersion(record?.version, of: path, rules)
         if rules.product(ofZip: name) == nil {
           findings.append(
             refusal(
@@ -43,14 +46,12 @@ extension Rebuild {
     return owners.sorted { $0.precedesByBytes($1) }
   }
 
-  /// - Parameter name: the path to report, if it is not the variant's.
-  private static func otherVersion(_ folder: String, _ rules: RuleContext, named name: String? = nil) -> [Finding] {
-    guard let own = VariantRecord(in: folder)?.version, let current = rules.expectation.version,
-      own != current
-    else { return [] }
+  /// The refusal of another version than the workspace's.
+  static func otherVersion(_ own: String?, of path: String, _ rules: RuleContext) -> [Finding] {
+    guard let own, let current = rules.expectation.version, own != current else { return [] }
     return [
       refusal(
-        of: name ?? folder, message: "is version \(own), and the workspace is at \(current)",
+        of: path, message: "is version \(own), and the workspace is at \(current)",
         remedy: "check out the commit of \(own), or verify without --rebuild")
     ]
   }

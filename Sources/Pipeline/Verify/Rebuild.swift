@@ -37,11 +37,11 @@ struct Rebuild: Sendable {
     if let failure = failures[appID] { return .failed(failure.findings.first?.message ?? "for an unknown reason") }
     let path = FilePath.join(FilePath.join(folder, appID), name)
     guard try FileSystem.status(path) != nil else { return .failed("the release has no \(name)") }
-    let again = try await ArtifactInspector().zip(path, jobs: 1)
+    let again = try await ArtifactInspector(InspectionOptions(limits: .ofBuilds)).zip(path, jobs: 1)
     if again.digest == artifact.digest { return .same }
     let places = artifact.differences(from: again)
     if !places.isEmpty { return .otherContent(places) }
-    let record = VariantRecord(in: FilePath.parent(of: artifact.path))
+    let record = VariantRecord(beside: artifact.path, artifact.digest)
     guard let made = record?.compressors, artifact.isExplained(by: made, again) else { return .otherPacking }
     return .otherCompressors(made, now: .linked)
   }

@@ -43,10 +43,7 @@ struct TargetJudge: Sendable {
   func judge(_ read: ReadTarget) async throws -> TargetReport {
     switch (read.target, read.artifacts.first) {
     case (.variant(let folder), _): return try await judge(folder, read)
-    case (.zip(let path), let artifact?): return try await judge(zip: path, artifact)
-    case (_, let artifact?):
-      let expectation = try await expectation(recorded: nil)
-      return judge(subject(artifact, expectation))
+    case (_, let artifact?): return try await judge(alone: artifact)
     case (_, nil): return TargetReport(findings: read.failures)
     }
   }
@@ -55,16 +52,18 @@ struct TargetJudge: Sendable {
     try await rules.expectation(of: try rules.owner(named: customer, recorded: recorded), environment)
   }
 
-  private func judge(zip path: String, _ artifact: InspectedArtifact) async throws -> TargetReport {
-    let record = VariantRecord(in: FilePath.parent(of: path))
-    let recorded = record?.appID
-    var expectation = try await expectation(recorded: recorded)
+  private func judge(alone artifact: InspectedArtifact) async throws -> TargetReport {
+    let record = VariantRecord(beside: artifact.path, artifact.digest)
+    var expectation = try await expectation(recorded: record?.appID)
     expectation.isAlone = true
     if let record { expectation.adopt(record) } else if let list = artifact.modelList { expectation.adopt(list) }
     // A zip of another name is another product's, or a stranger's.
-    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
-    var report = judge(subject(artifact, expectation))
-    if let rebuild, let appID = customer ?? recorded {
+    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: artifact.path))
+    var report = judge(subject(artifact, expectation), record)
+    if let rebuild, let appID = customer ?? record?.appID {
+      // Of a zip alone, no other file has told it before.
+      let refusals = Rebuild.otherVersion(artifact.modelList?.version, of: artifact.path, rules)
+      if !refusals.isEmpty { throw Failure(.usage, refusals) }
       report.findings += try await rebuild.findings(artifact, appID: appID, evaluator)
     }
     return report
@@ -72,7 +71,8 @@ struct TargetJudge: Sendable {
 
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
     var expectation = try await expectation(recorded: folder.appID)
-    expectation.adopt(VariantRecord(in: folder.path))
+    let record = VariantRecord(in: folder.path)
+    expectation.adopt(record)
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
     var products: [ProductLinks] = []
@@ -82,7 +82,7 @@ struct TargetJudge: Sendable {
       var own = expectation
       own.product = rules.product(ofZip: name)
       let subject = subject(artifact, own)
-      let judged = judge(subject)
+      let judged = judge(subject, record)
       report.artifacts += judged.artifacts
       report.findings += judged.findings
       let product = own.product ?? (rules.workspace == nil ? FilePath.stem(of: name) : nil)
@@ -145,11 +145,12 @@ struct TargetJudge: Sendable {
     ArtifactSubject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
   }
 
-  private func judge(_ subject: ArtifactSubject) -> TargetReport {
+  private func judge(_ subject: ArtifactSubject, _ record: VariantRecord?) -> TargetReport {
     let artifact = subject.artifact
     var entry = VerificationReport.Artifact(
       path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
       owner: subject.expectation.customer?.customer.appID)
+    entry.isOfStranger = record?.appID != nil && subject.expectation.unknownCustomer != nil
     if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
     return TargetReport(artifacts: [entry], findings: evaluator.findings(subject))
   }

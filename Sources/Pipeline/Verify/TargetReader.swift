@@ -44,7 +44,9 @@ struct TargetReader: Sendable {
         read.artifacts.append(try await zip(FilePath.join(folder.path, name), isNamed: false, jobs: jobs))
       } catch { read.failures += try Failure.ofFile(error).findings }
     }
-    do { read.rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1) } catch {
+    // A clone of a customer's repository has git's own files, and they are nobody's delivery.
+    let others = Set(folder.zips + [".git"])
+    do { read.rest = try await inspector.folder(folder.path, excluding: others, jobs: 1) } catch {
       read.failures += try Failure.ofFile(error).findings
     }
     return read

@@ -12,6 +12,8 @@ package struct VerificationReport: Sendable {
     package var fileCount: Int
     /// The customer, if known.
     package var owner: Identifier?
+    /// Whether it names another customer than those of the manifest.
+    var isOfStranger = false
   }
 
   /// In the order of the command line; within a release, by `app_id`.
@@ -38,16 +40,10 @@ package struct VerificationReport: Sendable {
   ///
   /// - Parameter isAllowed: whether that is expected.
   func uncheckedIsolation(isAllowed: Bool) -> [Finding] {
-    let (message, remedy) =
+    let message =
       customerCount == nil
-      ? (
-        "isolation was not checked: there is no customer manifest to search for other customers by",
-        "run in the folder with release.json, or name it with --config"
-      )
-      : (
-        "its customer is unknown: its models, and names of customers in it, were not checked",
-        "name the customer with --customer"
-      )
+      ? "isolation was not checked: there is no customer manifest to search for other customers by"
+      : "its customer is unknown: its models, and names of customers in it, were not checked"
     let severity: Finding.Severity = isAllowed ? .note : .warning
     let models = manifestAlone.map {
       Finding(
@@ -57,8 +53,14 @@ package struct VerificationReport: Sendable {
     }
     return [models].compactMap(\.self)
       + unisolated.map {
-        Finding("isolation.unchecked", severity, at: Location($0.path), message, remedy: remedy)
+        Finding("isolation.unchecked", severity, at: Location($0.path), message, remedy: remedy(for: $0))
       }.joined()
+  }
+
+  private func remedy(for artifact: Artifact) -> String {
+    if customerCount == nil { return "run in the folder with release.json, or name it with --config" }
+    return artifact.isOfStranger
+      ? "check out the commit of its release, whose manifest has the customer" : "name the customer with --customer"
   }
 
   /// - Parameter isStrict: whether warnings count as problems.

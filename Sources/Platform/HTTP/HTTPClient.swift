@@ -67,19 +67,20 @@ package final class HTTPClient {
     return try withoutActuallyEscaping(receive ?? { _ in }) { consume in
       let exchange = HTTPExchange(request, receive: receive == nil ? nil : consume)
       var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
-      let (code, redirect) = try reason.withUnsafeMutableBufferPointer { reason in
+      let (code, redirect, proxy) = try reason.withUnsafeMutableBufferPointer { reason in
         // libcurl keeps pointers to what is here.
         defer { curl.easy_reset(handle) }
         return try withHeaders(request) { headers in
           try set(request, exchange: exchange, headers: headers, reason: reason.baseAddress)
           let code = curl.easy_perform(handle)
-          return (code, release_curl_redirect(curl, handle).map { String(cString: $0) })
+          let redirect = release_curl_redirect(curl, handle).map { String(cString: $0) }
+          return (code, redirect, release_curl_proxy_status(curl, handle))
         }
       }
       isSpent = code != CURLE_OK
       if let error = exchange.error { throw error }
       if Task.isCancelled { throw CancellationError() }
-      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason: reason) }
+      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason: reason, proxy: proxy) }
       return (exchange.response, redirect)
     }
   }
@@ -90,7 +91,12 @@ package final class HTTPClient {
     handle = fresh
   }
 
-  private func error(_ code: CURLcode, reason: [CChar]) -> HTTPError {
+  /// - Parameter proxy: the status that a proxy has answered with; 0 without one.
+  private func error(_ code: CURLcode, reason: [CChar], proxy: Int) -> HTTPError {
+    if proxy >= 300 {
+      let answer = HTTPResponse(status: proxy, headers: [:], body: [])
+      return HTTPError(reason: "the proxy answers \(proxy)", isTemporary: answer.isTemporary, cause: .proxy)
+    }
     let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let cause: HTTPError.Cause =
       Self.certificate.contains(code.rawValue) ? .certificate : code == CURLE_PARTIAL_FILE ? .cut : .other

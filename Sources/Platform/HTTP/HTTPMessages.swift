@@ -113,6 +113,8 @@ package struct HTTPError: Error, Hashable, Sendable {
     /// The server's certificate is not trusted.
     case certificate
     case insecureRedirect
+    /// A proxy gives no connection.
+    case proxy
     /// The answer ended before its announced end.
     case cut
     case other

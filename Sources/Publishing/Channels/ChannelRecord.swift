@@ -8,13 +8,13 @@ package struct ChannelRecord: Sendable {
   package var commit: String?
   /// Releases that were withdrawn, the highest first.
   package var withdrawn: [Shipment]
-  package var paths: @Sendable (PackageVersion) -> ReleasePaths
+  package var paths: ReleasePaths.Naming
 
   package var isEmpty: Bool { current == nil && withdrawn.isEmpty }
 
   package init(
     current: Shipment?, commit: String?, withdrawn: [Shipment],
-    paths: @escaping @Sendable (PackageVersion) -> ReleasePaths
+    paths: @escaping ReleasePaths.Naming
   ) {
     self.current = current
     self.commit = commit

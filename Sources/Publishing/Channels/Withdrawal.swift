@@ -6,7 +6,7 @@ package struct Withdrawal: Sendable {
   package var shipment: Shipment
   /// The commit that the ledger names for this channel.
   package var commit: String?
-  package var paths: @Sendable (PackageVersion) -> ReleasePaths
+  package var paths: ReleasePaths.Naming
   /// The version under which a release repository publishes the content of the version before again; nil if it goes back only.
   package var successor: PackageVersion?
   /// Whether the ledger says that it was withdrawn before: then its zips may be gone.
@@ -15,7 +15,7 @@ package struct Withdrawal: Sendable {
   package var isDryRun = false
 
   package init(
-    shipment: Shipment, commit: String?, paths: @escaping @Sendable (PackageVersion) -> ReleasePaths,
+    shipment: Shipment, commit: String?, paths: @escaping ReleasePaths.Naming,
     successor: PackageVersion? = nil
   ) {
     self.shipment = shipment
@@ -23,10 +23,16 @@ package struct Withdrawal: Sendable {
     self.paths = paths
     self.successor = successor
   }
+
+  /// What is said of a channel where there is nothing to bring back.
+  var finished: Retreat.Change { isRepeated ? .wasWithdrawn : isDryRun ? .wouldBeWithdrawn : .withdrawn }
 }
 
 /// Paths in a release repository where a version may have its files.
 package struct ReleasePaths: Sendable {
+  /// The paths of a version, from the names of the products that the ledger has of it; nil if it does not have the version.
+  package typealias Naming = @Sendable (PackageVersion, _ products: [String]?) -> ReleasePaths
+
   /// Manifest, podspecs and zips: they tell which release a branch has.
   package var telling: Set<String>
   /// Notes and further files. People may edit them.
@@ -58,7 +64,7 @@ package struct Retreat: Hashable, Sendable {
   package var revelation: Revelation?
   /// The release that has the content of `version` again.
   package var successor: Successor?
-  /// Why it was left alone.
+  /// Why it was left alone, or why the branch stays as it is.
   package var reason: String?
   /// Whether the manifest may still name the release's artifacts.
   package var mayNameArtifacts = false

@@ -3,8 +3,8 @@ import Platform
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
 ///
-/// Of its lines, only events, their times, withdrawals and what replaced them are kept: `LedgerLines` reads the others again for whoever
-/// needs them.
+/// Of its lines, only events, their times, withdrawals and what replaced them are kept, and one of each channel: `LedgerLines` reads the
+/// others again for whoever needs them.
 package struct Ledger: Sendable {
   package let path: String
   private struct Key: Hashable {
@@ -13,6 +13,8 @@ package struct Ledger: Sendable {
     var channel: String
   }
 
+  /// The last release of each channel, whatever its version.
+  package private(set) var channels: [String: LedgerEntry] = [:]
   /// A warning of conflict markers.
   package private(set) var conflict: Finding?
   private var latest: [Key: (event: LedgerEntry.Event, time: String)] = [:]
@@ -35,6 +37,7 @@ package struct Ledger: Sendable {
     self.path = path
     conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
       visit(entry)
+      if entry.event.isOfRelease { channels[entry.channel] = entry }
       let isWanted = version.map { entry.version == $0.description } ?? true
       if isWanted || entry.event == .withdrawn || entry.isRollForward { add(entry) }
     }

@@ -40,6 +40,7 @@ package struct LedgerEntry: Sendable {
   package var sums: Digest?
   /// The fingerprint of the key that signed that file; nil if nobody did, and in a line of an older tool.
   package var signer: String?
+  /// Of a file that grows: its name at the channel, which a line of an older tool lacks.
   package var destination: String?
   package var commit: String?
   package var tag: String?
@@ -59,12 +60,13 @@ package struct LedgerEntry: Sendable {
 
   /// A note.
   package init(
-    _ event: Event, appID: Identifier, version: PackageVersion, at channel: Identifier, file: String? = nil, time: Int64
+    _ event: Event, appID: Identifier, version: PackageVersion, at channel: Identifier, file: String? = nil,
+    destination: String? = nil, time: Int64
   ) {
     self.event = event
     (self.appID, self.version, self.channel) = (appID.description, version.description, channel.description)
     (products, models) = ([], [])
-    self.file = file
+    (self.file, self.destination) = (file, destination)
     self.time = UTCTime.text(time)
   }
 

@@ -42,15 +42,22 @@ package struct LedgerSummary: Sendable {
 
   private var position = LedgerLines.Position()
   private var notes: Set<Note> = []
+  private var grown: [Growing: Grown] = [:]
 
   private struct Note: Hashable {
     var event: LedgerEntry.Event
     var appID: String
-    /// Of an announcement; a file that grows is that of all versions.
-    var version: String?
+    var version: String
     var channel: String
-    var file: String?
   }
+
+  private struct Growing: Hashable {
+    var appID: String
+    var channel: String
+  }
+
+  /// Files that grow, each with all its names at the channel.
+  package typealias Grown = [String: Set<String>]
 
   /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
   package init(reading path: String) throws {
@@ -73,9 +80,9 @@ package struct LedgerSummary: Sendable {
     position = next
   }
 
-  /// Whether a file that grows was made at a channel.
-  package func hasGrown(_ file: String, of appID: String, at channel: String) -> Bool {
-    notes.contains(Note(event: .grown, appID: appID, channel: channel, file: file))
+  /// The files that grow that were made at a channel.
+  package func grown(of appID: String, at channel: String) -> Grown {
+    grown[Growing(appID: appID, channel: channel)] ?? [:]
   }
 
   /// Whether it was noted that an announcement is due, or was made.
@@ -85,7 +92,9 @@ package struct LedgerSummary: Sendable {
 
   private mutating func add(_ entry: LedgerEntry, at line: Range<Int>) {
     switch entry.event {
-    case .grown: notes.insert(Note(event: .grown, appID: entry.appID, channel: entry.channel, file: entry.file))
+    case .grown:
+      grown[Growing(appID: entry.appID, channel: entry.channel), default: [:]][entry.file ?? "", default: []]
+        .formUnion([entry.destination].compactMap(\.self))
     case .announcing, .announced:
       notes.insert(Note(event: entry.event, appID: entry.appID, version: entry.version, channel: entry.channel))
     case .published, .withdrawn: addRelease(entry, at: line)

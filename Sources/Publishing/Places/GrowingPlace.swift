@@ -4,7 +4,8 @@ import Manifest
 /// Where a channel keeps a customer's files that grow: each has one name for all versions, and is replaced by every release.
 package struct GrowingPlace: Sendable {
   package let objects: any ObjectPlace
-  private let name: @Sendable (String) -> String
+  /// Of a file, at the channel.
+  package let name: @Sendable (String) -> String
 
   /// At the names that a channel's pattern gives.
   init(_ objects: any ObjectPlace, _ pattern: PathPattern, of appID: Identifier) {
@@ -36,7 +37,7 @@ package struct GrowingPlace: Sendable {
   }
 
   /// In bytes: nothing that is replaced has more.
-  static let largest = 16 << 20
+  package static let largest = 16 << 20
 }
 
 /// `Content-Type` of the files of a release.

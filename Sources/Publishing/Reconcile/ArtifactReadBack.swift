@@ -78,16 +78,21 @@ package struct ArtifactReadBack: Sendable {
       "renew the server's certificate, and let it send the whole chain: package managers check it too; CURL_CA_BUNDLE names a "
         + "file with further authorities"
     case .insecureRedirect: "let the server redirect to https: package managers read nothing else"
+    case .proxy: proxy
     case .cut: "run again; if it stays so, see what ends the answer: the server, or a proxy before it"
     case .other: "check the address, and that the server is reachable"
     }
   }
 
+  private static let proxy =
+    "ask who runs the proxy that HTTPS_PROXY names; a password is part of its address: http://user:password@proxy:8080"
+
   static func remedy(_ status: Int) -> String {
     switch status {
     case 404, 410:
       "publish the zip to the place that this URL reads from; some servers also answer so to whoever may not read it"
-    case 401, 403, 407:
+    case 407: proxy
+    case 401, 403:
       "write the password into ~/.netrc, or name the variable that has it with \"token\" of \"artifact\" in release.json"
     case 408, 425, 429, 500...: "see what is wrong with the server, then run again"
     default: "see that the URL is that of the zip, and what the server says about it"

@@ -105,7 +105,7 @@ package struct Reconciler: Sendable {
   }
 
   /// - Throws: `Failure` with status 78 if nothing would compare the zips that customers download.
-  private func refuseUnconfirmable(_ shipment: Shipment, _ channels: [any ReleaseChannel]) throws {
+  package func refuseUnconfirmable(_ shipment: Shipment, _ channels: [any ReleaseChannel]) throws {
     guard readBack == nil, shipment.artifacts.contains(where: { $0.url != nil }) else { return }
     if channels.contains(where: \.comparesArtifacts) { return }
     throw Failure(

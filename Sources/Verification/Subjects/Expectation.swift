@@ -87,9 +87,9 @@ package struct Expectation: Sendable {
     return true
   }
 
-  /// The customer of an artifact of another release, who got that release and has left the manifest.
+  /// The customer who got this release, and has left the manifest.
   var formerCustomer: String? {
-    guard let version, currentVersion != nil, versionsOfUnknown.contains(version) else { return nil }
+    guard let version, versionsOfUnknown.contains(version) else { return nil }
     return unknownCustomer
   }
 

@@ -99,6 +99,9 @@ package struct VariantSubject: Sendable {
     return templated.filter { file($0) == nil && rest.tree[$0] == nil }
   }
 
+  /// Whether git has converted `SHA256SUMS`, and so what else is text: `agreement.sums` reports it.
+  var hasConvertedSums: Bool { file(ChecksumList.fileName).map { $0.text.utf8.contains("\r\n".utf8) } ?? false }
+
   /// Nil if there is no such file.
   var checksums: ChecksumList? { file(ChecksumList.fileName).map { ChecksumList(parsing: $0.text) } }
 

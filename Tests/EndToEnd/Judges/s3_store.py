@@ -11,6 +11,7 @@ each request. No signature is checked.
     304                       instead of 412
     bare                      no header begins with x-amz-, but those of the object's own metadata
     keeps                     a deleted object stays
+    locked                    Object Lock: every put and part needs a digest in a header of its own
     page, empty, missing, redirect   what answers is no store
 
 A word WHAT@REQUEST meets the first request of that kind for a key that ends with .zip (put, begin, part, complete, head, get):
@@ -21,6 +22,7 @@ A word WHAT@REQUEST meets the first request of that kind for a key that ends wit
     rival@REQUEST             another publisher's bytes arrive just before
 """
 
+import base64
 import hashlib
 import http.server
 import os
@@ -52,7 +54,7 @@ class Store(http.server.BaseHTTPRequestHandler):
             with open(self.root + "/mode") as file:
                 self.modes = set(file.read().split())
             self.kind = self.kind_of_request()
-            reply = self.stranger() or self.fault() or getattr(self, self.kind)(body)
+            reply = self.stranger() or self.unproven(body) or self.fault() or getattr(self, self.kind)(body)
             self.reply(*reply)
 
     def kind_of_request(self):
@@ -71,6 +73,16 @@ class Store(http.server.BaseHTTPRequestHandler):
             return 200, {}, b""
         if "redirect" in self.modes:
             return 302, {"Location": "https://portal.example/login?token=canary"}, b""
+
+    def unproven(self, body):
+        """What is not as its digest says, or has none where it needs one."""
+        digest = base64.b64encode(hashlib.md5(body).digest()).decode()
+        if self.headers.get("Content-MD5", digest) != digest:
+            return self.error(400, "BadDigest")
+        if "locked" not in self.modes or self.kind not in ("put", "part"):
+            return None
+        if not any(name.lower() == "content-md5" or name.lower().startswith("x-amz-checksum-") for name in self.headers):
+            return self.error(400, "InvalidRequest")
 
     def fault(self):
         """Meets the first request of its kind."""

@@ -278,7 +278,7 @@ struct ReleaseHistoryTests {
     let found = try failure { try shallow.commits(of: try shallow.span(to: "2.0.0", stated: version)) }
     #expect(found.status == .badInput)
     #expect(found.findings.map(\.code) == ["git.shallow"])
-    #expect(found.findings[0].remedy == "run `git fetch --unshallow --tags`")
+    #expect(found.findings[0].remedy == "run `git fetch --unshallow --tags --force`")
     try git.at("shallow").git("fetch", "--quiet", "--unshallow", "--tags")
     let whole = try ReleaseHistory.of(git.at("shallow"))
     #expect(try whole.commits(of: whole.span(to: "2.0.0", stated: version)).commits.count == 4)

@@ -10,13 +10,3 @@ product() {
 
 # links FOLDER: the links in it, and where they lead.
 links() { (cd "$1" && find . -type l | sort | while IFS= read -r link; do echo "$link -> $(readlink "$link")"; done); }
-
-# within BYTES COMMAND…: runs it, and tells on standard error if it took more memory.
-within() {
-  local most=$1 status=0
-  shift
-  python3 "$ROOT/Tests/EndToEnd/Judges/peak.py" "$@" >"$TMPDIR/home/told" || status=$?
-  sed '$d' "$TMPDIR/home/told"
-  sed -n '$p' "$TMPDIR/home/told" | awk -v most="$most" '$1 < 1 || $1 > most { print "takes " $1 " bytes" }' >&2
-  return $status
-}

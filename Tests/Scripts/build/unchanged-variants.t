@@ -118,6 +118,23 @@ A template changes, then the configuration, then what no variant depends on, and
   made
   told
 
+So does what the base's zip has beside the content of files: executable bits, and empty folders.
+
+  $ chmod +x base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/new.txt
+  $ planned
+  alpha: base of ContextSDK
+  beta: base of ContextSDK
+  gamma: base of ContextSDK
+  $ rebuilt
+  made alpha beta gamma
+  told alpha beta gamma
+  $ mkdir base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/empty
+  $ planned
+  alpha: base of ContextSDK
+  beta: base of ContextSDK
+  gamma: base of ContextSDK
+  $ rmdir base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/empty
+
 A damaged variant is made again: a zip that is short, or has another byte, a missing file, and one too many.
 
   $ zip=dist/1.0.0/beta/ContextSDK.zip

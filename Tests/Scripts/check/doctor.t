@@ -94,9 +94,19 @@ Every program that it names is looked for, each once.
   $ cp release.json kept.json
   $ edit release.json '.publish[1] += {put: ["./put"], confirm: ["./put"], reveal: ["./reveal"], withdraw: ["./withdraw"], delete: ["./delete"]}
   >   | .announce = [{name: "chat", command: ["./tell"]}]
-  >   | .ota = {url: "https://ota.example.com/{{app_id}}", lines: [{min: "1.0.0"}],
+  >   | .ota = {url: "https://ota.example.com/{{app_id}}", lines: [{min: "1.0.0", below: "2.0.0"}],
   >       place: {kind: "command", get: ["./get"], create: ["./create"], replace: ["./create"]}, purge: ["./purge"]}'
-  $ release doctor --quiet | grep 'missing  \./'
+  $ release doctor --quiet | grep 'missing  \./' | sed 's/  */ /g'
+  missing ./create is not installed; needed by ota.place
+  missing ./delete is not installed; needed by publish[1]
+  missing ./get is not installed; needed by ota.place
+  missing ./missing-program is not installed; needed by publish[1]
+  missing ./purge is not installed; needed by ota.purge
+  missing ./put is not installed; needed by publish[1]
+  missing ./reveal is not installed; needed by publish[1]
+  missing ./tell is not installed; needed by announce[0]
+  missing ./withdraw is not installed; needed by publish[1]
+  [1]
   $ mv kept.json release.json
 
 A program that is there is found.

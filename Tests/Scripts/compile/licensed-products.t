@@ -125,7 +125,7 @@ The product of another is not theirs.
   error: dist/1.0.0/alpha/ExtraParts.zip: is not named in variant.json [agreement.record]
     remedy: rebuild the variant
   error: dist/1.0.0/alpha/ExtraParts.zip: is not listed in SHA256SUMS [agreement.sums]
-    remedy: rebuild the variant; do not edit its files
+    remedy: remove it from the folder, or rebuild the variant
   error: dist/1.0.0/alpha/Package.swift: no binaryTarget has the URL or path of "ExtraParts" [agreement.stamps]
     remedy: correct the template, and build the variant again
   

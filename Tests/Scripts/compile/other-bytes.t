@@ -42,7 +42,7 @@ A fresh machine compiles other bytes of a base that was published: the message s
   $ rm -r dist .release
   $ hook <<<'echo other >sdk/Sources/common.c'
   $ release build --all --quiet
-  releases.jsonl: 1.0.0 was published, but this build has other zips for beta; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump patch`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows
+  releases.jsonl: 1.0.0 was published, but this build has other zips for beta; the models are the same, so the base framework is another, what is made of it, or SOURCE_DATE_EPOCH
+    remedy: run `release bump patch`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows, and with the same SOURCE_DATE_EPOCH
   release: 1 problem; nothing was written
   [65]

@@ -41,6 +41,7 @@ A product is gone.
     ~ variant.json
         ~ inputs.configuration: "DIGEST" → "DIGEST"
         ~ inputs.templates: "DIGEST" → "DIGEST"
+        - inputs.trees.ContextOld: "DIGEST"
         - products[ContextOld]: {baseSha256: "DIGEST", file: "ContextOld.zip", name: "ContextOld", sha256: "DIGEST", size: SIZE, url: "https://cdn.example.com/gamma/1.0.0/ContextOld.zip"}
   
   beside the zips: files

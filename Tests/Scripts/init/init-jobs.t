@@ -118,6 +118,44 @@ A new workspace gets a job with it.
   $ grep -c '^    env:' .github/workflows/release.yml
   0
   [1]
+
+It pushes, as release.json names no remote.
+
+  $ jq .ship release.json
+  null
+  $ grep 'release ship' .github/workflows/release.yml
+        - run: release ship "$VERSION" --yes --push
+
+In a folder of a repository, the job is written where the service looks for it, and runs in the folder.
+
+  $ git init -q "$TMPDIR/work/many"
+  $ folder "many/it's ios"
+  $ framework ContextSDK
+  $ release init --yes --quiet --ci github --customer acme=com.acme.app | grep yml
+    new: ../.github/workflows/release.yml
+    ../.github/workflows/release.yml: the address of the tool is a placeholder; write where your copy of it is, and the name and address of who commits
+  $ release init --ci github --quiet
+  ../.github/workflows/release.yml: is there already, and is never replaced
+    remedy: move it away, or add the job by hand: docs/publishing.md has it
+  release: 1 problem; nothing was written
+  [65]
+  $ rm -r ../.github
+  $ edit release.json '.products[0] = {name: "Kit", builder: {kind: "xcodebuild", project: "Kit.xcodeproj", scheme: "Kit"}}'
+  $ release init --ci github --quiet | sed -n 1p
+    new: ../.github/workflows/release.yml
+  $ release init --ci gitlab --quiet | sed -n 1p
+    new: ../.gitlab-ci.yml
+  $ grep -h ios ../.github/workflows/release.yml ../.gitlab-ci.yml
+            path: 'it''s ios/.release/cache'
+          working-directory: 'it''s ios'
+            path: 'it''s ios/.release/cache'
+    RELEASE_FOLDER: 'it''s ios'
+    paths: ['it''s ios/.release/cache']
+  $ python3 -c 'import sys, yaml; print(yaml.safe_load(open(sys.argv[1]))["variables"]["RELEASE_FOLDER"])' ../.gitlab-ci.yml
+  it's ios
+  $ ls -d .git*
+  .gitattributes
+  .gitignore
   $ folder mine
   $ framework ContextSDK
   $ echo mine >.gitlab-ci.yml
@@ -129,3 +167,18 @@ A new workspace gets a job with it.
   $ refused --ci jenkins
   release: --ci: expected github or gitlab, found "jenkins"
   [64]
+
+The action runs words as a shell has them, and nothing of what it cannot read to the end.
+
+  $ cd "$TMPDIR/work"
+  $ python3 -c 'import sys, yaml; print(yaml.safe_load(open(sys.argv[1]))["runs"]["steps"][-1]["run"])' "$ROOT/action.yml" >step
+  $ mkdir bin && printf '%s\n' '#!/bin/sh' 'printf "<%s>" "$@"' echo >bin/release && chmod +x bin/release
+  $ step() { ARGUMENTS=$1 PATH=$PWD/bin:$PATH bash --noprofile --norc -eo pipefail step 2>/dev/null; }
+  $ step 'build --customer "a b" --output it\'"'"'s '"''"
+  <build><--customer><a b><--output><it's><>
+  $ step $'ship patch \\\n  --dry-run\n'
+  <ship><patch><--dry-run>
+  $ step 'ship minor --manifest="customers.json --dry-run'
+  [1]
+  $ step $'ship minor --manifest="customers\n.json" --dry-run'
+  [1]

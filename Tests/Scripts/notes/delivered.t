@@ -173,6 +173,56 @@ They need a line of their own, outside code and HTML.
   release: 1 problem
   [65]
 
+They need the manifest of the release before, which is elsewhere in a workspace that has moved.
+
+  $ echo '{{changes}}' >templates/NOTES.md
+  $ mkdir sdk; cp -R release.json customers.json base Models templates sdk
+  $ release check --config sdk/release.json --quiet
+  sdk/customers.json: is not in 0.9.0, nor is sdk/release.json, so the customers there are not known
+    remedy: take {{changes}} out of sdk/templates/NOTES.md for this release: the next one is compared with it
+  release: 1 problem
+  [65]
+  $ rm -r sdk
+
+A customer who lacks the release before reads what is new since its own. Later lines of the ledger do not count for who has this release.
+
+  $ edit release.json '.version = "1.1.0" | .products[0].version = "1.0.0"'
+  $ commit 'fix: no crash'
+  $ line() {
+  >   jq -cn --arg event $1 --arg app_id $2 --arg version $3 --arg sums $(sha256sum dist/1.?.0/$2/SHA256SUMS | tail -1 | cut -c 1-64) '
+  >     {schemaVersion: 1, $event, $app_id, $version, channel: "www", products: [], models: [], $sums, time: "2026-01-01T00:00:00Z"}
+  >   ' | document ledger >>releases.jsonl
+  > }
+  $ for app in alpha betacorp; do line published $app 0.9.0; line published $app 1.0.0; done
+  $ line withdrawn alpha 1.0.0
+  $ release build --all --quiet >/dev/null 2>&1
+  $ for app in alpha betacorp; do named <dist/1.1.0/$app/RELEASE_NOTES.md; done
+  ## For you
+  
+  - `upsell` 3 → 5
+  
+  ## Features
+  
+  - later (`HEAD~1`)
+  
+  ## Fixes
+  
+  - no crash (`HEAD`)
+  - **maps**: load \*every\* tile once (`HEAD~3`)
+  ## Features
+  
+  - later (`HEAD~1`)
+  
+  ## Fixes
+  
+  - no crash (`HEAD`)
+  $ line published betacorp 1.1.0; line withdrawn betacorp 1.0.0
+  $ release plan --all --json --quiet 2>/dev/null | jq -r '.variants[] | "\(.app_id) \(.state)"'
+  alpha unchanged
+  betacorp unchanged
+  $ release notes --from 0.9.0 --customer alpha --quiet 2>/dev/null | tail -n +3 | sed 's/^##/#/' | diff - dist/1.1.0/alpha/RELEASE_NOTES.md
+  $ rm releases.jsonl; edit release.json '.version = "1.0.0"'
+
 They need a repository. A template without them does not.
 
   $ echo '{{changes}}' >templates/NOTES.md

@@ -232,17 +232,23 @@ What is for a customer is not in the changelog.
     remedy: use one of the two
   [64]
 
-A clone of four commits does not reach a release. What the remedy says completes it.
+A clone of four commits does not reach a release. What the remedy says completes it, also if a job has left a tag on another object.
 
   $ release notes --to 2.0.0 >../whole.md
   $ clone_history --depth 4
   $ git remote set-url origin https://codeberg.org/example/context-sdk
   $ release notes --to 2.0.0
   $TMPDIR/work/clone: this clone is shallow: its history ends at commit 06fbd69a81da2c004bc74715d8835e31a6b97f49, before it reaches a release
-    remedy: run `git fetch --unshallow --tags`
+    remedy: run `git fetch --unshallow --tags --force`
+  release: 1 problem; nothing was written
+  [65]
+  $ release notes --from 1.0.0 --to 2.0.0
+  1.0.0: cannot find revision: there is no such name
+    remedy: run `git fetch --unshallow --tags --force`, if it is older than what this shallow clone has
   release: 1 problem; nothing was written
   [65]
   $ git remote set-url origin "file://$TMPDIR/work/origin"
-  $ git fetch --quiet --unshallow --tags
+  $ git update-ref "refs/tags/$(git -C ../origin tag | sed -n 1p)" HEAD
+  $ git fetch --quiet --unshallow --tags --force
   $ git remote set-url origin https://codeberg.org/example/context-sdk
   $ release notes --to 2.0.0 | cmp - ../whole.md

@@ -41,12 +41,12 @@ A clone lacks what notes need. The command that the remedy tells completes it: g
   $ completed --filter=blob:none --depth=1
   [65]
   $TMPDIR/work/clone: this clone is shallow: its history ends at commit ID, before it reaches a release
-    remedy: run `git fetch --unshallow --tags --refetch --no-filter`
+    remedy: run `git fetch --unshallow --tags --force --refetch --no-filter`
   release: 1 problem; nothing was written
   completed
   $ completed --filter=tree:0 --depth=1
   [65]
   $TMPDIR/work/clone: this clone is shallow: its history ends at commit ID, before it reaches a release
-    remedy: run `git fetch --unshallow --tags --refetch --no-filter`
+    remedy: run `git fetch --unshallow --tags --force --refetch --no-filter`
   release: 1 problem; nothing was written
   completed

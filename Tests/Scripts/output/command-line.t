@@ -54,6 +54,7 @@ So are the commands that begin with one word.
   Commands:
     models init      Makes keys, and the "ota" section of release.json.
     models keys      Makes keys, and the next root, which several people sign.
+    models publish   Approves the manifest's models for devices.
   $ release help models | cmp - help
   $ release -q models -h | cmp - help
   $ release models

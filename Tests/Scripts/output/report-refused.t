@@ -84,7 +84,7 @@ The vendor may see it, and what is wrong with a variant.
   broke com.example.beta
   $ release report --customer beta --quiet
   dist/1.1.0/beta/paywall.mlmodel: is not listed in SHA256SUMS [agreement.sums]
-    remedy: rebuild the variant; do not edit its files
+    remedy: remove it from the folder, or rebuild the variant
   release: 1 problem; nothing was written
   [65]
 

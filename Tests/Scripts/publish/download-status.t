@@ -13,6 +13,26 @@ Zips that customers download by a URL: what `status` says of them, and of the br
   $ run publish | tail -n 1
   1.4.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ bump 1.5.0
+
+A proxy that refuses the way to the URL is not asked again.
+
+  $ cat >proxy.py <<'END'
+  > import http.server, sys
+  > class Proxy(http.server.BaseHTTPRequestHandler):
+  >     def do_CONNECT(self): self.send_error(407)
+  >     def log_message(self, *arguments): pass
+  > http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Proxy).serve_forever()
+  > END
+  $ server=$port port=$(free_port)
+  $ start python3 proxy.py $port
+  $ listens
+  $ proxy=$port port=$server
+  $ HTTPS_PROXY=http://127.0.0.1:$proxy run publish
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: cannot be read: the proxy answers 407
+    remedy: ask who runs the proxy that HTTPS_PROXY names; a password is part of its address: http://user:password@proxy:8080
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
   $ run publish | tail -n 1
   1.5.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
 
@@ -210,9 +230,9 @@ Somebody undoes a withdrawal, with nothing before it.
   $ tip=$(remote trailcast rev-parse main)
   $ run withdraw 1.4.0 --yes --reason bad
   trailcast  mirror: withdrawn www/trailcast/1.4.0
-  trailcast  repositories: left alone: branch main is at 1.5.1
+  trailcast  repositories: withdrawn: branch main stays at 1.5.1
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.4.0
-  1.4.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.4.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ run withdraw 1.5.1 --yes --reason bad
   trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1

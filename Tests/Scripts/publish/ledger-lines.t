@@ -173,8 +173,8 @@ What either side names is never made again with other bytes.
   $ cp release.json right.json
   $ edit release.json '.models.directory = "Models"'
   $ release build --all --quiet
-  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100, customer101; the models are the same, so the base framework is another, or what is made of it
-    remedy: run `release bump patch`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows
+  releases.jsonl: 1.0.0 was published, but this build has other zips for customer100, customer101; the models are the same, so the base framework is another, what is made of it, or SOURCE_DATE_EPOCH
+    remedy: run `release bump patch`: published bytes never change; to finish 1.0.0, build from the published framework, as docs/builders.md shows, and with the same SOURCE_DATE_EPOCH
   release: 1 problem; nothing was written
   [65]
   $ mv right.json release.json

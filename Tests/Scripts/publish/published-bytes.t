@@ -42,12 +42,18 @@ Not even where no build is. Another customer's is built there, and so is another
   $ ls dist/1.0.0
   customer101
   index.json
+  $ head -c 40000000 /dev/zero >base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/zeros
   $ bump 1.0.1
   $ ls dist/1.0.1
   customer100
   customer101
   customer102
   index.json
+
+What was built is published, though it has more bytes for each of the zip's than a stranger's may have.
+
+  $ release publish --customer customer102 --quiet | tail -n 1
+  1.0.1: 2 published, 0 there already, 0 held back, 0 failed, 2 not chosen
 
 The plan says who stays at an older version, and who has channels of its own. Whoever is held at this version gets it.
 
@@ -57,7 +63,7 @@ The plan says who stays at an older version, and who has channels of its own. Wh
   3 variants of version 1.0.1 into dist/1.0.1 (3 unchanged)
   
   product ContextSDK
-    from base/ContextSDK.xcframework (7 files, 3.0 kB)
+    from base/ContextSDK.xcframework (8 files, 40.0 MB)
     models go into ios-arm64/ContextSDK.framework
     models go into ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources
   

@@ -186,6 +186,16 @@ What is not the release's is nobody's to remove.
   1.3.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   [65]
 
+A product may have another name by now.
+
+  $ put_back
+  $ edit release.json '.products[0].name = "CoreSDK"'
+  $ withdraw 1.3.0
+  alpha  specs: withdrawn $TMPDIR/work/specs.git
+  alpha  zips: was withdrawn www/alpha/1.3.0
+  1.3.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ pods
+
 A repository of podspecs needs one, and there are two layouts.
 
   $ edit release.json 'del(.products[0].podspec)'

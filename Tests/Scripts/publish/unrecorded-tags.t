@@ -53,9 +53,9 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   1 customer
   [1]
   $ release withdraw 1.6.0 --customer trailcast --reason r --dry-run --quiet
-  trailcast  repositories: left alone: there is tag 3.0.0, which the ledger does not have
+  trailcast  repositories: would withdraw: branch main stays below tag 3.0.0, which the ledger does not have
     would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
-  1.6.0: 0 would be withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.6.0: 1 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
 
 A higher release that the ledger has says enough.
 
@@ -65,3 +65,21 @@ A higher release that the ledger has says enough.
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.1
   1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+
+What was released by hand before is there again when all that came after is withdrawn.
+
+  $ clone acme-fitness
+  $ echo '// by hand' >clone/Package.swift
+  $ push 'by hand'
+  $ remote acme-fitness tag 1.0.0 main
+  $ release publish --customer acme-fitness --quiet
+  acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.6.1
+  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ release withdraw 1.6.1 --customer acme-fitness --reason r --yes --quiet
+  acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
+    deleted $TMPDIR/work/remotes/acme-fitness.git tag 1.6.1
+  1.6.1: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release status --remote --customer acme-fitness --quiet
+  customer      manifest  built  repositories         models
+  acme-fitness  1.6.1     1.6.1  - (1.6.1 withdrawn)  -
+  1 customer

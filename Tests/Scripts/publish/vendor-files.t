@@ -70,6 +70,22 @@ What the vendor has put there stays, and the release is a commit on top.
   $ ls www/trailcast
   1.4.0
 
+So is one that a checkout without Git LFS has left a pointer in the place of.
+
+  $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 5\n' 0 >NOTICE
+  $ release check --quiet
+  NOTICE: is a Git LFS pointer, not the file
+    customers: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+    remedy: fetch the file with `git lfs pull`
+  1.5.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
+  $ release publish --customer trailcast --quiet
+  NOTICE: is a Git LFS pointer, not the file
+    remedy: fetch the file with `git lfs pull`
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [78]
+
 A file that names another customer is pushed to nobody else.
 
   $ echo 'Also used by com.acme.fitness.' >NOTICE

@@ -236,3 +236,18 @@ So it is if somebody has committed to main since.
   already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version
   already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version
   already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version
+
+A tag may have more than the version in its name. Whoever types what `release tag` prints pushes the branch too, which gets the ledger.
+
+  $ git pull -q
+  $ edit release.json '.git.tag = "v{{version}}"'
+  $ commit 'chore: name tags anew'
+  $ release bump minor --commit --quiet >/dev/null
+  $ release tag --quiet | sed -n 's/^next: //p' | tee ignored/next
+  git push --atomic origin main v1.8.0
+  $ sh ignored/next 2>/dev/null
+  $ job job --branch v1.8.0
+  $ in_job job release ship v1.8.0 --yes --quiet | tail -n 1
+    push     main and v1.8.0 to origin
+  $ git -C origin.git show main:releases.jsonl | grep -c '"1.8.0"'
+  10

@@ -80,13 +80,14 @@ Commits that only the remote has are in the way too: afterwards the tag would ha
   $ ignored/push
   $ release ship minor --yes --push --quiet
   origin main: has commits that are not here
-    remedy: run `git pull`, then the same command again
+    remedy: run `git pull --rebase --autostash origin main`, then the same command again
   release: 1 problem; nothing was written
   [65]
   $ git log --format=%s
   feat: more
   feat: begin
-  $ git pull -q
+  $ echo own >own.txt; commit 'feat: own'
+  $ git pull -q --rebase --autostash origin main
 
 A refused push is tried again. Without it nobody gets the release.
 

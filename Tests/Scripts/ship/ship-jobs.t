@@ -3,6 +3,12 @@
   $ . "$TESTDIR/setup.sh"
   $ jobs_repository
   $ echo '{{changes}}' >>templates/RELEASE_NOTES.md
+
+The models are a submodule.
+
+  $ models=Examples/ContextSDK/Models
+  $ mv "$models" ignored/models && git init -q ignored/models && (cd ignored/models && commit models)
+  $ git rm -rq "$models" && git submodule --quiet add "file://$PWD/ignored/models" "$models"
   $ commit 'chore: push' && git push -q
 
 Somebody commits to main.
@@ -14,16 +20,17 @@ A customer's repository refuses the release of the first job. Who has what is kn
   $ base=Examples/ContextSDK/Build/ContextSDK.xcframework/Info.plist
   $ two_jobs() {
   >   refuse trailcast 'not today'
-  >   job first
+  >   job first --recurse-submodules
   >   in_job first release ship $1 --yes --quiet 2>&1 | without_ids || echo "status $?"
   >   begun=$(git -C origin.git rev-parse refs/release/$2)
   >   [[ $(git -C origin.git rev-parse main~1) == "$begun" ]] || echo "main is not the record of what was begun"
   >   echo "$(ledger_lines main) lines"
   >   rm -r ignored/first
+  >   (cd ignored/models && echo "$3" >README && commit "$3") && git -C "$models" pull -q
   >   { cat $base && echo; } >ignored/changed
   >   push "feat!: $3" $base <ignored/changed
   >   allow trailcast
-  >   job second
+  >   job second --recurse-submodules
   > }
   $ two_jobs minor 1.5.0 'first base'
   $TMPDIR/work/remotes/trailcast.git: cannot push: remote: not today; error: failed to push some refs to '$TMPDIR/work/remotes/trailcast.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.5.0 [remote rejected] (pre-receive hook declined)
@@ -95,7 +102,7 @@ Everybody has the release as it was begun, without the later commit; and main ha
   >   git -C origin.git tag --merged main
   >   git -C origin.git for-each-ref refs/release
   >   git -C origin.git show main:$base | cmp - $base
-  >   job third
+  >   job third --recurse-submodules
   >   in_job third release ship auto --dry-run --quiet | sed -n 1p
   > }
   $ shipped 1.5.0
@@ -197,3 +204,40 @@ So it is for `auto`, and for a version.
   2.0.0
   3.0.0
   ship 4.0.0, after 3.0.0
+
+Where nobody else has pushed anything, the second job's HEAD is the first one's record. It signs the same, also with a date, as docs/trust.md gives it.
+
+  $ git pull -q
+  $ ssh-keygen -q -t ed25519 -N '' -f ~/key
+  $ edit release.json '.sign.key = $key | .provenance.builder = "https://ci.example.com" | .sbom = {}' --arg key ~/key
+  $ commit 'feat: sign' && git push -q
+  $ dated_job() {
+  >   job $1 --recurse-submodules
+  >   clock=$((clock + 60)) GIT_COMMITTER_DATE="$clock +0000"
+  >   in_job $1 bash -ec "$(block trust.md epoch sh)"'; "$@"' . release ship minor --yes --quiet 2>&1 | without_ids | tail -n 6
+  > }
+  $ refuse trailcast 'not today'
+  $ dated_job first
+    reserve  the commit to origin main, as refs/release/3.1.0, before anybody gets the release
+    publish  failed: 3.1.0: 8 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     not reached
+  release ship: 1 customer failed: trailcast
+  release ship: 3.1.0 is not shipped; run the same command again to go on
+  [2]
+  $ allow trailcast
+  $ dated_job second
+    bump     was done before: every file carries 3.1.0
+    build    5 variants in dist/3.1.0
+    reserve  was done before: origin has refs/release/3.1.0
+    publish  3.1.0: 1 published, 9 there already, 0 held back, 0 failed
+    tag      3.1.0 on commit COMMIT
+    push     main and 3.1.0 to origin
+  $ in_job second release status --remote --quiet
+  customer                              manifest  built  repositories    mirror          models
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  -
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  retention_nudge@9
+  acme-fitness                          3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  onboarding_upsell@72
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  onboarding_upsell@73, paywall_timing@12
+  trailcast                             3.1.0     3.1.0  3.1.0 (signed)  3.1.0 (signed)  push_permission@1, att_prompt@5
+  5 customers

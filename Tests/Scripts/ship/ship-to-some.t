@@ -74,7 +74,9 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
 
 With waves, the tag stands for everybody, and the rest comes later.
 
-  $ echo more >more.txt; commit 'feat: more'
+  $ edit release.json '.waves = ["20%", "60%", "80%"]'
+  $ echo '#!/bin/sh' >healthy.sh; chmod +x healthy.sh
+  $ commit 'feat: more'
   $ release ship minor --wave 20% --push --yes --quiet 2>&1 | plain
   ship 1.6.0, after 1.5.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
@@ -110,8 +112,27 @@ With waves, the tag stands for everybody, and the rest comes later.
   acme-fitness
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   trailcast
-  $ release promote 1.6.0 --quiet | tail -n 1
-  1.6.0, wave all: 4 published, 6 there already, 0 held back, 0 failed
+
+The second job of docs/publishing.md gives it to everybody else. If a repository refuses, the others are recorded; a job that is started again
+may find nothing to record.
+
+  $ block publishing.md 'jobs: waves' yaml | python3 -c 'import sys, yaml
+  > for name, step in zip(("promote", "record"), yaml.safe_load(sys.stdin)["jobs"]["everybody"]["steps"][-2:]):
+  >     print(name, step.get("if"))
+  >     open("ignored/" + name, "w").write(step["run"])'
+  promote None
+  record always()
+  $ hook remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git pre-receive <<<'exit 1'
+  $ sh -e ignored/promote 2>/dev/null | tail -n 1
+  1.6.0, wave all: 2 published, 6 there already, 0 held back, 1 failed
+  [2]
+  $ sh -e ignored/record
+  $ git show origin/main:releases.jsonl | grep -c '"1.6.0"'
+  9
+  $ sh -e ignored/record
+  $ rm remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git/hooks/pre-receive
+  $ release promote 1.6.0 --to all --quiet | tail -n 1
+  1.6.0, wave all: 1 published, 9 there already, 0 held back, 0 failed
   $ tags 1.6.0
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512

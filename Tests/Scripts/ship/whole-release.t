@@ -122,6 +122,6 @@ Nobody can say in a clone without its history whether the version was bumped alr
   $ git clone -q --depth=1 "file://$PWD/origin.git" ignored/clone
   $ (cd ignored/clone && release ship minor --dry-run --quiet 2>&1) | without_ids
   $TMPDIR/work/ignored/clone: this clone is shallow: its history ends at commit COMMIT, before it reaches a release
-    remedy: run `git fetch --unshallow --tags`
+    remedy: run `git fetch --unshallow --tags --force`
   release: 1 problem; nothing was written
   [65]

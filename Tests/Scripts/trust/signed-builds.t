@@ -4,6 +4,42 @@ What a build signs, and when, judged by `ssh-keygen -Y verify`.
   $ workspace
   $ edit release.json '.sign.key = $key' --arg key "$keys/key"
 
+A file that was made of a CI's secret: what helps is said, whether the public key is beside it or not.
+
+  $ key
+  $ mkdir kept && mv "$keys/key" "$keys/key.pub" kept
+  $ refused() { (umask "$1"; "${@:2}" <kept/key >"$keys/key"); release build --all --quiet 2>&1 | sed -E 's/(OpenSSH|failed): .*/\1: WHY/'; }
+  $ refused 077 sh -c 'printf %s "$(cat)"'
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: end its last line: `echo >>$TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ refused 077 awk '{ printf "%s\r\n", $0 }'
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: end its lines with LF alone, as `tr -d '\r'` does
+  release: 1 problem; nothing was written
+  [65]
+  $ refused 077 head -n 3
+  $TMPDIR/work: cannot sign the variants: $TMPDIR/home/keys/key is no key of OpenSSH: WHY
+    remedy: write the whole key there, or make one with `ssh-keygen -t ed25519`
+  release: 1 problem; nothing was written
+  [65]
+  $ cp kept/key.pub "$keys"
+  $ refused 077 sh -c 'printf %s "$(cat)"'
+  $TMPDIR/work: cannot sign the variants: ssh-keygen failed: WHY
+    remedy: end its last line: `echo >>$TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ rm "$keys/key"
+  $ refused 022 cat
+  $TMPDIR/work: cannot sign the variants: ssh-keygen failed: WHY
+    remedy: run `chmod 600 $TMPDIR/home/keys/key`
+  release: 1 problem; nothing was written
+  [65]
+  $ chmod 600 "$keys/key"
+  $ release build --all --dry-run --quiet >/dev/null
+  $ rm -r kept
+
 The passphrase is asked for once, at the terminal. Without one nothing is built.
 
   $ key key 'open sesame'
@@ -122,3 +158,56 @@ The key may be git's, and one of an agent's: here a program knows the private on
   dist/1.0.0/alpha/SHA256SUMS.sig
   dist/1.0.0/beta/SHA256SUMS.sig
   dist/1.0.0/gamma/SHA256SUMS.sig
+
+What the provenance names changes with the commit, as long as the customer has not got the variant. Those of the ledger do not count.
+
+  $ edit release.json '.artifact.confirm = "channel" | .provenance.builder = "https://ci.example.com"
+  >   | .publish = [{name: "www", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip", files: "www/{{app_id}}/{{version}}/{{file}}"}]'
+  $ printf '%s\n' dist www >.gitignore
+  $ git init -q
+  $ commit 'feat: begin'
+  $ named() {
+  >   local app source
+  >   for app in alpha beta; do
+  >     source=$(jq -r .payload dist/1.0.0/$app/provenance.intoto.jsonl | base64 -d | jq '.predicate.buildDefinition.resolvedDependencies[0]')
+  >     echo "$app: $(git show -s --format=%s $(jq -r .digest.gitCommit <<<"$source")) $(jq -c .annotations <<<"$source")"
+  >   done
+  > }
+  $ changed() { release plan --customer alpha --customer beta --json --quiet | jq -c '.variants[] | [.app_id, .changes]'; }
+  $ echo x >NEWS && git add NEWS
+  $ release build --all --quiet >/dev/null
+  $ named
+  alpha: feat: begin {"uncommittedChanges":true}
+  beta: feat: begin {"uncommittedChanges":true}
+  $ release publish --all --dry-run --quiet 2>&1 | grep -A1 uncommitted
+  dist/1.0.0: warning: was built with uncommitted changes, says the provenance of alpha, beta, gamma
+    remedy: commit them, then run `release build --all`, which signs again
+  $ changed
+  ["alpha",null]
+  ["beta",null]
+  $ commit 'chore(release): 1.0.0'
+  $ changed
+  ["alpha",["commit"]]
+  ["beta",["commit"]]
+  $ release build --all --quiet | grep -e replaced -e unchanged
+  alpha: replaced
+  beta: replaced
+  gamma: replaced
+  $ named
+  alpha: chore(release): 1.0.0 null
+  beta: chore(release): 1.0.0 null
+  $ release publish --customer alpha --quiet >/dev/null
+  $ commit 'chore: record'
+  $ changed
+  ["alpha",null]
+  ["beta",null]
+  $ echo y >NEWS && commit 'docs: other'
+  $ changed
+  ["alpha",null]
+  ["beta",["commit"]]
+  $ release build --all --rebuild --quiet >/dev/null
+  $ named
+  alpha: chore(release): 1.0.0 null
+  beta: docs: other null
+  $ release verify dist/1.0.0 --signers "$keys/allowed-key" --quiet | tail -1
+  3 artifacts, against 3 customers: 0 errors, 0 warnings, 5 notes

@@ -77,6 +77,7 @@ The signatures reach customers, on each channel.
   >   git -C remotes/$app.git ls-tree --name-only 1.0.0
   > done
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -87,6 +88,7 @@ The signatures reach customers, on each channel.
   sbom.cdx.json
   variant.json
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -97,6 +99,7 @@ The signatures reach customers, on each channel.
   sbom.cdx.json
   variant.json
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 4 notes
+  .gitattributes
   CHANGELOG.md
   ContextSDK.podspec
   Package.swift
@@ -125,6 +128,32 @@ The signatures reach customers, on each channel.
   $ [ "$(release status --json --quiet | jq -r '.. | .signer? // empty' | uniq)" = "$(ssh-keygen -l -f "$keys/key.pub" | cut -d ' ' -f 2)" ]
   $ while IFS= read -r line; do echo "$line" | document ledger >/dev/null; done <releases.jsonl
 
+Whoever clones a repository gets the bytes that were signed, whatever line ends their git likes.
+
+  $ git -c core.autocrlf=true clone -q remotes/alpha.git clone
+  $ cat clone/.gitattributes
+  /ContextSDK.podspec -text\r (esc)
+  /Package.swift -text\r (esc)
+  /RELEASE_NOTES.md -text\r (esc)
+  /SHA256SUMS -text\r (esc)
+  /SHA256SUMS.sig -text\r (esc)
+  /provenance.intoto.jsonl -text\r (esc)
+  /sbom.cdx.json -text\r (esc)
+  /variant.json -text\r (esc)
+  $ cp dist/1.0.0/alpha/ContextSDK.zip clone
+  $ cd clone
+  $ release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | without_notes
+  error: ./.gitattributes: is not listed in SHA256SUMS [agreement.sums]
+    also ./CHANGELOG.md
+    remedy: remove it from the folder, or rebuild the variant
+  
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  [1]
+  $ rm .gitattributes CHANGELOG.md
+  $ release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | tail -1
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  $ cd ..
+
 Somebody takes a signature away.
 
   $ rm www/beta/1.0.0/SHA256SUMS.sig
@@ -138,3 +167,75 @@ Somebody takes a signature away.
   gamma     1.0.0     1.0.0  1.0.0 (signed)            1.0.0 (signed)  -
   3 customers
   [1]
+
+What a repository has of a withdrawn release vouches for nothing. The branch has the records of the release before again, and content that
+is published again has none, as nobody has signed it.
+
+  $ cp dist/1.0.0/beta/SHA256SUMS.sig www/beta/1.0.0
+  $ next() {
+  >   edit release.json '.version = $version | .products[0].version = "1.0.0"' --arg version $1
+  >   release build --all --quiet >/dev/null && release publish --all --quiet >/dev/null
+  > }
+  $ next 1.1.0
+  $ release withdraw 1.1.0 --customer alpha --reason r --yes --quiet | tail -1
+  1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ git -C remotes/alpha.git diff --stat 1.0.0 main
+  $ release withdraw 1.1.0 --customer beta --reason r --yes --quiet --roll-forward | tail -1
+  1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ git -C remotes/beta.git diff --name-status 1.0.0 1.1.1 | tr '\t' ' '
+  M CHANGELOG.md
+  M ContextSDK.podspec
+  M RELEASE_NOTES.md
+  D SHA256SUMS
+  D SHA256SUMS.sig
+  D provenance.intoto.jsonl
+  D sbom.cdx.json
+  D variant.json
+  $ release status --remote --quiet
+  customer  manifest  built  www                               git                               models
+  alpha     1.1.0     1.1.0  1.0.0 (signed) (1.1.0 withdrawn)  1.0.0 (signed) (1.1.0 withdrawn)  upsell@3, paywall@12
+  beta      1.1.0     1.1.0  1.0.0 (signed) (1.1.0 withdrawn)  1.1.1                             upsell@4
+  gamma     1.1.0     1.1.0  1.1.0 (signed)                    1.1.0 (signed)                    -
+  3 customers
+
+What an earlier version of this tool has left is found, and mended by another withdrawal.
+
+  $ git clone -q remotes/alpha.git stale
+  $ git -C stale checkout -q main~ variant.json SHA256SUMS.sig
+  $ git -C stale commit -q -m stale && git -C stale push -q
+  $ release status --remote --quiet --customer alpha
+  $TMPDIR/work/remotes/alpha.git main: has another SHA256SUMS.sig, and the ledger has 1.0.0
+    app_id alpha: channel git
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  $TMPDIR/work/remotes/alpha.git main: has another variant.json, and the ledger has 1.0.0
+    app_id alpha: channel git
+    remedy: find out who changed the branch; `release withdraw` takes a release back
+  customer  manifest  built  www                               git                                           models
+  alpha     1.1.0     1.1.0  1.0.0 (signed) (1.1.0 withdrawn)  1.0.0 (signed) (1.1.0 withdrawn) [different]  upsell@3, paywall@12
+  1 customer
+  [1]
+  $ release withdraw 1.1.0 --customer alpha --reason r --yes --quiet | tail -1
+  1.1.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ git -C remotes/alpha.git diff --stat 1.0.0 main
+
+Nor has a release that is not signed the records of one that was.
+
+  $ edit release.json 'del(.sign, .sbom, .provenance)'
+  $ next 1.2.0
+  $ for app in alpha gamma; do git -C remotes/$app.git ls-tree --name-only 1.2.0; done
+  .gitattributes
+  CHANGELOG.md
+  ContextSDK.podspec
+  Package.swift
+  RELEASE_NOTES.md
+  .gitattributes
+  CHANGELOG.md
+  ContextSDK.podspec
+  Package.swift
+  RELEASE_NOTES.md
+  $ release status --remote --quiet
+  customer  manifest  built  www    git    models
+  alpha     1.2.0     1.2.0  1.2.0  1.2.0  upsell@3, paywall@12
+  beta      1.2.0     1.2.0  1.2.0  1.2.0  upsell@4
+  gamma     1.2.0     1.2.0  1.2.0  1.2.0  -
+  3 customers

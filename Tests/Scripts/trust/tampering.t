@@ -95,9 +95,22 @@ A file that nobody signed.
 
   $ tampered <<<"echo 'binary \"https://example.org\"' >sdk/Cartfile"
   error: ./Cartfile: is not listed in SHA256SUMS [agreement.sums]
-  error: ./provenance.intoto.jsonl: says nothing about Cartfile [trust.provenance]
   
-  1 artifact, isolation not checked without a customer manifest: 2 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  [1]
+
+What git itself has in a clone is nobody's delivery. If it converts line ends, that is the one thing to be told.
+
+  $ tampered <<<'git init -q sdk'
+  
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  $ tampered <<<"for file in sdk/*[!p]; do rewrite \$file 's/\$/\r/'; done"
+  refused by the command for: signature
+  refused by the command for: files
+  refused by the command for: provenance
+  error: ./SHA256SUMS: has line ends of Windows (CRLF), as git with core.autocrlf writes them [agreement.sums]
+  
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
 
 No provenance, and no word of it.

@@ -14,7 +14,9 @@ The page has each block once, but for two in the language of the shell and of JS
   $ grep '^<!-- ' "$ROOT/docs/trust.md" | sort
   <!-- customer: files -->
   <!-- customer: provenance -->
+  <!-- customer: release -->
   <!-- customer: signature -->
+  <!-- epoch -->
   <!-- recipe -->
   <!-- recipe -->
   <!-- vendor -->
@@ -74,4 +76,21 @@ A zip alone has no signature: silence about it would pass for a proof. Neither h
     remedy: check the path
   release: 1 problem
   [74]
+  $ release verify --signers .. --quiet .
+  $TMPDIR/work/delivery/sdk/..: cannot read: Is a directory
+    remedy: there is a file where a folder is needed, or a folder where a file is needed: move it away
+  release: 1 problem
+  [74]
+
+Of a key whose time is over, that is said.
+
+  $ sed 's/namespaces/valid-before="20260101",&/' ../allowed_signers >../old
+  $ release verify --signers ../old --allow-unchecked --quiet . | without_notes | sed 's/time 2[^ ]*/time NOW/'
+  error: ./SHA256SUMS.sig: is not a right signature: ssh-keygen says: $TMPDIR/work/delivery/sdk/../old:1: key has expired: verify time NOW > valid-before 2026-01-01T00:00:00 [trust.signature]
+    remedy: build the variant again; whoever got it so should ask the vendor
+  error: ./provenance.intoto.jsonl: is not a right signature: ssh-keygen says: $TMPDIR/work/delivery/sdk/../old:1: key has expired: verify time NOW > valid-before 2026-01-01T00:00:00 [trust.provenance]
+    remedy: build the variant again; whoever got it so should ask the vendor
+  
+  1 artifact, isolation not checked without a customer manifest: 2 errors, 0 warnings, 5 notes
+  [1]
   $ cd ../..

@@ -17,8 +17,20 @@ Since then, the version was raised, and beta got another model.
 
 The zip tells its version without the variant.json beside it.
 
-  $ cp dist/1.0.0/alpha/ContextSDK.zip .
-  $ release verify --quiet --strict --customer alpha ContextSDK.zip | grep -E 'older|^1 artifact'
+  $ cp dist/1.0.0/beta/ContextSDK.zip .
+  $ release verify --quiet --strict --customer beta ContextSDK.zip | grep -E 'older|^1 artifact'
+  note: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/CustomModels.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [models.list]
+  1 artifact, against 3 customers: 0 errors, 0 warnings, 5 notes
+
+So does what is in it, and the zip beside what another download came with.
+
+  $ unzip -q ContextSDK.zip
+  $ release verify --quiet --strict --customer beta ContextSDK.xcframework | grep -E 'older|^1 artifact'
+  note: ios-arm64/ContextSDK.framework/CustomModels.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [models.list]
+  1 artifact, against 3 customers: 0 errors, 0 warnings, 5 notes
+  $ mv ContextSDK.zip 'ContextSDK (1).zip'
+  $ jq '.version = "1.1.0" | .products[].sha256 |= "0" * 64' dist/1.0.0/beta/variant.json >variant.json
+  $ release verify --quiet --strict --customer beta 'ContextSDK (1).zip' | grep -E 'older|^1 artifact'
   note: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/CustomModels.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [models.list]
   1 artifact, against 3 customers: 0 errors, 0 warnings, 5 notes
 
@@ -31,6 +43,10 @@ A later version than the workspace's fails, and another than the workspace's is 
   [1]
   $ release verify --rebuild dist/1.0.0
   dist/1.0.0: cannot be rebuilt: it is version 1.0.0, and the workspace is at 0.9.0
+    remedy: check out the commit of 1.0.0, or verify without --rebuild
+  [64]
+  $ release verify --rebuild dist/1.0.0/alpha/ContextSDK.zip
+  dist/1.0.0/alpha/ContextSDK.zip: cannot be rebuilt: it is version 1.0.0, and the workspace is at 0.9.0
     remedy: check out the commit of 1.0.0, or verify without --rebuild
   [64]
 
@@ -52,9 +68,9 @@ A customer who has left the manifest since is known to the ledger, if it got the
   $ edit customers.json 'map(select(.app_id != "gamma"))'
   $ release verify --quiet dist/1.0.0/gamma | without_notes
   error: dist/1.0.0/gamma/variant.json: names customer "gamma", who is not in the manifest [agreement.customer]
-    remedy: remove the folder, as `release build --all --prune` does, or name the customer with --customer
+    remedy: remove the folder, as `release build --all --prune` does, or check out the commit of its release
   warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
-    remedy: name the customer with --customer
+    remedy: check out the commit of its release, whose manifest has the customer
   
   1 artifact, isolation not checked: 1 error, 1 warning, 4 notes
   [1]
@@ -65,6 +81,24 @@ A customer who has left the manifest since is known to the ledger, if it got the
     remedy: check out the release's commit to check its models too
   note: dist/1.0.0/gamma/variant.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [agreement.version]
   warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
-    remedy: name the customer with --customer
+    remedy: check out the commit of its release, whose manifest has the customer
   --
   1 artifact, isolation not checked: 0 errors, 1 warning, 5 notes
+  $ edit release.json '.version = "1.0.0"'
+  $ release verify --quiet dist/1.0.0/gamma | grep -A 1 -e ^error -e ^warning -e gamma -e ^1
+  note: dist/1.0.0/gamma/variant.json: names customer "gamma", who got this release, and is not in the manifest any more [agreement.customer]
+    remedy: check out the release's commit to check its models too
+  warning: dist/1.0.0/gamma/ContextSDK.zip: its customer is unknown: its models, and names of customers in it, were not checked [isolation.unchecked]
+    remedy: check out the commit of its release, whose manifest has the customer
+  --
+  1 artifact, isolation not checked: 0 errors, 1 warning, 4 notes
+
+Nor is a zip built again of which only its list of models tells the version.
+
+  $ rm variant.json
+  $ cp dist/1.0.0/alpha/ContextSDK.zip .
+  $ edit release.json '.version = "1.1.0" | .products[0].version = "1.0.0"'
+  $ release verify --rebuild --quiet --customer alpha ContextSDK.zip
+  ContextSDK.zip: cannot be rebuilt: it is version 1.0.0, and the workspace is at 1.1.0
+    remedy: check out the commit of 1.0.0, or verify without --rebuild
+  [64]

@@ -70,7 +70,7 @@ What is wrong with the base is told once for all customers, by `build` and `veri
     remedy: run `chmod +x` on it before packing
   error: dist/1.0.0/customer110/EXTRA.md: is not listed in SHA256SUMS [agreement.sums]
     customers: customer110, customer111
-    remedy: rebuild the variant; do not edit its files
+    remedy: remove it from the folder, or rebuild the variant
   
   12 artifacts, against 12 customers: 1 error, 1 warning, 4 notes
   [1]

@@ -28,7 +28,7 @@ Everything in the folder is looked at, at any depth.
   error: dist/1.4.0/acme-fitness/old/models/onboarding_upsell.mlmodel: is not listed in SHA256SUMS [agreement.sums]
     also dist/1.4.0/acme-fitness/old/models/paywall_timing.mlmodel
     also dist/1.4.0/acme-fitness/old/notes/a.txt
-    remedy: rebuild the variant; do not edit its files
+    remedy: remove it from the folder, or rebuild the variant
   
   1 artifact, against 5 customers: 7 errors, 0 warnings, 3 notes
   [1]

@@ -40,8 +40,8 @@ New releases get the new tag. The repository is asked for both, and may move wit
   v1.6.1
   $ withdraw 1.4.0 --customer trailcast --keep-tags | without_port
   trailcast  mirror: withdrawn www/trailcast/1.4.0
-  trailcast  repositories: left alone: branch main is at 1.6.1
-  1.4.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  trailcast  repositories: withdrawn: branch main stays at 1.6.1
+  1.4.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ release status --remote --customer trailcast --quiet 2>&1 | without_port
   $TMPDIR/work/remotes/trailcast.git 1.4.0: note: 1.4.0 still resolvable: it is withdrawn, and its tag was kept
     app_id trailcast: channel repositories
@@ -51,9 +51,9 @@ New releases get the new tag. The repository is asked for both, and may move wit
   1 customer
   $ withdraw 1.4.0 --customer trailcast | without_port
   trailcast  mirror: was withdrawn www/trailcast/1.4.0
-  trailcast  repositories: left alone: branch main is at 1.6.1
+  trailcast  repositories: was withdrawn: branch main stays at 1.6.1
     deleted git://127.0.0.1:PORT/trailcast.git tag 1.4.0
-  1.4.0: 0 withdrawn, 1 withdrawn before, 1 left alone, 0 failed
+  1.4.0: 0 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ remote trailcast tag
   v1.6.1
   $ checked_repositories

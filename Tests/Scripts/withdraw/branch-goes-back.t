@@ -136,9 +136,9 @@ Without a version before, no file of a release is left.
 
   $ withdraw 1.4.0 --customer trailcast
   trailcast  mirror: withdrawn www/trailcast/1.4.0
-  trailcast  repositories: left alone: branch main is at 1.5.1
+  trailcast  repositories: withdrawn: branch main stays at 1.5.1
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.4.0
-  1.4.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.4.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ withdraw 1.5.1 --customer trailcast
   trailcast  mirror: withdrawn www/trailcast/1.5.1
   trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git

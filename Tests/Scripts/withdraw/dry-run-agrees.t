@@ -41,12 +41,12 @@ A branch that is gone takes its files along. The tag goes, as everywhere.
   $ remote alpha update-ref -d refs/heads/main
   $ withdraw --dry-run
   alpha  mirror: would withdraw www/alpha/1.1.0
-  alpha  repositories: left alone: there is no branch main
+  alpha  repositories: would withdraw: there is no branch main
     would delete $TMPDIR/work/remotes/alpha.git tag 1.1.0
   alpha  mirror: would make www/alpha/ContextSDK.json
   alpha  mirror: would make www/alpha/latest.json
   alpha  mirror: would make www/alpha/releases.rss
-  1.1.0: 1 would be withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.1.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ release publish --customer alpha --dry-run --quiet 2>&1
   $TMPDIR/work/remotes/alpha.git: there is no branch main to put files into
     remedy: push the branch again, or correct "branch" in release.json
@@ -56,12 +56,12 @@ A branch that is gone takes its files along. The tag goes, as everywhere.
   [65]
   $ withdraw
   alpha  mirror: withdrawn www/alpha/1.1.0
-  alpha  repositories: left alone: there is no branch main
+  alpha  repositories: withdrawn: there is no branch main
     deleted $TMPDIR/work/remotes/alpha.git tag 1.1.0
   alpha  mirror: made www/alpha/ContextSDK.json
   alpha  mirror: made www/alpha/latest.json
   alpha  mirror: made www/alpha/releases.rss
-  1.1.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ left
   2
   1.0.0

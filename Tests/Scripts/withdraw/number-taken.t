@@ -6,14 +6,14 @@
   $ bump 1.5.1
   $ publish trailcast
 
-A release above the one that is withdrawn has the branch already.
+A release above the one that is withdrawn has the branch already, and replaces it.
 
   $ remote trailcast rev-parse main 1.5.1 >before
   $ withdraw 1.5.0 --customer trailcast --roll-forward
   trailcast  mirror: withdrawn www/trailcast/1.5.0
-  trailcast  repositories: left alone: branch main is at 1.5.1
+  trailcast  repositories: withdrawn: branch main stays at 1.5.1, and nothing is published again
     deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
-  1.5.0: 1 withdrawn, 0 withdrawn before, 1 left alone, 0 failed
+  1.5.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ remote trailcast rev-parse main 1.5.1 | cmp - before
 
 A folder has no version above, and zips that a tag names stay with it.

@@ -166,3 +166,61 @@ Another build of a version is not below it, and is the version before all the sa
   customer   manifest  built     repositories  mirror  models
   trailcast  1.7.0+b2  1.7.0+b2  1.7.0         1.7.0   push_permission@1, att_prompt@5
   1 customer
+
+A candidate above replaces no release. The branch stays with it, and the old content gets its number on top of the version before.
+
+  $ bump 1.8.0
+  $ publish trailcast
+  $ bump 1.9.0-rc.1
+  $ publish trailcast
+  $ remote trailcast rev-parse main >before
+  $ for option in --dry-run '' ''; do withdraw 1.8.0 --customer trailcast --roll-forward $option; done
+  trailcast  mirror: would withdraw www/trailcast/1.8.0
+  trailcast  repositories: would withdraw, back to 1.7.0 as 1.8.1 $TMPDIR/work/remotes/trailcast.git
+    would delete $TMPDIR/work/remotes/trailcast.git tag 1.8.0
+  1.8.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  trailcast  mirror: withdrawn www/trailcast/1.8.0
+  trailcast  repositories: withdrawn, back to 1.7.0 as 1.8.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.8.0
+  1.8.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  trailcast  mirror: was withdrawn www/trailcast/1.8.0
+  trailcast  repositories: was withdrawn, back to 1.7.0 as 1.8.1 $TMPDIR/work/remotes/trailcast.git
+  1.8.0: 0 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast rev-parse main | cmp - before
+  $ remote trailcast log -2 --format=%s 1.8.1
+  Release 1.8.1
+  Release 1.7.0
+  $ remote trailcast diff --name-only 1.7.0 1.8.1
+  CHANGELOG.md
+  README.md
+  RELEASE_NOTES.md
+  $ remote trailcast show 1.8.1:RELEASE_NOTES.md
+  # 1.8.1
+  
+  This release has the content of 1.7.0 again. It replaces 1.8.0, which was withdrawn.
+  $ resolved 'from: "1.4.0"' app update
+  1.8.1
+  $ release status --remote --customer trailcast --quiet
+  customer   manifest    built       repositories  mirror      models
+  trailcast  1.9.0-rc.1  1.9.0-rc.1  1.9.0-rc.1    1.9.0-rc.1  push_permission@1, att_prompt@5
+  1 customer
+
+What release.json names otherwise since then, or no more, goes back all the same.
+
+  $ bump 2.0.0
+  $ publish trailcast
+  $ echo 'Notes of {{version}}' >templates/NOTES.txt
+  $ echo 'Guide to {{version}}' >templates/GUIDE
+  $ edit release.json '.templates += {notes: "templates/NOTES.txt", files: ["templates/GUIDE"]}'
+  $ bump 2.1.0
+  $ publish trailcast
+  $ edit release.json 'del(.templates.files) | .products[0].name = "CoreSDK" | .artifact.path = "Frameworks/{{product}}.zip"'
+  $ withdraw 2.1.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/2.1.0
+  trailcast  repositories: withdrawn, back to 2.0.0 as 2.1.1 $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 2.1.0
+  2.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ remote trailcast diff --name-only 2.0.0 2.1.1
+  CHANGELOG.md
+  README.md
+  RELEASE_NOTES.txt

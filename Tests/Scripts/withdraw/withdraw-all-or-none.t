@@ -7,7 +7,10 @@
   > #!/bin/sh
   > cat >/dev/null
   > echo "$RELEASE_VERB" >>calls
-  > test "$RELEASE_VERB" != look || exit $(cat answer)
+  > case $RELEASE_VERB in
+  >   look) exit $(cat answer) ;;
+  >   withdraw) ! test -e locked ;;
+  > esac
   > END
   $ chmod +x shop.sh
   $ edit release.json '.publish |= [
@@ -56,16 +59,44 @@ The shop has another release under this number, or cannot tell.
   status 74
   look
 
-It is not there: everything is withdrawn.
+It is not there, and what it does fails: the others are withdrawn, with the tag, and recorded. Zips stay, because the shop may name them.
 
   $ echo 1 >answer
+  $ touch locked
+  $ withdraw 1.5.0 --customer trailcast --delete-artifacts
+  ./shop.sh: withdraw ended with status 1
+    app_id trailcast: channel a-shop
+    remedy: correct what the program reports, and run again
+  repositories, mirror: note: 1.5.0 is withdrawn here already
+    app_id trailcast
+    remedy: run the same command again for the rest
+  1.5.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [74]
+  $ remote trailcast tag
+  1.4.0
+  $ remote trailcast diff --stat 1.4.0 main
+  $ [[ -e www/trailcast/1.5.0/ContextSDK.zip ]]
+  $ ledger | grep withdrawn | sort -u
+  withdrawn trailcast 1.5.0 mirror
+  withdrawn trailcast 1.5.0 repositories
+
+Once it can, everything is withdrawn. Again, nothing is new.
+
+  $ rm locked
   $ true >calls
   $ withdraw 1.5.0 --customer trailcast
   trailcast  a-shop: withdrawn ./shop.sh
-  trailcast  mirror: withdrawn www/trailcast/1.5.0
-  trailcast  repositories: withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
-    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.0
-  1.5.0: 3 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  trailcast  mirror: was withdrawn www/trailcast/1.5.0
+  trailcast  repositories: was withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 1 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
+  $ withdraw 1.5.0 --customer trailcast
+  trailcast  a-shop: was withdrawn ./shop.sh
+  trailcast  mirror: was withdrawn www/trailcast/1.5.0
+  trailcast  repositories: was withdrawn, back to 1.4.0 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 0 withdrawn, 3 withdrawn before, 0 left alone, 0 failed
   $ cat calls
+  look
+  withdraw
   look
   withdraw

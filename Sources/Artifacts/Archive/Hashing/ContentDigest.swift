@@ -16,3 +16,17 @@ package enum ContentDigest {
     return SHA256.digest(of: list)
   }
 }
+
+extension FileTree {
+  /// One digest for what `ContentDigest` does not tell: which entries are folders, links and executable files.
+  package var digestOfKinds: Digest {
+    func paths(_ isOfKind: (Entry.FileType) -> Bool) -> [String] {
+      entries.filter { isOfKind($0.kind) }.map(\.path)
+    }
+    let list = JSONValue([
+      "folders": paths { $0 == .directory }, "links": paths { if case .symlink = $0 { true } else { false } },
+      "executables": paths { if case .file(_, executable: true) = $0 { true } else { false } },
+    ])
+    return SHA256.digest(of: Array(list.serializedOnOneLine().utf8))
+  }
+}

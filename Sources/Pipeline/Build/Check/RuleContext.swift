@@ -160,11 +160,7 @@ extension RuleContext {
 
   /// The limits and the search of a build.
   static func inspectionOptions(_ index: IdentityIndex) -> InspectionOptions {
-    // A base is the vendor's own, however large it is.
-    var limits = ZipStructure.Limits.standard
-    (limits.entries, limits.uncompressedSize, limits.ratio) = (.max, .max, .max)
-    limits.directorySize = .max
-    return InspectionOptions(limits: limits, index: index)
+    InspectionOptions(limits: .ofBuilds, index: index)
   }
 
   /// A note for each rule that `release.json` switches off or weighs differently: its silence proves nothing.
@@ -181,6 +177,16 @@ extension RuleContext {
         message)
     }
   }
+}
+
+extension ZipStructure.Limits {
+  /// What goes into a zip is the vendor's own, however large it is, and was judged before it was packed.
+  static let ofBuilds = {
+    var limits = standard
+    (limits.entries, limits.uncompressedSize, limits.ratio) = (.max, .max, .max)
+    limits.directorySize = .max
+    return limits
+  }()
 }
 
 extension InspectedModel {

@@ -26,7 +26,7 @@ struct Placement: Sendable {
   /// How the staged variant compares with the one that is already in the folder.
   func change(_ variant: CustomerVariant) throws -> CustomerVariant.Change {
     let appID = variant.customer.appID
-    if case .outdated(let changes) = variant.state, changes.contains(where: \.isDamage) { return .replaced }
+    if case .outdated(let changes) = variant.state, changes.contains(where: \.isBesideSums) { return .replaced }
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
     let old = try? FileSystem.readFile(FilePath.join(location, ChecksumList.fileName))

@@ -52,10 +52,13 @@ extension Placement {
       .badInput, "output.published", at: Location(workspace.ledgerPath),
       "\(version) was published, but this build has other zips for \(Amount.names(names))"
         + (hasOtherModels
-          ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
+          ? ""
+          : "; the models are the same, so the base framework is another, what is made of it, or SOURCE_DATE_EPOCH"),
       remedy: "run `release bump patch`: published bytes never change"
         + (hasOtherModels
-          ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows"))
+          ? ""
+          : "; to finish \(version), build from the published framework, as docs/builders.md shows, and with the same SOURCE_DATE_EPOCH")
+    )
   }
 
   /// Warns of other small files than those that were published with the same zips. What was published stays.

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Manifest
 import Platform
@@ -12,8 +13,12 @@ struct Planner {
 
   func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
     let positions = Dictionary(firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
+    let trees = inspection.bases.map { ($0.required, $0.tree.digestOfKinds) }
     let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
-      planned(variant, at: positions[variant.customer.appID] ?? 0)
+      var planned = planned(variant, at: positions[variant.customer.appID] ?? 0)
+      let own = trees.filter { $0.0.serves(variant.customer) }.map { ($0.0.product.name, $0.1) }
+      planned.inputs?.trees = Dictionary(firstOf: own)
+      return planned
     }
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,

@@ -44,8 +44,9 @@ struct VariantOrigin: Sendable {
   func changes(from other: VariantOrigin) -> [VariantState.Change] {
     var changes: [VariantState.Change] = []
     if version != other.version { changes.append(.version) }
-    changes += baseDigests.filter { name, digest in other.baseDigests[name].map { $0 != digest } ?? false }
-      .keys.sorted { $0.precedesByBytes($1) }.map { .base(product: $0) }
+    let bases = Self.differing(baseDigests, other.baseDigests)
+    let trees = Self.differing(inputs?.trees ?? [:], other.inputs?.trees ?? [:])
+    changes += bases.union(trees).sorted { $0.precedesByBytes($1) }.map { .base(product: $0) }
     changes += modelChanges(from: other.models).map { .models($0) }
     if inputs?.customer != other.inputs?.customer { changes.append(.customer) }
     if inputs?.templates != other.inputs?.templates { changes.append(.templates) }
@@ -59,6 +60,11 @@ struct VariantOrigin: Sendable {
       changes.append(.tool("with other compressors"))
     }
     return changes
+  }
+
+  /// Where both are known.
+  private static func differing(_ digests: [String: Digest], _ others: [String: Digest]) -> Set<String> {
+    Set(digests.filter { name, digest in others[name].map { $0 != digest } ?? false }.keys)
   }
 
   /// Differences of two lists of models, by the names of their flows.

@@ -63,10 +63,10 @@ package struct CommandChannel: ReleaseChannel {
     guard let command = configuration.withdraw else { return nil }
     if withdrawal.isDryRun {
       try refuseAnother(withdrawal.shipment)
-      return Retreat(.wouldBeWithdrawn, revelation)
+      return Retreat(withdrawal.isRepeated ? .wasWithdrawn : .wouldBeWithdrawn, revelation)
     }
     _ = try run(command, CommandCall(verb: "withdraw", channel: name, shipment: withdrawal.shipment))
-    return Retreat(.withdrawn, revelation)
+    return Retreat(withdrawal.isRepeated ? .wasWithdrawn : .withdrawn, revelation)
   }
 
   /// - Throws: `Failure` with status 65 if `look` knows another release of this version; as `look` does.

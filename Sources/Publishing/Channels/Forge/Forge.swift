@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 
 /// A customer's release, as a forge should have it.
 struct WantedRelease: Sendable {
@@ -64,8 +65,6 @@ struct FoundRelease: Sendable {
 /// What channels need of a forge. Each verb may be called again at any time.
 protocol Forge: Sendable {
   var client: ForgeClient { get }
-  /// The page of a release, for people.
-  func page(_ wanted: WantedRelease) -> String
   /// Asks what is there. Changes nothing.
   func find(_ wanted: WantedRelease) throws -> FoundRelease
   /// The repository in the API.
@@ -91,7 +90,21 @@ protocol Forge: Sendable {
   func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String]
 }
 
+extension ChannelConfiguration.ForgeSettings {
+  /// The page of a release, for people.
+  func page(_ repository: String, _ tag: String) -> String {
+    switch forge {
+    case .github:
+      let site = api == "https://api.github.com" ? "https://github.com" : api.withoutSuffix("/api/v3")
+      return "\(site)/\(repository)/releases/tag/\(tag)"
+    case .gitlab: return "\(api.withoutSuffix("/api/v4"))/\(repository)/-/releases/\(tag)"
+    }
+  }
+}
+
 extension Forge {
+  func page(_ wanted: WantedRelease) -> String { client.settings.page(wanted.repository, wanted.tag) }
+
   func begin(_ wanted: WantedRelease, _ found: FoundRelease) -> FoundRelease { found }
 
   /// Asks whether the repository takes a release, as far as that can be known.

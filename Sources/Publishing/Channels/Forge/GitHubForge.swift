@@ -13,12 +13,6 @@ final class GitHubForge: Forge {
 
   init(_ client: ForgeClient) { self.client = client }
 
-  func page(_ wanted: WantedRelease) -> String {
-    let api = client.settings.api
-    let site = api == "https://api.github.com" ? "https://github.com" : api.withoutSuffix("/api/v3")
-    return "\(site)/\(wanted.repository)/releases/tag/\(wanted.tag)"
-  }
-
   func find(_ wanted: WantedRelease) throws -> FoundRelease {
     if let id = known.withLock({ $0[page(wanted)] }) {
       if let release = try read("\(releases(wanted))/\(id)") { return try found(release, wanted) }

@@ -8,10 +8,6 @@ struct GitLabForge: Forge {
 
   init(_ client: ForgeClient) { self.client = client }
 
-  func page(_ wanted: WantedRelease) -> String {
-    "\(client.settings.api.withoutSuffix("/api/v4"))/\(wanted.repository)/-/releases/\(wanted.tag)"
-  }
-
   func find(_ wanted: WantedRelease) throws -> FoundRelease {
     var found = FoundRelease()
     let release = try client.get(release(wanted))

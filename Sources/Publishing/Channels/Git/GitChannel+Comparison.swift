@@ -44,7 +44,7 @@ extension GitChannel {
     return found.isEmpty ? nil : .files(found.keys.sorted(), branch: remote.branch)
   }
 
-  /// Whether the branch has the manifest, podspecs and zips of the tag. What people edit does not count.
+  /// Whether the branch has the manifest, podspecs, zips and records of the tag. What people edit does not count.
   private func differences(
     of current: Shipment, tagged: ObjectID, remote: ReleaseRepository, references: RemoteReferences,
     record: ChannelRecord
@@ -64,7 +64,7 @@ extension GitChannel {
     if own != tagged, try !remote.hasInHistory([own], of: tip) {
       return [difference(remote, "does not lead to commit \(own), and the ledger has \(current.version) there")]
     }
-    let paths = remote.paths(record.paths, current.version).telling.sorted()
+    let paths = remote.paths(record.paths, current.version).telling.union(remote.recordPaths).sorted()
     let wanted = try remote.blobs(
       at: paths, in: own, of: "refs/" + (own == tagged ? "tags/\(remote.tag)" : "heads/\(remote.branch)"))
     let found = try blobs(at: paths, of: tip, remote)
@@ -79,8 +79,12 @@ extension GitChannel {
     of shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, record: ChannelRecord
   ) throws -> [Finding] {
     guard remote.contents.layout == .package, let tip = references.branch(remote.branch) else { return [] }
-    let found = try blobs(at: remote.paths(record.paths, shipment.version).telling.sorted(), of: tip, remote)
-    return found.keys.sorted().map {
+    let paths = remote.paths(record.paths, shipment.version).telling.union(remote.recordPaths).sorted()
+    let found = try blobs(at: paths, of: tip, remote)
+    // Whoever had released by hand has those files back.
+    let before = remote.releases(references, except: Set(record.withdrawn.map(\.version.description))).last
+    let others = try before.map { try remote.blobs(at: paths, in: $0.commit, of: "refs/tags/" + $0.tag) } ?? [:]
+    return found.keys.sorted().filter { found[$0] != others[$0] }.map {
       difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")
     }
   }

@@ -19,7 +19,7 @@ extension GitChannel {
     try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
     try refuseOtherPlace(withdrawal, remote: remote, references: references)
     guard let tip = references.branch(remote.branch) else {
-      var retreat = Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
+      var retreat = stays(withdrawal, "there is no branch \(remote.branch)")
       retreat.isBranchGone = true
       return retreat
     }
@@ -35,17 +35,16 @@ extension GitChannel {
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
-    if remote.contents.layout == .package, let higher = releases.last(where: { $0.version.isAbove(own) }) {
-      return Retreat(
-        .leftAlone,
-        reason: higher.isRecorded
-          ? "branch \(remote.branch) is at \(higher.version)"
-          : "there is tag \(higher.tag), which the ledger does not have")
+    // The branch is another release's.
+    let higher = remote.contents.layout == .package ? releases.filter { $0.version.isAbove(own) } : []
+    if let highest = higher.last, successor == nil || higher.contains(where: { !$0.version.isPrerelease }) {
+      let place =
+        highest.isRecorded ? "at \(highest.version)" : "below tag \(highest.tag), which the ledger does not have"
+      return stays(withdrawal, "branch \(remote.branch) stays \(place)")
     }
     let commit = try RetreatCommit(
       withdrawal, remote, tip: tip, own: try release(withdrawal, remote: remote, references: references, tip: tip),
-      target: target,
-      successor: successor)
+      target: target, successor: successor, movesBranch: higher.isEmpty)
     switch commit.state {
     case .elsewhere:
       var retreat = Retreat(
@@ -57,9 +56,7 @@ extension GitChannel {
       return retreat
     case .atTarget where successor == nil:
       // Whoever has brought the branch back: only the ledger says that a run of `release` has withdrawn it.
-      return Retreat(
-        withdrawal.isRepeated ? .wasWithdrawn : withdrawal.isDryRun ? .wouldBeWithdrawn : .withdrawn,
-        to: target?.version, revelation(remote, tip))
+      return Retreat(withdrawal.finished, to: target?.version, revelation(remote, tip))
     case .atTarget, .atWithdrawn:
       try context.requireIdentity()
       // To delete a tag, git locks the packed references too.
@@ -79,6 +76,13 @@ extension GitChannel {
     return try recorded == tip || remote.hasInHistory([recorded], of: tip) ? recorded : nil
   }
 
+  /// What is said of a release whose files the branch does not have.
+  private func stays(_ withdrawal: Withdrawal, _ reason: String) -> Retreat {
+    Retreat(
+      withdrawal.finished,
+      reason: withdrawal.successor == nil ? reason : "\(reason), and nothing is published again")
+  }
+
   private func retreat(_ change: Retreat.Change, commit: RetreatCommit, made: ObjectID?) -> Retreat {
     commit.successor?.retreat(change, made)
       ?? Retreat(change, to: commit.target?.version, revelation(commit.remote, made))
@@ -91,7 +95,8 @@ extension GitChannel {
     let remote = commit.remote
     return try remote.withCache { cache in
       let made = try commit.make(in: cache, signs: !isRehearsal)
-      var updates = made.commit == commit.tip ? [] : [(object: made.commit, reference: "refs/heads/" + remote.branch)]
+      let isMoved = commit.movesBranch && made.commit != commit.base
+      var updates = isMoved ? [(object: made.commit, reference: "refs/heads/" + remote.branch)] : []
       if let tag = made.tag, let successor = commit.successor {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
       }
@@ -101,7 +106,8 @@ extension GitChannel {
       }
       guard let after = try remote.push(updates, from: cache, after: references) else { return nil }
       let isTagged = commit.successor.map { after.tag($0.remote.tag) == made.commit } ?? true
-      return isTagged && after.branch(remote.branch) == made.commit ? made.commit : nil
+      let isAtTip = !commit.movesBranch || after.branch(remote.branch) == made.commit
+      return isTagged && isAtTip ? made.commit : nil
     }
   }
 

@@ -39,19 +39,44 @@ struct ReleaseCommit {
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
     files.merge(try edited(earlier, version: shipment.version, remote: remote)) { new, _ in new }
-    files.merge(try changelog(files, earlier: earlier, shipment: shipment, remote: remote)) { new, _ in new }
+    if let notes = notes(of: shipment) {
+      let changelog = try changelog(
+        files, adding: notes.bytes(), earlier: earlier, shipment: shipment, remote: remote)
+      files.merge(changelog) { new, _ in new }
+    }
     let blobs = try files.mapValues { try $0.write(to: repository) }
-    var tree = try repository.writeTree(blobs, on: parent.commit)
+    let earlierRecords = try parent.commit.map { try repository.blobs(at: remote.recordPaths, in: $0) } ?? [:]
+    let stale = earlierRecords.keys.filter { blobs[$0] == nil }
+    var tree = try repository.writeTree(blobs, removing: stale, on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
-    let zips = shipment.artifacts.compactMap(\.repositoryPath)
-    if !zips.isEmpty {
-      let isBuilt = shipment.files.contains { $0.name == ZipAttributes.file }
-      tree = try ZipAttributes(paths: zips, remote: remote, isBuilt: isBuilt).protected(
+    let isBuilt = shipment.files.contains { $0.name == VerbatimAttributes.file }
+    let verbatim = remote.contents.verbatim(shipment)
+    if !verbatim.isEmpty {
+      tree = try VerbatimAttributes(paths: verbatim, remote: remote, isBuilt: isBuilt).protected(
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
     let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
     return try ReleaseCommit(
       commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
+  }
+
+  /// Judges what does not come from the build: the vendor's own files, and what the repository has already.
+  ///
+  /// - Parameter shipment: whose files have names alone.
+  /// - Throws: as `make`.
+  static func rehearse(_ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences) throws {
+    let built = remote.contents.fixed(shipment)
+    let own = try remote.contents.included(shipment).filter { built[$0.key] == nil }
+    try search(own, shipment, remote)
+    let hasChangelog = remote.configuration.changelog.map { built[$0] == nil && notes(of: shipment) != nil } ?? false
+    let parent = parent(shipment, remote: remote, references: references)
+    guard let commit = parent.commit, hasChangelog || !remote.configuration.versionFiles.isEmpty else { return }
+    let earlier = EarlierFiles(
+      commit: commit, repository: try remote.reader(of: parent.reference, having: commit), remote: remote)
+    let files = own.merging(try edited(earlier, version: shipment.version, remote: remote)) { own, _ in own }
+    if hasChangelog {
+      _ = try changelog(files, adding: [], earlier: earlier, shipment: shipment, remote: remote)
+    }
   }
 
   private static func restoring(
@@ -75,10 +100,16 @@ struct ReleaseCommit {
     let files = included.merging(remote.contents.fixed(shipment)) { _, built in built }
     // Zips were searched when they were verified.
     let zips = Set(shipment.artifacts.compactMap(\.repositoryPath))
-    for (path, source) in files where !zips.contains(path) {
+    try search(files.filter { !zips.contains($0.key) }, shipment, remote)
+    return files
+  }
+
+  private static func search(
+    _ files: [String: RepositoryContents.Source], _ shipment: Shipment, _ remote: ReleaseRepository
+  ) throws {
+    for (path, source) in files {
       try remote.callbacks.search(shipment, path, Array(path.utf8) + [UInt8(ascii: "\n")] + source.bytes())
     }
-    return files
   }
 
   /// Files of the repository with a version in them.
@@ -101,27 +132,28 @@ struct ReleaseCommit {
     return files
   }
 
+  private static func notes(of shipment: Shipment) -> Shipment.File? {
+    shipment.files.first { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }
+  }
+
   /// The customer's changelog with this release's notes. A file that the release brings itself stays as it is.
   ///
   /// - Parameter files: those that the commit has otherwise.
   /// - Throws: `Failure` with status 65 if it is not text, or names another customer.
   private static func changelog(
-    _ files: [String: RepositoryContents.Source], earlier: EarlierFiles, shipment: Shipment,
+    _ files: [String: RepositoryContents.Source], adding notes: [UInt8], earlier: EarlierFiles, shipment: Shipment,
     remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     let settings = remote.configuration
     let isEdited = settings.versionFiles.contains { $0.path == settings.changelog }
-    guard let path = settings.changelog,
-      let notes = shipment.files.first(where: { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }),
-      isEdited || files[path] == nil
-    else { return [:] }
+    guard let path = settings.changelog, isEdited || files[path] == nil else { return [:] }
     let before = try files[path]?.bytes() ?? earlier.bytes(path) ?? []
     guard let text = String(validating: before, as: UTF8.self) else {
       throw Failure(
         .badInput, "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
         remedy: "save it as UTF-8 in the repository, or set \"changelog\": false")
     }
-    let section = Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self))
+    let section = Changelog.section(of: String(decoding: notes, as: UTF8.self))
     let after: [UInt8]
     do {
       let date = CivilDate(unixSeconds: remote.context.publishing.time)

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Git
 import Manifest
@@ -16,6 +17,8 @@ struct ReleaseRepository: Sendable {
   private let tagPattern: TagPattern?
   let message: String
   let contents: RepositoryContents
+  /// Paths of records, which are those of the release whose files are there, or not there at all.
+  let recordPaths: [String]
   let program: GitProgram
   let context: GitContext
   let callbacks: GitChannel.Callbacks
@@ -34,6 +37,7 @@ struct ReleaseRepository: Sendable {
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
     contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
+    recordPaths = contents.recordPaths(shipment)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
@@ -53,8 +57,9 @@ struct ReleaseRepository: Sendable {
   }
 
   /// Where a version may have its files here.
-  func paths(_ paths: (PackageVersion) -> ReleasePaths, _ version: PackageVersion) -> ReleasePaths {
-    contents.paths(of: version, paths(version))
+  func paths(_ paths: ReleasePaths.Naming, _ version: PackageVersion) -> ReleasePaths {
+    let entry = recorded.first { $0.version == version.description }
+    return contents.paths(of: version, paths(version, entry?.products.map(\.name)))
   }
 
   /// A push to a repository on this machine asks about rights and locks only when it writes. All pushes of this run have the cache
@@ -129,6 +134,27 @@ struct ReleaseRepository: Sendable {
     try naming { try reader(of: name, having: commit).blobs(at: paths, in: commit) }
   }
 
+  /// Where else a release has its zips, by their bytes: `artifact.path` may have changed since.
+  ///
+  /// - Parameters:
+  ///   - before: the release whose zips do not count.
+  ///   - known: paths that need not be looked at.
+  func zips(
+    of shipment: Shipment, in commit: ObjectID, since before: RetreatCommit.Release?, besides known: Set<String>
+  ) throws -> [String] {
+    let digests = Set(shipment.artifacts.filter { $0.url == nil }.map(\.file.digest))
+    if digests.isEmpty { return [] }
+    return try withCache { cache in
+      _ = try before.map { try cache.repository(having: $0.commit, of: "refs/tags/" + $0.tag) }
+      let repository = try cache.repository(having: commit, of: "refs/tags/" + tag)
+      let changed = try repository.changedPaths(from: before?.commit, to: commit).subtracting(known)
+      return try repository.blobs(at: changed.filter { $0.hasSuffix(".zip") }.sorted(), in: commit).filter { _, blob in
+        try program.fetchBlob(blob, into: repository)
+        return try repository.contents(of: blob, limit: .max).map { digests.contains(SHA256.digest(of: $0)) } ?? false
+      }.map(\.key)
+    }
+  }
+
   /// Whether the remote or the cache has a commit.
   func has(_ commit: ObjectID, of name: String) throws -> Bool {
     if let local = program.local, local.contains(commit) { return true }
@@ -136,13 +162,13 @@ struct ReleaseRepository: Sendable {
   }
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
-  private func reader(of name: String, having commit: ObjectID) throws -> Repository {
+  func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let local = program.local, local.contains(commit) { return local }
     return try withCache { try $0.repository(having: commit, of: name) }
   }
 
   /// What cannot be read is said of the repository, not only of an object in it.
-  private func naming<Value>(_ body: () throws -> Value) throws -> Value {
+  func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as GitError where error.cause == .unreadableObject {
       throw Failure(
         .badInput, "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Git
 import Manifest
@@ -63,6 +64,16 @@ struct RepositoryContents: Sendable {
     return Dictionary(files + zips) { _, zip in zip }
   }
 
+  /// Paths of the files whose bytes customers compare: the zips, and everything in a list that is signed.
+  func verbatim(_ shipment: Shipment) -> [String] {
+    let fixed = fixed(shipment)
+    // A `.gitattributes` of the build has its own say.
+    if fixed[ChecksumList.fileName] == nil || fixed[VerbatimAttributes.file] != nil {
+      return shipment.artifacts.compactMap(\.repositoryPath)
+    }
+    return fixed.keys.sorted()
+  }
+
   /// Paths in the repository where a version may have its files.
   ///
   /// - Parameter paths: those at the root.
@@ -83,23 +94,42 @@ struct RepositoryContents: Sendable {
     return "\(name.dropLast(end.count))/\(version)/\(name)"
   }
 
+  /// Paths of the tool's own records. Those of another release than the one whose files are there would vouch for other bytes.
+  func recordPaths(_ shipment: Shipment) -> [String] {
+    if layout == .specs { return [] }
+    let names = [VariantRecord.fileName, ChecksumList.fileName, TrustFile.bill] + TrustFile.signed
+    return names.filter { !includedPaths(shipment).contains($0) }
+  }
+
   /// Paths of the vendor's own files.
   func includedPaths(_ shipment: Shipment) -> [String] { configuration.include.map { $0.expand(shipment.values) } }
 
   /// The vendor's own files, such as a licence.
   ///
-  /// - Throws: `Failure` with status 78 for a file that does not exist.
+  /// - Throws: `Failure` with status 78 for a file that cannot be published.
   func included(_ shipment: Shipment) throws -> [String: Source] {
     var files: [String: Source] = [:]
     for path in includedPaths(shipment) {
       let source = FilePath.join(root, path)
-      guard try FileSystem.status(source)?.kind == .file else {
-        throw Failure(
-          .badConfiguration, "publish.include", at: Location(source), "there is no such file",
-          remedy: "make it, or correct \"include\" in release.json")
-      }
+      if let finding = try IncludedFile.problem(at: source) { throw Failure(.badConfiguration, finding) }
       files[path] = .bytes(try FileSystem.readFile(source))
     }
     return files
+  }
+}
+
+/// A file of the vendor's own that goes into customers' repositories.
+package enum IncludedFile {
+  /// - Parameter place: of its path, in words.
+  /// - Returns: why it cannot be published; nil if it can.
+  package static func problem(at path: String, named place: String = "\"include\" in release.json") throws -> Finding? {
+    func finding(_ message: String, remedy: String) -> Finding {
+      Finding("publish.include", at: Location(path), message, remedy: remedy)
+    }
+    guard try FileSystem.status(path)?.kind == .file else {
+      return finding("there is no such file", remedy: "make it, or correct \(place)")
+    }
+    guard WeightFile.isGitLFSPointer(at: path) else { return nil }
+    return finding("is a Git LFS pointer, not the file", remedy: WeightFile.fetchByGitLFS)
   }
 }

@@ -7,15 +7,19 @@ import Manifest
 struct RetreatCommit {
   let withdrawal: Withdrawal
   let remote: ReleaseRepository
-  /// The tip of the branch.
-  let tip: ObjectID
+  /// The commit that this one is made on top of: the tip of the branch, or the release before.
+  let base: ObjectID
+  /// The full name of the reference that leads to it.
+  private let reference: String
+  /// False for a successor below a release that is there: the branch stays.
+  let movesBranch: Bool
   /// The highest release below that is not withdrawn; nil if there is none.
   let target: Release?
   /// Published instead, if anything is.
   let successor: SuccessorRelease?
   /// Manifests, podspecs and zips of the two releases.
   private let telling: [String]
-  /// Their notes and further files.
+  /// Their notes, further files and records.
   private let rest: [String]
   /// Other files of the vendor's that came with the release, and the changelog. They are never removed.
   private let kept: [String]
@@ -39,25 +43,33 @@ struct RetreatCommit {
 
   init(
     _ withdrawal: Withdrawal, _ remote: ReleaseRepository, tip: ObjectID, own: ObjectID?, target: Release?,
-    successor: SuccessorRelease?
+    successor: SuccessorRelease?, movesBranch: Bool
   ) throws {
-    (self.withdrawal, self.remote, self.tip, self.target) = (withdrawal, remote, tip, target)
-    self.successor = successor
+    (self.withdrawal, self.remote, self.target) = (withdrawal, remote, target)
+    (self.successor, self.movesBranch) = (successor, movesBranch)
+    let below = movesBranch ? nil : target
+    base = below?.commit ?? tip
+    reference = below.map { "refs/tags/" + $0.tag } ?? "refs/heads/" + remote.branch
     // Where versions lie beside each other, nothing of the one before comes back.
     let before = remote.contents.layout == .specs ? nil : target
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
-    telling = Set(paths.flatMap(\.telling)).sorted()
-    rest = Set(paths.flatMap(\.others)).sorted()
+    let named = Set(paths.flatMap(\.telling))
+    let zips = try own.map { try remote.zips(of: withdrawal.shipment, in: $0, since: before, besides: named) } ?? []
+    telling = named.union(zips).sorted()
+    let built = remote.contents.fixed(withdrawal.shipment).keys
+    rest = Set(paths.flatMap(\.others) + built + remote.recordPaths).subtracting(telling).sorted()
     kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
       try commit.map { try remote.blobs(at: all, in: $0, of: reference) } ?? [:]
     }
     isKnown = own != nil
-    current = try blobs(tip, "refs/heads/" + remote.branch)
-    withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
-    wanted = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
+    current = try blobs(base, reference)
+    withdrawn = own == base ? current : try blobs(own, "refs/tags/" + remote.tag)
+    let earlier = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
+    // Nobody has signed the successor.
+    wanted = successor == nil ? earlier : earlier.filter { !remote.recordPaths.contains($0.key) }
     next = try successor?.blobs(from: wanted) ?? wanted
   }
 
@@ -66,15 +78,17 @@ struct RetreatCommit {
     func isAtTarget(_ path: String) -> Bool { current[path] == wanted[path] || current[path] == next[path] }
     guard isKnown else { return telling.allSatisfy(isAtTarget) ? .atTarget : .elsewhere }
     let deciding = telling.filter { withdrawn[$0] != wanted[$0] }
-    if deciding.isEmpty {
-      return rest.contains { withdrawn[$0] != wanted[$0] && isUnedited($0) } ? .atWithdrawn : .atTarget
+    if deciding.allSatisfy(isAtTarget) {
+      return (deciding.isEmpty ? rest : remote.recordPaths).contains(where: goesBack) ? .atWithdrawn : .atTarget
     }
-    if deciding.allSatisfy(isAtTarget) { return .atTarget }
     return deciding.allSatisfy { current[$0] == withdrawn[$0] } ? .atWithdrawn : .elsewhere
   }
 
-  /// Whether nobody has changed the file since the release. What people have edited stays.
-  private func isUnedited(_ path: String) -> Bool { current[path] == withdrawn[path] }
+  /// Whether the file becomes that of the release before. What people have edited since the release stays, but for records: an
+  /// edited one says nothing.
+  private func goesBack(_ path: String) -> Bool {
+    current[path] != wanted[path] && (current[path] == withdrawn[path] || remote.recordPaths.contains(path))
+  }
 
   /// A path of the release that has other content in the branch than in the two releases.
   var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
@@ -83,14 +97,15 @@ struct RetreatCommit {
   ///
   /// - Parameter signs: false for what is never pushed.
   func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
-    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch)
+    var repository = try cache.repository(having: base, of: reference)
     if let target {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
     }
-    let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
-    let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
+    let files = try files(in: repository)
+    let removed = (telling + rest).filter { files[$0] == nil && wanted[$0] == nil && goesBack($0) }
+    let tree = try repository.writeTree(files, removing: removed, on: base)
     let commit = try remote.writeCommit(
-      tree, on: tip, message: successor?.message ?? message, to: repository, signs: signs)
+      tree, on: base, message: successor?.message ?? message, to: repository, signs: signs)
     let tag = try successor.map {
       try $0.remote.writeTag(at: commit, message: $0.message, to: repository, signs: signs)
     }
@@ -100,13 +115,11 @@ struct RetreatCommit {
   /// The files that change: those of the release before that nobody has edited, and those that carry the version.
   private func files(in repository: Repository) throws -> [String: ObjectID] {
     var files: [String: ObjectID] = [:]
-    for path in telling + rest + kept where isUnedited(path) && current[path] != wanted[path] {
-      files[path] = wanted[path]
-    }
+    for path in telling + rest + kept where goesBack(path) { files[path] = wanted[path] }
     // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
     for blob in files.values { try remote.program.fetchBlob(blob, into: repository) }
     guard let target else { return files }
-    let earlier = EarlierFiles(commit: tip, repository: repository, remote: remote)
+    let earlier = EarlierFiles(commit: base, repository: repository, remote: remote)
     for (path, source) in try ReleaseCommit.edited(
       earlier, version: successor?.version ?? target.version, remote: remote)
     {

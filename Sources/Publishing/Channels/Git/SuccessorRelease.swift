@@ -74,8 +74,7 @@ struct SuccessorRelease {
 
   /// Whether a run before this one has published it: the tag has its manifest, podspecs and zips.
   func isAlready(at tagged: ObjectID) throws -> Bool {
-    let (before, after) = (remote.paths(withdrawal.paths, target.version), remote.paths(withdrawal.paths, version))
-    let paths = before.telling.union(after.telling).sorted()
+    let paths = remote.paths(withdrawal.paths, target.version).telling.union(podspecs.keys).sorted()
     let wanted = try remote.blobs(at: paths, in: target.commit, of: "refs/tags/" + target.tag)
     let found = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
     return try found == blobs(from: wanted)

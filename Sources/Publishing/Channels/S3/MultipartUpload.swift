@@ -64,25 +64,21 @@ struct MultipartUpload {
     let file = try OpenFile.reading(item.file.path)
     let whole = SHA256()
     for (index, range) in ranges.enumerated() {
-      let hash = SHA256()
+      let (hash, md5) = (SHA256(), MD5())
       try file.forEachChunk(of: range) { chunk in
         hash.update(chunk)
+        md5?.update(chunk)
         whole.update(chunk)
       }
       let digest = hash.digest()
       if index < upload.parts.count, upload.parts[index].digest == digest { continue }
       upload.parts.removeSubrange(min(index, upload.parts.count)...)
-      upload.parts.append(try send(file, range: range, digest: digest, number: index + 1, of: upload))
+      let request = S3Request.part(
+        index + 1, of: item.name, upload: upload.id, body: .file(file, range), digest: digest, md5: md5)
+      upload.parts.append(S3Uploads.Upload.Part(digest: digest, tag: try store.tag(send(request), item.name)))
       uploads[item.name] = upload
     }
     if whole.digest() != item.file.digest { throw item.file.changed }
-  }
-
-  private func send(
-    _ file: OpenFile, range: Range<Int>, digest: Digest, number: Int, of upload: S3Uploads.Upload
-  ) throws -> S3Uploads.Upload.Part {
-    let request = S3Request.part(number, of: item.name, upload: upload.id, body: .file(file, range), digest: digest)
-    return S3Uploads.Upload.Part(digest: digest, tag: try store.tag(send(request), item.name))
   }
 
   private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws -> S3Outcome {

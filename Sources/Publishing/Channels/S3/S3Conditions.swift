@@ -49,7 +49,7 @@ final class S3Conditions: Sendable {
   func comparesTags(by store: S3Store) throws -> Bool {
     try answers.withLock { answers in
       if let tags = answers.tags { return tags }
-      let request = put([(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")])
+      let request = put(to: store, [(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")])
       // A store that honours it, and has no object of that key, may answer 404.
       let response = try store.send(request, accepting: Self.refusals + [404, Self.notImplemented])
       let comparesTags = !response.isSuccess && response.status != Self.notImplemented
@@ -71,15 +71,14 @@ final class S3Conditions: Sendable {
     return false
   }
 
-  private func put(_ condition: S3Request.Headers) -> S3Request {
-    S3Request(
-      method: "PUT", key: key, headers: condition + description, body: .bytes(Self.text),
-      digest: SHA256.digest(of: Self.text))
+  private func put(to store: S3Store, _ condition: S3Request.Headers) -> S3Request {
+    store.putting(
+      key, .bytes(Self.text), digest: SHA256.digest(of: Self.text), headers: condition + description)
   }
 
   private func putWhole(to store: S3Store) throws -> Bool {
     for _ in 0..<2 {
-      let response = try store.send(put(Self.ifMissing), accepting: Self.refusals + [Self.notImplemented])
+      let response = try store.send(put(to: store, Self.ifMissing), accepting: Self.refusals + [Self.notImplemented])
       if !response.isSuccess { return response.status != Self.notImplemented }
     }
     return false
@@ -90,7 +89,10 @@ final class S3Conditions: Sendable {
     let upload = try store.begin(key, description)
     var isOpen = true
     defer { if isOpen { _ = try? store.send(.abort(key, upload)) } }
-    let part = S3Request.part(1, of: key, upload: upload, body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
+    let md5 = MD5()
+    Self.text.withUnsafeBytes { md5?.update($0) }
+    let part = S3Request.part(
+      1, of: key, upload: upload, body: .bytes(Self.text), digest: SHA256.digest(of: Self.text), md5: md5)
     let tag = try store.tag(store.send(part), key)
     let response = try store.send(
       .complete(key, upload: upload, tags: [tag], condition: Self.ifMissing),

@@ -60,6 +60,8 @@ struct S3Problem {
     if stranger != nil {
       return "see what answers at \"endpoint\" (a network to sign in to, a proxy, a wrong address), and run again"
     }
+    // Of a bucket that keeps objects from deletion (Object Lock).
+    if message.contains("Content-MD5"), message.contains("is required") { return "set \"checksums\": true" }
     if message.contains("x-amz-checksum"), !isTemporary { return "set \"checksums\": false" }
     switch code {
     case "InvalidAccessKeyId", "SignatureDoesNotMatch": return "check the access key's id and secret, and \"region\""

@@ -66,12 +66,18 @@ final class S3Store: Sendable {
   func put(
     _ key: String, _ body: HTTPRequest.Body, digest: Digest, headers: S3Request.Headers, accepting refusals: [Int]
   ) throws -> Bool {
-    let checksum = configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
-    let request = S3Request(method: "PUT", key: key, headers: headers + checksum, body: body, digest: digest)
-    let response = try send(request, accepting: refusals)
+    let response = try send(putting(key, body, digest: digest, headers: headers), accepting: refusals)
     if !response.isSuccess { return false }
     _ = try tag(response, key)
     return true
+  }
+
+  /// The request that puts an object whole.
+  func putting(
+    _ key: String, _ body: HTTPRequest.Body, digest: Digest, headers: S3Request.Headers
+  ) -> S3Request {
+    let checksum = configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
+    return S3Request(method: "PUT", key: key, headers: headers + checksum, body: body, digest: digest)
   }
 
   private func noAnswer(_ key: String?, _ reason: String, isTemporary: Bool) -> any Error {

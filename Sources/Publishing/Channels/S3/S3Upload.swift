@@ -9,12 +9,16 @@ extension S3Request {
     S3Request(method: "POST", key: key, query: ["uploads": ""], headers: headers, body: .bytes([]))
   }
 
-  /// - Parameter number: from 1.
+  /// - Parameters:
+  ///   - number: from 1.
+  ///   - md5: a bucket that keeps objects from deletion (Object Lock) refuses a part whose only digest is the signed one. Some stores
+  ///     know checksums of whole objects, and refuse those of parts; all know this one.
   static func part(
-    _ number: Int, of key: String, upload: String, body: HTTPRequest.Body, digest: Digest
+    _ number: Int, of key: String, upload: String, body: HTTPRequest.Body, digest: Digest, md5: MD5?
   ) -> S3Request {
     S3Request(
-      method: "PUT", key: key, query: ["partNumber": String(number), "uploadId": upload], body: body, digest: digest)
+      method: "PUT", key: key, query: ["partNumber": String(number), "uploadId": upload],
+      headers: md5.map { [(name: "content-md5", value: $0.base64())] } ?? [], body: body, digest: digest)
   }
 
   /// - Parameter tags: the store's names of the parts' bytes, in the order of the parts.

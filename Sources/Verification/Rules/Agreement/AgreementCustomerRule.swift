@@ -24,12 +24,13 @@ extension Rule {
             "names customer \(former.debugDescription), who got this release, and is not in the manifest any more",
             remedy: "check out the release's commit to check its models too", severity: .note))
       } else if let unknown = subject.expectation.unknownCustomer {
+        let isNamed = subject.record?.appID != nil
         violations.append(
           Violation(
-            subject.record?.appID == nil ? nil : VariantRecord.fileName,
-            "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
-              + "who is not in the manifest",
-            remedy: "remove the folder, as `release build --all --prune` does, or name the customer with --customer"))
+            isNamed ? VariantRecord.fileName : nil,
+            "\(isNamed ? "names" : "is the folder of") customer \(unknown.debugDescription), who is not in the manifest",
+            remedy: "remove the folder, as `release build --all --prune` does, or "
+              + (isNamed ? "check out the commit of its release" : "name the customer with --customer")))
       }
       if let appID = subject.record?.appID, let expected = subject.expectation.customer?.customer.appID,
         appID != expected.description

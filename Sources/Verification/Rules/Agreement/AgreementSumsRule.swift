@@ -13,6 +13,13 @@ extension Rule {
       guard let list = subject.checksums else {
         return [Violation(nil, "contains no \(ChecksumList.fileName)")]
       }
+      if subject.hasConvertedSums {
+        return [
+          Violation(
+            ChecksumList.fileName, "has line ends of Windows (CRLF), as git with core.autocrlf writes them",
+            remedy: "clone it again, with `git clone -c core.autocrlf=false`")
+        ]
+      }
       let malformed = list.malformedLines.map {
         Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name")
       }
@@ -29,7 +36,10 @@ extension Rule {
     let signed = subject.record?.signatures.filter(TrustFile.signed.contains) ?? []
     for (name, digest) in found where name != ChecksumList.fileName && !signed.contains(name) {
       guard let listed = list.digests[name] else {
-        violations.append(Violation(name, "is not listed in \(ChecksumList.fileName)"))
+        violations.append(
+          Violation(
+            name, "is not listed in \(ChecksumList.fileName)",
+            remedy: "remove it from the folder, or rebuild the variant"))
         continue
       }
       if listed != digest {

@@ -21,6 +21,8 @@ extension Leak {
 
   var remedy: String {
     let remedy = "remove it from the source of the file"
+    // A list of words that may be a coincidence changes nothing for one that may be anyway.
+    if isOrdinary { return remedy + " if it means the customer" }
     if kind == .bundleIdentifier { return remedy }
     let word = isCommon && !isWord ? "the name to verify.commonNames if it means something else" : nil
     return remedy + ", or add " + (word ?? "the word to verify.commonNames if it is an ordinary word")

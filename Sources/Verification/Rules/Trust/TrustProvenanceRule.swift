@@ -12,8 +12,9 @@ extension Rule {
 
   private static func otherSubjects(_ subject: VariantSubject) -> [Violation] {
     guard subject.signatures != nil, let file = subject.file(TrustFile.provenance) else { return [] }
-    func violation(_ message: String) -> Violation {
-      Violation(file.name, message, remedy: "build the variant again; whoever got it so should ask the vendor")
+    func violation(_ message: String, cause: Rule? = nil) -> Violation {
+      Violation(
+        file.name, message, remedy: "build the variant again; whoever got it so should ask the vendor", cause: cause)
     }
     guard let envelope = SignedEnvelope(parsing: file.bytes),
       let statement = ProvenanceStatement(parsing: envelope.payload)
@@ -26,12 +27,21 @@ extension Rule {
       return said != found
     }
     // The statement of another release differs in all of them.
-    let differences = others.isEmpty ? [] : [violation("is about other bytes of \(Amount.names(others))")]
+    let isConverted = subject.hasConvertedSums
+    let differences =
+      others.isEmpty
+      ? []
+      : [violation("is about other bytes of \(Amount.names(others))", cause: isConverted ? .agreementSums : nil)]
+    // `agreement.sums` reports a file that the folder and its list do not both have.
+    let listed = Set(subject.checksums?.digests.keys.map(\.self) ?? []).union([ChecksumList.fileName])
     return differences
       + names.compactMap { name in
         switch (statement.subjects[name], files[name]) {
-        case (nil, _?): violation("says nothing about \(name)")
-        case (_?, nil): violation("is about \(name.debugDescription), which does not exist")
+        case (nil, _?): violation("says nothing about \(name)", cause: listed.contains(name) ? nil : .agreementSums)
+        case (_?, nil):
+          violation(
+            "is about \(name.debugDescription), which does not exist",
+            cause: listed.contains(name) ? .agreementSums : nil)
         default: nil
         }
       }

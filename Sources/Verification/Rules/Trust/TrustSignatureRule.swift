@@ -22,7 +22,11 @@ extension VariantSubject {
     case nil:
       let asking = expectation.demands.contains(name) ? ", which \(expectation.configurationFile) asks for" : ""
       return isDemanded ? [Violation(nil, "contains no \(name)\(asking)", remedy: remedy)] : []
-    case .bad(let reason): return [Violation(name, "is not a right signature: \(reason)", remedy: remedy)]
+    case .bad(let reason):
+      return [
+        Violation(
+          name, "is not a right signature: \(reason)", remedy: remedy, cause: hasConvertedSums ? .agreementSums : nil)
+      ]
     case .unchecked(let reason):
       return [
         Violation(

@@ -10,7 +10,8 @@ OPERATORS = {"&&": "and", "||": "or", "!": "not", "=~": "@"}
 
 class Text(str):
     def __matmul__(self, pattern):
-        return bool(re.search(pattern, self))
+        # That of a variable has its slashes.
+        return bool(re.search(pattern.strip("/"), self))
 
 
 def evaluate(expression, find):

@@ -63,6 +63,7 @@ class Job:
             "secrets": case["secrets"] | {"GITHUB_TOKEN": case["token"]},
         }  # fmt: skip
         self.machine.environment |= {f"GITHUB_{name.upper()}": value for name, value in self.github.items()} | {"GITHUB_ACTIONS": "true"}
+        self.github["event"] = {"repository": {"default_branch": "main"}}
         self.environment = self.filled(job.get("env", {}), self.values)
 
     def run(self):

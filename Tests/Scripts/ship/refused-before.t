@@ -1,0 +1,103 @@
+What only `publish` would refuse, or the build, is refused before anything is reserved.
+
+  $ . "$TESTDIR/setup.sh"
+  $ growing_workspace
+  $ bare alpha beta
+  $ edit release.json '.ship.push = "origin" | .templates.notes = "templates/NOTES.md"'
+  $ printf '# {{version}}\n\nNo crash in the beta.\n' >templates/NOTES.md
+  $ printf '%s\n' dist/ remotes/ www/ origin.git/ clone/ right.json >.gitignore
+  $ cp release.json right.json
+  $ git init -q --bare --template= origin.git
+  $ git init -q; git remote add origin ./origin.git
+  $ commit 'feat: begin' && git push -qu origin main
+  $ planned() { commit 'feat: more'; release ship minor --dry-run --quiet; local status=$?; cp right.json release.json; return $status; }
+
+An `app_id` that is an ordinary word names nobody, here as in `verify`.
+
+  $ release ship 1.0.0 --yes --quiet | without_ids
+  ship 1.0.0
+    bump     was done before: every file carries 1.0.0
+    build    2 variants in dist/1.0.0
+    reserve  the commit to origin main, as refs/release/1.0.0, before anybody gets the release
+    publish  1.0.0: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+    tag      1.0.0 on commit COMMIT
+    push     main and 1.0.0 to origin
+  $ release verify dist/1.0.0/alpha --quiet | grep -A2 rendered
+  note: dist/1.0.0/alpha/RELEASE_NOTES.md:3: names customer beta: the app_id "beta" is here (UTF-8) [isolation.rendered]
+    remedy: remove it from the source of the file if it means the customer
+  
+
+Nothing would compare the zips.
+
+  $ edit release.json '.publish |= .[:1]'; planned
+  repositories: compares no zips, and "confirm" of "artifact" leaves that to the channels
+    customers: alpha, beta
+    remedy: publish to the channel that has the zips too, give a command channel "confirm", or remove it from "artifact"
+  release: 1 problem; nothing was written
+  [78]
+
+Somebody has a file where one would grow.
+
+  $ edit release.json '.templates.growing += [{template: "templates/latest.json", name: "mine.json"}]'
+  $ echo mine >www/alpha/mine.json; planned
+  www/alpha/mine.json: is there, and no run of `release` has made it
+    app_id alpha: channel mirror
+    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+  release: 1 problem; nothing was written
+  [65]
+
+The changelog of a customer names another.
+
+  $ clone beta && echo 'As com.example.alpha has it.' >>clone/CHANGELOG.md && push words; planned
+  CHANGELOG.md: names customer alpha: the bundle identifier "com.example.alpha" is in this text [isolation.rendered]
+    app_id beta: channel repositories
+    remedy: remove it: what a customer gets must not name another
+  release: 1 problem; nothing was written
+  [65]
+  $ remote beta branch -qf main main~1
+
+A key is missing.
+
+  $ edit release.json '.sign.key = "none"'; planned
+  $TMPDIR/work: cannot sign the variants: there is no key $TMPDIR/work/./none
+    remedy: put it there, or correct "sign" in release.json
+  release: 1 problem; nothing was written
+  [65]
+
+The framework was not built again. No file of the release is to blame: the bump changes them.
+
+  $ edit release.json 'del(.products[0].version)'; planned
+  base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Info.plist: CFBundleShortVersionString is 1.0.0, but the release is 1.1.0 [bundle.version]
+    product ContextSDK
+    also base/ContextSDK.xcframework/ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Info.plist
+    slices: ios-arm64, ios-arm64_x86_64-maccatalyst
+    remedy: set MARKETING_VERSION of the framework's target to 1.1.0, and rebuild the xcframework; for a release that keeps this framework, set `version` of the product in release.json to 1.0.0
+  note: to accept bundle.version, write "verify": { "rules": { "bundle.version": "warning" } } into the release configuration; `release accept bundle.version` does, also for one path
+  release: 1 problem; nothing was written
+  [65]
+
+None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up.
+
+  $ git -C origin.git for-each-ref --format='%(refname)'
+  refs/heads/main
+  refs/tags/1.0.0
+  $ edit release.json '.sign.key = "none"'; commit 'feat: sign'
+  $ release bump minor --commit --quiet >/dev/null
+  $ git push -q origin main HEAD:refs/release/1.1.0
+  $ edit release.json 'del(.sign)'; commit 'fix: do not sign'; git push -q
+  $ release ship minor --yes --quiet 2>&1 | without_ids
+  $TMPDIR/work: cannot sign the variants: there is no key $TMPDIR/work/./none
+    remedy: put it there, or correct "sign" in release.json
+  origin refs/release/1.1.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: run `git push origin :refs/release/1.1.0`, then the same command again: it begins at HEAD
+  release: 2 problems; nothing was written
+  [65]
+  $ git push -q origin :refs/release/1.1.0
+  $ release ship minor --yes --quiet | without_ids
+  ship 1.1.0
+    bump     was done before: every file carries 1.1.0
+    build    2 variants in dist/1.1.0
+    reserve  the commit to origin main, as refs/release/1.1.0, before anybody gets the release
+    publish  1.1.0: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+    tag      1.1.0 on commit COMMIT
+    push     main and 1.1.0 to origin
