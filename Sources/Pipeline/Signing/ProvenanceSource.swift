@@ -23,18 +23,27 @@ struct ProvenanceSource: Sendable {
       if entry.version == version.description, entry.event == .published { published.insert(entry.appID) }
     }
     self.published = published
-    source = try workspace.repository(environment).map { repository in
-      // Publishing writes to the ledger, and `ship` commits it: whoever finishes a release elsewhere signs the same.
-      let ledger = (try? repository.path(ofVersionFile: workspace.ledgerPath)) ?? ""
-      return ProvenanceStatement.Source(
-        commit: try repository.lastChange(upTo: repository.headCommit(), besides: ledger).description,
-        isChanged: try repository.changedFiles(untracked: false).contains { $0 != ledger }, url: settings.source)
+    source = try Self.checkout(of: workspace, environment).map {
+      ProvenanceStatement.Source(commit: $0.commit, isChanged: $0.isChanged, url: settings.source)
     }
   }
 
-  /// The full name of the commit that is checked out; nil outside of a repository.
+  /// The full name of the newest commit that changed anything but the ledger; nil outside of a repository.
   static func commit(of workspace: Workspace, _ environment: RunEnvironment) throws -> String? {
-    try workspace.repository(environment)?.headCommit().description
+    try checkout(of: workspace, environment)?.commit
+  }
+
+  /// Publishing writes to the ledger, and `ship` commits it: whoever finishes a release elsewhere signs the same.
+  private static func checkout(
+    of workspace: Workspace, _ environment: RunEnvironment
+  ) throws -> (commit: String, isChanged: Bool)? {
+    try workspace.repository(environment).map { repository in
+      let ledger = (try? repository.path(ofVersionFile: workspace.ledgerPath)) ?? ""
+      return (
+        try repository.lastChange(upTo: repository.headCommit(), besides: ledger).description,
+        try repository.changedFiles(untracked: false).contains { $0 != ledger }
+      )
+    }
   }
 
   /// Whether a variant in its place names another commit, or changes that are committed by now. What its customer has got stays.

@@ -108,7 +108,7 @@ A channel has another address or name.
 
 The commit, the version, or the customers are others.
 
-  $ afresh; approve; commit 'fix: more'
+  $ afresh; approve; echo more >more; commit 'fix: more'
   $ publish
   plan.json: was made at commit COMMIT, and HEAD is COMMIT
     remedy: bring back what was approved, or prepare and approve a new plan
