@@ -67,18 +67,13 @@ struct DestinationPreflight: Sendable {
   private func refuseUnconfirmable(_ channels: [any ReleaseChannel], _ retry: RetryPolicy) throws {
     let reconciler = Reconciler(
       retry: retry, readBack: try environment.readBack(workspace.configuration.artifact), isDryRun: true)
-    let refused = publishing.customers.compactMap { customer -> (appID: Identifier, failure: Failure)? in
+    let refused = publishing.customers.compactMap { customer in
       Result {
         try reconciler.refuseUnconfirmable(
-          workspace.expectedShipment(of: customer), publishing.channels(of: customer.appID, among: channels))
-      }.failure.map { (customer.appID, $0) }
+          shipment(of: customer), publishing.channels(of: customer.appID, among: channels))
+      }.failure.map { CustomerFailure(appID: customer.appID, failure: $0) }
     }
-    guard var failure = refused.first?.failure else { return }
-    if refused.count > 1 {
-      let appIDs = refused.map(\.appID.description)
-      failure.findings = failure.findings.changing { ($0.subject, $0.customers) = (nil, appIDs) }
-    }
-    throw failure
+    if let first = refused.first { throw Failure(first.failure.status, refused.findings) }
   }
 
   private func place(
