@@ -9,20 +9,9 @@ struct CommittedManifest: Sendable {
   private(set) var file: String
   private(set) var warnings: [Finding] = []
 
-  /// - Parameters:
-  ///   - name: the commit, as the user knows it.
-  ///   - remedy: what leads on without it; nil for a command that takes another commit.
+  /// - Parameter name: the commit, as the user knows it.
   /// - Throws: `Failure` with status 65 if the manifest cannot be found or read; `GitError`.
-  init(
-    _ sources: NotesSources, _ commit: ObjectID, named name: String, jobs: Int, remedy: String? = nil
-  ) async throws {
-    do { try await self.init(sources, at: commit, name, jobs: jobs) } catch let failure as Failure {
-      guard let remedy else { throw failure }
-      throw Failure(failure.status, failure.findings.changing { $0.remedy = remedy })
-    }
-  }
-
-  private init(_ sources: NotesSources, at commit: ObjectID, _ name: String, jobs: Int) async throws {
+  init(_ sources: NotesSources, _ commit: ObjectID, named name: String, jobs: Int) async throws {
     let known = try Self.path(in: sources, at: commit, name: name)
     let path = known ?? sources.configuration.customers
     guard let bytes = try Self.bytes(in: sources, path: path, commit: commit, name: name) else {

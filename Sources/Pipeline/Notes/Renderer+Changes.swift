@@ -56,10 +56,14 @@ extension NotesMaking {
     report.compareURL = page.compareURL(report)
     var before: [Customer] = []
     if let start = span.start {
-      let manifest = try await CommittedManifest(
-        sources, start.commit, named: start.name, jobs: jobs,
-        remedy: "take {{changes}} out of \(template.file) for this release: the next one is compared with it")
-      (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
+      do {
+        let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
+        (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
+      } catch let failure as Failure {
+        // Builds have no `--from`.
+        let remedy = "take {{changes}} out of \(template.file) for this release: the next one is compared with it"
+        throw Failure(failure.status, failure.findings.changing { $0.remedy = remedy })
+      }
     }
     let earlier = before.keyed(by: \.appID)
     let readers = chosen.compactMap { customer in
