@@ -126,7 +126,7 @@ let package = Package(
     tests("AppleTests", ["Artifacts", "Domain", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Artifacts", "Domain", "Platform", "TestSupport"]),
     tests("GitTests", ["Git", "Domain", "Platform", "TestSupport"]),
-    tests("IsolationTests", ["Artifacts", "Domain", "TestSupport"], isOptimized: true),
+    tests("IsolationTests", ["Artifacts", "Domain", "TestSupport"]),
     tests("ReportTests", ["Pipeline", "Domain", "TestSupport"]),
     tests("DeliveryTests", ["Domain"]),
     tests("ArtifactsTests", ["Artifacts", "Domain", "Platform", "TestSupport"]),

@@ -5,12 +5,6 @@ import Testing
 
 /// Identifiers in formats that store the length of a string before it, as programs of others write them.
 @Suite("Binary formats") struct BinaryFormatTests {
-  private struct Sample {
-    var token: String
-    var format: String
-    var bytes: [UInt8]
-  }
-
   private static let tokens = [
     "com.acme.fitness", "io.trailcast.weather.pro", "acme-fitness", "trailcast", BoundaryCases.uuid,
     "Acme Fitness Club",
@@ -22,7 +16,8 @@ import Testing
   func found(_ token: String) throws {
     let samples = try Self.samples(of: token, strings: ["{}", "{} {f}", "{f} {}"])
     #expect(samples.count > 400)
-    let missed = samples.filter { !Self.isFound(token, in: $0.bytes) }
+    let isFound = Self.search(for: token)
+    let missed = samples.filter { !isFound($0.bytes) }
     #expect(missed.map(\.format) == [])
   }
 
@@ -30,7 +25,8 @@ import Testing
   func longer(_ token: String) throws {
     let samples = try Self.samples(of: token, strings: ["{}2", "x{}", "x{}s", "{}Pro {f}", "{f} the{}"])
     #expect(samples.count > 400)
-    let accused = samples.filter { Self.isFound(token, in: $0.bytes) }
+    let isFound = Self.search(for: token)
+    let accused = samples.filter { isFound($0.bytes) }
     #expect(accused.map(\.format) == [])
   }
 
@@ -48,30 +44,32 @@ import Testing
       try #require(result.status == 0, "\(result.errors)")
       return try TestFile.bytes(folder["certificate"])
     }
-    #expect(Self.isFound(token, in: try write(token)))
-    if token != BoundaryCases.uuid { #expect(!Self.isFound(token, in: try write(token + "s"))) }
+    let isFound = Self.search(for: token)
+    #expect(isFound(try write(token)))
+    if token != BoundaryCases.uuid { #expect(!isFound(try write(token + "s"))) }
   }
 
   @Test("Strings of 128 bytes and more in a Protocol Buffer")
   func longMessages() {
     let token = "Acme Corp"
+    let isFound = Self.search(for: token)
     for length in [128, 200, 280] {
       let text = String(repeating: "x", count: length - token.utf8.count - 1) + " " + token
       let header: [UInt8] = [0x12, UInt8(length & 0x7F) | 0x80, UInt8(length >> 7)]
-      #expect(Self.isFound(token, in: [0x08, 0x04] + header + Array(text.utf8) + [0x41, 0x01]))
+      #expect(isFound([0x08, 0x04] + header + Array(text.utf8) + [0x41, 0x01]))
     }
   }
 
-  private static func isFound(_ token: String, in bytes: [UInt8]) -> Bool {
+  private static func search(for token: String) -> ([UInt8]) -> Bool {
     let isName = token.contains(" ")
-    let owner = isName ? customer("zz-customer", token) : customer(token)
-    return IdentityIndex(customers: [owner]).tokenMatches(in: bytes).contains { $0.text == token }
+    let index = IdentityIndex(customers: [isName ? customer("zz-customer", token) : customer(token)])
+    return { bytes in index.tokenMatches(in: bytes).contains { $0.text == token } }
   }
 
   /// - Parameter strings: `{}` stands for the token, `{f}` for other text.
-  private static func samples(of token: String, strings: [String]) throws -> [Sample] {
+  private static func samples(of token: String, strings: [String]) throws -> [Containers.Sample] {
     let program = """
-      import cbor2, msgpack, os, pickle, plistlib, sqlite3, sys, tempfile
+      import cbor2, msgpack, os, pickle, plistlib, sqlite3, tempfile
       token, strings = sys.argv[1], sys.argv[2:]
 
       def database(rows):
@@ -92,23 +90,16 @@ import Testing
               filler = "e" * length
               text = pattern.replace("{}", token).replace("{f}", filler)
               items = {"before": filler, "id": text, "after": filler}
-              def show(name, data): print(name, pattern.replace(" ", "_"), length, data.hex())
-              show("cbor", cbor2.dumps(items))
-              show("cbor-list", cbor2.dumps([text, filler, length, text]))
-              show("msgpack", msgpack.packb([filler, text, length + 60, text, filler]))
-              show("msgpack-map", msgpack.packb(items))
-              show("sqlite", database([(filler, text, length, filler), (None, text, 7, filler)]))
-              show("plist", plistlib.dumps(items, fmt=plistlib.FMT_BINARY))
-              show("plist-data", plistlib.dumps({"a": text.encode(), "b": [filler]}, fmt=plistlib.FMT_BINARY))
-              show("pickle", pickle.dumps([filler, text, filler], 4))
+              def show_as(name, data): show(f"{name} {pattern} {length}", data)
+              show_as("cbor", cbor2.dumps(items))
+              show_as("cbor-list", cbor2.dumps([text, filler, length, text]))
+              show_as("msgpack", msgpack.packb([filler, text, length + 60, text, filler]))
+              show_as("msgpack-map", msgpack.packb(items))
+              show_as("sqlite", database([(filler, text, length, filler), (None, text, 7, filler)]))
+              show_as("plist", plistlib.dumps(items, fmt=plistlib.FMT_BINARY))
+              show_as("plist-data", plistlib.dumps({"a": text.encode(), "b": [filler]}, fmt=plistlib.FMT_BINARY))
+              show_as("pickle", pickle.dumps([filler, text, filler], 4))
       """
-    let result = try Tool.run(Tool.python, ["-c", program, token] + strings, environment: ["PYTHONUTF8": "1"])
-    try #require(result.status == 0, "\(result.errors)")
-    return result.text.split(separator: "\n").map { line in
-      let words = line.split(separator: " ")
-      let digits = words[3].utf8.compactMap(\.hexValue)
-      let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-      return Sample(token: token, format: words[..<3].joined(separator: " "), bytes: bytes)
-    }
+    return try Containers.samples(program, [token] + strings)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,22 +10,29 @@ enum Containers {
   }
 
   /// - Parameters:
-  ///   - program: prints a name and the bytes in hexadecimal digits in a line each; `token` and `text` are its variables.
+  ///   - program: in Python; shows samples by `show(format, bytes)`; `token` and `text` are its variables.
   ///   - text: a longer string, or the token.
   static func samples(_ program: String, token: String, text: String) throws -> [Sample] {
     let head = """
-      import cbor2, io, os, pickle, plistlib, sqlite3, struct, sys, tempfile
+      import cbor2, io, os, pickle, plistlib, sqlite3, struct, tempfile
       token, text = sys.argv[1:]
-      def show(name, data): print(name, data.hex())
 
       """
-    let result = try Tool.run(Tool.python, ["-c", head + program, token, text], environment: ["PYTHONUTF8": "1"])
+    return try samples(head + program, [token, text])
+  }
+
+  static func samples(_ program: String, _ arguments: [String]) throws -> [Sample] {
+    let head = """
+      import base64, sys
+      def show(format, data): print(format, base64.b64encode(data).decode())
+
+      """
+    let result = try Tool.run(Tool.python, ["-c", head + program] + arguments, environment: ["PYTHONUTF8": "1"])
     try #require(result.status == 0, "\(result.errors)")
-    return result.text.split(separator: "\n").map { line in
-      let words = line.split(separator: " ")
-      let digits = words[1].utf8.compactMap(\.hexValue)
-      let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-      return Sample(format: String(words[0]), bytes: bytes)
+    return try result.text.split(separator: "\n").map { line in
+      let end = try #require(line.lastIndex(of: " "))
+      let data = try #require(Data(base64Encoded: String(line[line.index(after: end)...])))
+      return Sample(format: String(line[..<end]), bytes: Array(data))
     }
   }
 
