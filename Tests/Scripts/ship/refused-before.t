@@ -76,7 +76,8 @@ The framework was not built again. No file of the release is to blame: the bump 
   release: 1 problem; nothing was written
   [65]
 
-None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up.
+None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up. If git cannot go back, as here
+from where a filter has made a file, that is said.
 
   $ git -C origin.git for-each-ref --format='%(refname)'
   refs/heads/main
@@ -84,14 +85,18 @@ None of these has begun anything. A commit that was reserved all the same, and c
   $ edit release.json '.sign.key = "none"'; commit 'feat: sign'
   $ release bump minor --commit --quiet >/dev/null
   $ git push -q origin main HEAD:refs/release/1.1.0
-  $ edit release.json 'del(.sign)'; commit 'fix: do not sign'; git push -q
+  $ edit release.json 'del(.sign)'; touch stray; commit 'fix: do not sign'; git push -q
+  $ echo 'release.json filter=stray' >.git/info/attributes; git config filter.stray.smudge 'touch stray; cat'
   $ release ship minor --yes --quiet 2>&1 | without_ids
   $TMPDIR/work: cannot sign the variants: there is no key $TMPDIR/work/./none
     remedy: put it there, or correct "sign" in release.json
   origin refs/release/1.1.0: note: is commit COMMIT, which has nothing of what was corrected after it
     remedy: run `git push origin :refs/release/1.1.0`, then the same command again: it begins at HEAD
-  release: 2 problems; nothing was written
+  COMMIT: note: stays checked out: git cannot check out main: error: The following untracked working tree files would be overwritten by checkout:; \tstray; Please move or remove them before you switch branches.; Aborting
+    remedy: do what git says, then run `git checkout main`
+  release: 3 problems; nothing was written
   [65]
+  $ rm stray .git/info/attributes; git checkout -q main
   $ git push -q origin :refs/release/1.1.0
   $ release ship minor --yes --quiet | without_ids
   ship 1.1.0
