@@ -71,7 +71,11 @@ struct CustomerGrowth: Sendable {
   ) throws -> [GrowthOutcome] {
     for _ in 0..<Self.attempts {
       // Whoever has no such files, and had none, is not asked.
-      if growth.names.isEmpty, try recorded.grown(of: appID, at: channel.name).isEmpty { return [] }
+      if growth.names.isEmpty,
+        try recorder?.hasGrown == false || recorded.grown(of: appID, at: channel.name).isEmpty
+      {
+        return []
+      }
       guard let place = try channel.growing(of: appID, version) else { return [] }
       if let outcomes = try pass(appID, version: version, on: channel, at: place, expecting: expecting) {
         return outcomes

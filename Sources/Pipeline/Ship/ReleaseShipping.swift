@@ -210,14 +210,14 @@ package struct ReleaseShipping: Sendable {
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
     let workspace = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable).workspace
-    let unbuilt = try unbuilt(plan, workspace)
+    let unbuilt = unbuilt(plan, workspace, try Ledger(reading: workspace.ledgerPath, of: plan.version))
     if unbuilt.isEmpty { return nil }
     return try await building(unbuilt).build()
   }
 
   /// What customers have is never built again: other inputs would make other bytes.
-  func unbuilt(_ plan: ShipPlan, _ workspace: Workspace) throws -> [Identifier] {
-    let isBegun = try Ledger(reading: workspace.ledgerPath).has(plan.version)
+  func unbuilt(_ plan: ShipPlan, _ workspace: Workspace, _ ledger: Ledger) -> [Identifier] {
+    let isBegun = ledger.has(plan.version)
     return plan.customers.filter { appID in
       let folder = workspace.folder(of: appID)
       return !isBegun || VariantRecord(in: folder)?.version != plan.version.description
