@@ -88,7 +88,11 @@ struct DestinationPreflight: Sendable {
       try await growth.refuseStrangers(shipment.appID, shipment.version, at: channel)
       return nil
     case .published(let revelation): return Location("\(revelation.destination) \(revelation.tag ?? "")")
-    case .conflict(let findings): return findings.first?.location
+    case .conflict(let findings):
+      // What is only in the way of the name is no release, and no other version helps.
+      let obstacles = findings.filter { $0.code != "publish.conflict" }
+      if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
+      return findings.first?.location
     }
   }
 

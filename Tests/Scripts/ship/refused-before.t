@@ -56,6 +56,15 @@ The changelog of a customer names another.
   [65]
   $ remote beta branch -qf main main~1
 
+A branch is in the way of a customer's. It is there in every version.
+
+  $ edit release.json '.publish[0].branch = "main/{{app_id}}"'; planned
+  $TMPDIR/work/remotes/alpha.git refs/heads/main/alpha: git cannot have it beside refs/heads/main, which is there
+    app_id alpha and 1 other customer: channel repositories
+    remedy: choose another "branch" or "tag" in release.json, or delete refs/heads/main
+  release: 1 problem; nothing was written
+  [65]
+
 A key is missing.
 
   $ edit release.json '.sign.key = "none"'; planned
