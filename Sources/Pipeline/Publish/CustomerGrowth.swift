@@ -87,17 +87,6 @@ struct CustomerGrowth: Sendable {
       remedy: "run again when they have finished")
   }
 
-  /// Refuses files of somebody else before a release is built, of which none of them can be then.
-  ///
-  /// - Throws: `Failure` with status 65.
-  func refuseStrangers(_ appID: Identifier, _ version: PackageVersion, at channel: any ReleaseChannel) async throws {
-    guard let place = try channel.growing(of: appID, version) else { return }
-    let grown = try recorded.grown(of: appID, at: channel.name)
-    for name in growth.names where grown[name] == nil {
-      if try await retry.run({ try place.get(name) }) != nil { throw stranger(place.address(of: name), appID) }
-    }
-  }
-
   /// - Returns: nil if somebody else has changed a file in between.
   private func pass(
     _ appID: Identifier, version: PackageVersion, on channel: any ReleaseChannel, at place: GrowingPlace,

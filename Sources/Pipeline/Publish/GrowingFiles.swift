@@ -122,13 +122,12 @@ extension Workspace {
 
   /// What a customer would get, with names alone, and the digest of nothing, which is that of no file.
   func expectedShipment(of customer: Customer) -> Shipment {
-    func file(_ name: String) -> Shipment.File { Shipment.File(name: name, path: "", size: 0, digest: .zero) }
     let artifacts = placeholderArtifacts(of: customer).map { artifact in
-      Shipment.Artifact(product: artifact.product, file: file(artifact.file), url: stamp(artifact, customer).url)
+      Shipment.Artifact(product: artifact.product, file: .unbuilt(artifact.file), url: stamp(artifact, customer).url)
     }
     return Shipment(
       appID: customer.appID, version: configuration.version, artifacts: artifacts,
-      files: renderedFiles(of: customer).map(file))
+      files: renderedFiles(of: customer).map { .unbuilt($0) })
   }
 }
 

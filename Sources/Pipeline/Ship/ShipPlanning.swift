@@ -5,7 +5,8 @@ import Platform
 import Publishing
 
 extension ReleaseShipping {
-  /// Finds out what is left to do, and checks everything that can be checked before the first step. Changes nothing.
+  /// Finds out what is left to do, and checks everything that can be checked before the first step. Writes nothing but
+  /// the cache of customers' repositories.
   ///
   /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
   package func plan() async throws -> ShipPlan { try await plan(pushing: nil) }
@@ -76,6 +77,8 @@ extension ReleaseShipping {
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
     try workspace.refuseRenamedChannels(objections.ledger)
+    try objections.ledger.checkRights()
+    try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, renderer, objections.ledger)

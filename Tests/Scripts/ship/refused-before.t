@@ -10,7 +10,7 @@ What only `publish` would refuse, or the build, is refused before anything is re
   $ git init -q --bare --template= origin.git
   $ git init -q; git remote add origin ./origin.git
   $ commit 'feat: begin' && git push -qu origin main
-  $ planned() { commit 'feat: more'; release ship minor --dry-run --quiet; local status=$?; cp right.json release.json; return $status; }
+  $ planned() { commit 'feat: more'; ${as-} release ship minor --dry-run --quiet; local status=$?; cp right.json release.json; return $status; }
 
 An `app_id` that is an ordinary word names nobody, here as in `verify`.
 
@@ -64,6 +64,43 @@ A branch is in the way of a customer's. It is there in every version.
     remedy: choose another "branch" or "tag" in release.json, or delete refs/heads/main
   release: 1 problem; nothing was written
   [65]
+
+A server takes no pushes.
+
+  $ serve --disable=receive-pack
+  $ edit release.json '.publish[0].url = $url' --arg url "git://127.0.0.1:$port/{{app_id}}.git"; planned 2>&1 | without_port
+  git://127.0.0.1:PORT/alpha.git: cannot push here: fatal: remote error: access denied or repository not exported: /alpha.git
+    app_id alpha and 1 other customer: channel repositories
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ stop
+
+Somebody else may write the ledger, the output, the folders of the channel, or the repositories.
+
+  $ as=bound
+  $ chmod 444 releases.jsonl; planned
+  releases.jsonl: cannot open: Permission denied
+    remedy: allow this user to access it, or choose another folder
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 644 releases.jsonl; chmod 555 dist; planned
+  $TMPDIR/work/dist: is not writable
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 dist; chmod 555 www/*; planned
+  $TMPDIR/work/www/alpha: is not writable
+    app_id alpha and 1 other customer: channel mirror
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 www/*; chmod 555 remotes/*/objects; planned
+  $TMPDIR/work/remotes/alpha.git/objects: is not writable
+    app_id alpha and 1 other customer: channel repositories
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 remotes/*/objects; as=
 
 A key is missing.
 

@@ -105,13 +105,6 @@ package struct GitChannel: ReleaseChannel {
     warnOfUnrecorded(above: shipment, references, remote)
   }
 
-  package func rehearseUnbuilt(_ shipment: Shipment) throws {
-    let remote = try remote(of: shipment)
-    // Then the commit is there already.
-    if recordedCommit(shipment, remote) != nil { return }
-    try remote.naming { try ReleaseCommit.rehearse(shipment, remote: remote, references: remote.references()) }
-  }
-
   /// The zips of a repository are part of its commit.
   package func put(_ shipment: Shipment) throws {}
 

@@ -60,25 +60,6 @@ struct ReleaseCommit {
       commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
   }
 
-  /// Judges what does not come from the build: the vendor's own files, and what the repository has already.
-  ///
-  /// - Parameter shipment: whose files have names alone.
-  /// - Throws: as `make`.
-  static func rehearse(_ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences) throws {
-    let built = remote.contents.fixed(shipment)
-    let own = try remote.contents.included(shipment).filter { built[$0.key] == nil }
-    try search(own, shipment, remote)
-    let hasChangelog = remote.configuration.changelog.map { built[$0] == nil && notes(of: shipment) != nil } ?? false
-    let parent = parent(shipment, remote: remote, references: references)
-    guard let commit = parent.commit, hasChangelog || !remote.configuration.versionFiles.isEmpty else { return }
-    let earlier = EarlierFiles(
-      commit: commit, repository: try remote.reader(of: parent.reference, having: commit), remote: remote)
-    let files = own.merging(try edited(earlier, version: shipment.version, remote: remote)) { own, _ in own }
-    if hasChangelog {
-      _ = try changelog(files, adding: [], earlier: earlier, shipment: shipment, remote: remote)
-    }
-  }
-
   private static func restoring(
     _ commit: ObjectID, shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences,
     cache: RepositoryCache, signs: Bool
