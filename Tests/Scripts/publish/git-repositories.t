@@ -139,6 +139,24 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   customer100  mirror: was there www/customer100/1.0.0
   customer100  repositories: was there git://127.0.0.1:PORT/customer100.git 1.0.0
   1.0.0: 0 published, 2 there already, 0 held back, 0 failed
+
+A default branch that the customer has renamed is not made a second time, and it has what would be withdrawn.
+
+  $ version 1.1.0
+  $ remote customer100 branch -m main trunk
+  $ release publish --all --quiet 2>&1 | without_port
+  git://127.0.0.1:PORT/customer100.git: there is no branch main any more; HEAD names trunk
+    remedy: push the branch again, or correct "branch" in release.json
+  1.1.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [65]
+  $ release withdraw 1.0.0 --all --yes --reason r --dry-run --quiet 2>&1 | without_port
+  git://127.0.0.1:PORT/customer100.git: there is no branch main any more; HEAD names trunk
+    remedy: push the branch again, or correct "branch" in release.json
+  1.0.0: 0 would be withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: customer100
+  [65]
+  $ remote customer100 branch -m trunk main
   $ stop
 
 The repository is named that cannot be read, and what helps.
@@ -151,6 +169,6 @@ The repository is named that cannot be read, and what helps.
   $ release publish --all --quiet 2>&1 | without_ids
   $TMPDIR/work/remotes/customer100.git: cannot read the repository: COMMIT cannot read tree: the object is damaged or missing (its file is damaged)
     remedy: run `git fsck` in $TMPDIR/work/remotes/customer100.git
-  1.0.0: 0 published, 0 there already, 0 held back, 1 failed
+  1.1.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [65]

@@ -134,9 +134,9 @@ A branch that is gone takes them along, and is told once.
   $ main=$(remote alpha rev-parse main) tag=$(remote alpha rev-parse 1.1.0)
   $ remote alpha update-ref -d refs/heads/main
   $ release status --remote --customer alpha --quiet
-  $TMPDIR/work/remotes/alpha.git main: there is no such branch, and the ledger has 1.1.0
+  $TMPDIR/work/remotes/alpha.git: there is no branch main any more
     app_id alpha: channel repositories
-    remedy: find out who changed the branch; `release withdraw` takes a release back
+    remedy: push the branch again, or correct "branch" in release.json
   customer  manifest  built  repositories       mirror  models
   alpha     1.1.0     1.1.0  1.1.0 [different]  1.1.0   upsell@3
   1 customer

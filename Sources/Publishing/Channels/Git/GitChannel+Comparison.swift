@@ -50,7 +50,7 @@ extension GitChannel {
     record: ChannelRecord
   ) throws -> [Finding] {
     guard let tip = references.branch(remote.branch) else {
-      return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
+      return [remote.withoutBranch(references)]
     }
     let others = Set(record.withdrawn.map(\.version.description))
     // The ledger has none above the current one.

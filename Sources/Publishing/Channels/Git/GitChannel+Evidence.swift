@@ -24,8 +24,7 @@ extension GitChannel {
   ///
   /// - Throws: `Failure` with status 75.
   func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
-    let isKnown = remote.recorded.contains { $0.destination.map(remote.isPlace) ?? false }
-    if isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
+    if remote.isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
   }
 
   private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Failure {

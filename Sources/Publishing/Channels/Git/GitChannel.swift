@@ -58,11 +58,14 @@ package struct GitChannel: ReleaseChannel {
     let recorded = recordedCommit(shipment, remote)
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
-    let names =
-      (ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
-        ? ["refs/heads/" + remote.branch] : [])
-      + ["refs/tags/" + remote.tag]
+    let movesBranch = ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
+    let names = (movesBranch ? ["refs/heads/" + remote.branch] : []) + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
+    // A new branch of the name would lack the customer's files, and a default branch that was renamed would stay behind. A commit that
+    // the ledger names brings its branch back.
+    if movesBranch, references.branch(remote.branch) == nil, remote.isKnown, !isKept || references.mainBranch != nil {
+      obstacles.append(remote.withoutBranch(references))
+    }
     if let recorded {
       let state = "the tag is gone, and its commit \(recorded) is there"
       let obstacle =

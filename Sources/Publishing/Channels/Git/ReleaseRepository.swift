@@ -8,7 +8,7 @@ import Platform
 struct ReleaseRepository: Sendable {
   let configuration: ChannelConfiguration.GitSettings
   let url: String
-  let branch: String
+  var branch: String
   /// The release's: the ledger's, whatever the pattern has become since.
   let tag: String
   /// What the ledger has of the customer's releases at the channel.
@@ -54,6 +54,16 @@ struct ReleaseRepository: Sendable {
   func isPlace(_ destination: String) -> Bool {
     let isPath = [url, destination].allSatisfy { $0.hasPrefix("/") }
     return url == destination || isPath && FilePath.lastComponent(of: url) == FilePath.lastComponent(of: destination)
+  }
+
+  /// Whether the ledger has releases here.
+  var isKnown: Bool { recorded.contains { $0.destination.map(isPlace) ?? false } }
+
+  func withoutBranch(_ references: RemoteReferences) -> Finding {
+    Finding(
+      "publish.no-branch", at: Location(url),
+      "there is no branch \(branch) any more" + (references.mainBranch.map { "; HEAD names \($0)" } ?? ""),
+      remedy: "push the branch again, or correct \"branch\" in release.json")
   }
 
   /// Where a version may have its files here.
