@@ -272,6 +272,6 @@ extension GitProgram {
         ? "if this repository has a hook pre-push, mend what it says"
         : GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
-    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output))
+    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output), of: address)
   }
 }
