@@ -79,8 +79,8 @@ struct CustomerGrowth: Sendable {
     }
     throw TemporaryFailure(
       "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
-      "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
-      remedy: "run again when they have finished")
+      "has other content than was just read or written, \(Self.attempts) times", subject: "app_id \(appID)",
+      remedy: "run again when others have finished; let no cache answer, and see that the place keeps what it takes")
   }
 
   /// Refuses files of somebody else before a release is built, of which none of them can be then.

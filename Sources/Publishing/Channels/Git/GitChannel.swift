@@ -160,8 +160,9 @@ package struct GitChannel: ReleaseChannel {
 
   func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
     TemporaryFailure(
-      "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
-      remedy: "run again when they have finished")
+      "publish.overtaken", at: Location(remote.url),
+      "has other references than were just read or pushed, \(Self.attempts) times",
+      remedy: "run again when others have finished pushing; let no copy that lags behind answer")
   }
 
   func remote(of shipment: Shipment) throws -> ReleaseRepository {

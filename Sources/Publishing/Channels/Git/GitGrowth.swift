@@ -21,6 +21,7 @@ final class GitGrowth: ObjectPlace {
   func address(of name: String) -> String { "\(remote.url) \(remote.branch):\(name)" }
 
   func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    if let bytes = state.withLock({ $0.written[name] }) { return PlacedObject(bytes: bytes) }
     guard let tip = try references().branch(remote.branch) else { return nil }
     return try remote.withCache { cache in
       let repository = try cache.repository(having: tip, of: branch)
