@@ -145,7 +145,7 @@ struct ReleaseRepository: Sendable {
     let digests = Set(shipment.artifacts.filter { $0.url == nil }.map(\.file.digest))
     if digests.isEmpty { return [] }
     return try withCache { cache in
-      _ = try before.map { try cache.repository(having: $0.commit, of: "refs/tags/" + $0.tag) }
+      _ = try before.map { try cache.repository(having: $0.commit, of: $0.reference) }
       let repository = try cache.repository(having: commit, of: "refs/tags/" + tag)
       let changed = try repository.changedPaths(from: before?.commit, to: commit).subtracting(known)
       return try repository.blobs(at: changed.filter { $0.hasSuffix(".zip") }.sorted(), in: commit).filter { _, blob in
@@ -195,6 +195,12 @@ struct ReleaseRepository: Sendable {
       try program.fetchHistory(of: "refs/heads/" + branch, into: cache.path)
       return try has(cache.open())
     }
+  }
+
+  /// The cache with all commits of a reference, where a fetch leaves out all but the last.
+  func history(of reference: String, _ cache: RepositoryCache) throws -> Repository {
+    if program.local == nil { try program.fetchHistory(of: reference, into: cache.path) }
+    return try cache.open()
   }
 
   /// Locks the cached copy, which other runs may use too.
