@@ -49,6 +49,11 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   /// The file that has a key, or in which it belongs; nil if there is only one.
   package func file(of keys: [String]) -> String? { documents?.file(of: keys) }
 
+  /// The versions in base frameworks that are not the release's, by product.
+  package var baseVersions: [String: String] {
+    Dictionary(firstOf: products.compactMap { product in product.version.map { (product.name, $0) } })
+  }
+
   /// The environment variables with credentials.
   package var secrets: Set<String> {
     let builders = products.compactMap { product in
