@@ -22,7 +22,7 @@ private struct ChannelFactory {
     let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
     let git = try workspace.gitConfiguration(environment).map { settings in
       let publisher = workspace.publisher(settings, environment)
-      return (environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
+      return (try environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
     }
     let all = configuration.channels.compactMap { channel($0, context, git) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }

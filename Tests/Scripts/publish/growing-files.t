@@ -122,12 +122,18 @@ A file that somebody has changed or removed is found, and made again. The ledger
   beta  repositories: was there $TMPDIR/work/remotes/beta.git 1.1.0
   beta  mirror: made www/beta/releases.rss
   1.1.0: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
-  $ release status --remote --quiet
-  customer  manifest  built  repositories  mirror  models
-  alpha     1.1.0     1.1.0  1.1.0         1.1.0   upsell@3
-  beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
-  2 customers
   $ cmp releases.jsonl ledger
+
+It needs no build, and no right to write.
+
+  $ mv dist built; chmod 555 .
+  $ bound release status --remote --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.1.0     -      1.1.0         1.1.0   upsell@3
+  beta      1.1.0     -      1.1.0         1.1.0   upsell@4
+  2 customers
+  $ chmod 755 .; mv built dist; ls -d "$TMPDIR"/release-* 2>/dev/null
+  [2]
 
 A branch that is gone takes them along, and is told once.
 

@@ -177,9 +177,7 @@ struct ReleaseRepository: Sendable {
     }
   }
 
-  private var cacheFolder: String {
-    FilePath.join(context.cache, RepositoryCache.name(url))
-  }
+  private var cacheFolder: String { FilePath.join(context.cache(), RepositoryCache.name(url)) }
 
   /// Whether one of some commits is in the history of the branch. The history is fetched if that is not known without it.
   ///
