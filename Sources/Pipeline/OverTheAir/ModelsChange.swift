@@ -54,7 +54,7 @@ package enum ModelsChange: Sendable {
   }
 
   /// Whether the same again is another change.
-  package var isRelative: Bool {
+  var isRelative: Bool {
     switch self {
     case .advance(stage: nil), .rollback(version: nil): true
     default: false

@@ -43,13 +43,20 @@ package struct ModelsRun: Sendable {
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
     if case .refresh = change {
-      report.endings = endings
+      report.findings = endings
     } else {
       // What is safe is published, and devices take it when a person has signed again.
       for var ending in endings where ending.severity == .error {
         ending.severity = .warning
         environment.report(.warning(ending))
       }
+    }
+    if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
+      report.findings.append(
+        Finding(
+          "models.again", .note, at: Location(ledger.path),
+          "has the change of the other customers, and the same command would change them once more",
+          remedy: "run it again for those alone that failed, with --customer"))
     }
     return report
   }

@@ -16,12 +16,13 @@ A change of all customers that fails for one. Each change of the others is made 
   1 customer published
   $ mv www/beta away
   $ release models advance --all --quiet
+  models.jsonl: note: has the change of the other customers, and the same command would change them once more
+    remedy: run it again for those alone that failed, with --customer
   www/beta/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
   1 customer published
   release models advance: 1 customer failed, the others are done: beta
-    remedy: run it again for these alone, with --customer: it would change the others once more
   [2]
   $ mv away www/beta
   $ release models advance --customer beta --quiet
@@ -42,9 +43,8 @@ Of flows that nobody names, only those go back that have a model from here: payw
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
   [2]
-  $ release models rollback --all --quiet 2>&1 | tail -2
-  release models rollback: 1 customer failed, the others are done: beta
-    remedy: run it again for these alone, with --customer: it would change the others once more
+  $ release models rollback --all --quiet --json 2>/dev/null | document models | jq -r '.findings[].remedy'
+  run it again for those alone that failed, with --customer
   [2]
   $ mv away www/beta
   $ release models rollback --customer beta --quiet 2>/dev/null
