@@ -47,16 +47,15 @@ package struct ReleaseStatus: Sendable {
         in: workspace)
       if model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
-    report.rollout = try rollout(workspace)
-    if asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
+    let hasRollout = !workspace.configuration.waves.isEmpty && selection == .all && model == nil
+    if !hasRollout, !asksDestinations { return report }
+    let ledger = try Ledger(reading: summary.path, of: report.version, conflicts: .passedOver)
+    if hasRollout { report.rollout = try Rollout(workspace, ledger, of: report.version) }
+    if asksDestinations {
+      try workspace.refuseRenamedChannels(ledger)
+      try await ask(for: &report, in: workspace, listed: listed)
+    }
     return report
-  }
-
-  private func rollout(_ workspace: Workspace) throws -> Rollout? {
-    guard !workspace.configuration.waves.isEmpty, selection == .all, model == nil else { return nil }
-    let version = workspace.configuration.version
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: .passedOver)
-    return try Rollout(workspace, ledger, of: version)
   }
 
   private func row(
@@ -81,8 +80,6 @@ package struct ReleaseStatus: Sendable {
   private func ask(
     for report: inout StatusReport, in workspace: Workspace, listed: [Identifier: Customer]
   ) async throws {
-    try workspace.refuseRenamedChannels(
-      Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version, conflicts: .passedOver))
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
