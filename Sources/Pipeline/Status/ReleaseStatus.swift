@@ -84,9 +84,7 @@ package struct ReleaseStatus: Sendable {
     let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
       workspace: workspace, channels: try channelMaker.channels(workspace, environment), retry: retry,
-      downloads: try environment.readBack(workspace.configuration.artifact).map {
-        DownloadInquiry(readBack: $0, retry: retry)
-      },
+      readBack: try environment.readBack(workspace.configuration.artifact),
       growth: CustomerGrowth(
         growth: try channelMaker.growth(workspace), recorded: RecordedReleases(workspace.ledgerPath), retry: retry),
       isDeep: isDeep)
