@@ -50,9 +50,7 @@ private struct ChannelFactory {
   private var callbacks: GitChannel.Callbacks {
     let recorded = RecordedReleases(workspace.ledgerPath)
     return GitChannel.Callbacks(
-      search: search ?? { [workspace] shipment, path, text in
-        try IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)(shipment, path, text)
-      }, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
+      search: search ?? workspace.search, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.

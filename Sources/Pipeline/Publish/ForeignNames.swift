@@ -2,6 +2,7 @@ import Artifacts
 import Domain
 import Manifest
 import Publishing
+import Synchronization
 
 extension IdentityIndex {
   /// What throws `Failure` with status 65 if a text names another customer.
@@ -39,5 +40,20 @@ extension IdentityIndex {
     return leaks.telling(
       to: customer, products: workspace.configuration.products.map(\.name),
       version: workspace.configuration.version.description)
+  }
+}
+
+extension Workspace {
+  /// The same, with an index of all customers that is made when there is something to search.
+  var search: ChannelMaker.Search {
+    let made = Mutex<IdentityIndex?>(nil)
+    return { shipment, path, text in
+      let index = made.withLock { known in
+        let index = known ?? IdentityIndex(customers, configuration)
+        known = index
+        return index
+      }
+      try index.search(in: self)(shipment, path, text)
+    }
   }
 }

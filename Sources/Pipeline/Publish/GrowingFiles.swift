@@ -19,8 +19,8 @@ struct GrowingFiles: Sendable {
     if workspace.configuration.templates.growing.isEmpty { return nil }
     var templates = ReleaseTemplates.none
     templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
-    let search = search ?? IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
-    return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates), search: search)
+    return GrowingFiles(
+      renderer: Renderer(workspace: workspace, templates: templates), search: search ?? workspace.search)
   }
 
   var growth: FileGrowth {
