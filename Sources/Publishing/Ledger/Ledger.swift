@@ -28,7 +28,7 @@ package struct Ledger: Sendable {
   /// - Parameters:
   ///   - version: keeps only what happened to this version, and the withdrawals of all with what replaced them.
   ///   - conflicts: refused by whoever will write to it.
-  ///   - visit: gets every entry.
+  ///   - visit: gets every entry of a release.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
   package init(
     reading path: String, of version: PackageVersion? = nil, conflicts: LedgerLines.Conflicts = .refused,
@@ -37,7 +37,7 @@ package struct Ledger: Sendable {
     self.path = path
     conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
       visit(entry)
-      if entry.event.isOfRelease { channels[entry.channel] = entry }
+      channels[entry.channel] = entry
       let isWanted = version.map { entry.version == $0.description } ?? true
       if isWanted || entry.event == .withdrawn || entry.isRollForward { add(entry) }
     }
