@@ -37,7 +37,7 @@ package struct Workspace: Sendable {
 
 /// The locations of the workspace, from the command line.
 package struct WorkspaceOptions: Hashable, Sendable {
-  package var configuration = "release.json"
+  package var configuration = ReleaseConfiguration.fileName
   /// Replaces the manifest that `release.json` names; "-" is standard input.
   package var manifest: String?
   package var output: String?
