@@ -65,7 +65,7 @@ struct ModelsPublisher: Sendable {
       edited.models += missing
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
-      let mirrors = mirrors(of: next, for: appID, published: published)
+      let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
       warn(ofEmpty: mirrors, appID)
       if isDryRun {
@@ -148,14 +148,6 @@ struct ModelsPublisher: Sendable {
       "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
       "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
       remedy: "let a person sign what it demands: `release models publish --all`")
-  }
-
-  /// Those that change.
-  private func mirrors(of next: NextPublication, for appID: Identifier, published: PublishedModels?) -> [NewObject] {
-    let former = published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
-    let digests = Dictionary(former.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
-    let none = SHA256Sum.of(Mirror.empty)
-    return (next.endedMirrors + next.mirrors).filter { digests[$0.name] ?? none != $0.digest }
   }
 
   private func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {

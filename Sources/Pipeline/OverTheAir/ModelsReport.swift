@@ -35,7 +35,7 @@ package struct ModelsReport: Sendable {
 
     /// Whether more than dates is new.
     package var isChanged: Bool {
-      isSigned || !(changes.isEmpty && approved.isEmpty && restored.isEmpty && holds.isEmpty)
+      isSigned || !(changes.isEmpty && approved.isEmpty && restored.isEmpty && holds.isEmpty && mirrors.isEmpty)
     }
   }
 

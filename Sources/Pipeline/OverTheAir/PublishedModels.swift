@@ -186,6 +186,14 @@ extension ReadablePlace {
   func flaw(of model: ApprovedModel) throws -> MetadataProblem? {
     try flaw(of: ObjectName.target(model.path, model.digest), size: model.size, digest: model.digest)
   }
+
+  /// The files of clients without groups that are to have other bytes. One that is not there is as good as an empty one.
+  func outdated(_ mirrors: [NewObject]) throws -> [NewObject] {
+    try mirrors.filter { mirror in
+      let found = try get(mirror.name, limit: PublishedModels.longestMetadata)
+      return SHA256Sum.of(found?.bytes ?? Mirror.empty) != mirror.digest
+    }
+  }
 }
 
 /// Names of objects, below a customer's folder.

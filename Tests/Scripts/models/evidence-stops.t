@@ -71,7 +71,7 @@ A run that was killed once devices knew: the next one brings the feed and the le
   targets
   $ rm -rf www/alpha/upsell
   $ release models status
-  www/alpha/feed.json: is behind the timestamp: a run has ended early
+  www/alpha/feed.json: is not as it is to be: a run has ended early, or release.json has changed
     app_id alpha
     remedy: run `release models refresh --customer alpha`
   customer  flow    SDK                   all devices        experiment

@@ -7,40 +7,21 @@ What the manifest says about a model over the air: how it is used, and for whom 
 
 What is no threshold and no metadata is refused.
 
-  $ tune '{upsellThreshold: 1.5}'
+  $ tune '{upsellThreshold: 1.5, randomUpsellChance: 0.1234567, metadata: {a: [1], url: "x"}}'
   $ release check
   customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 1.5
     app_id alpha: upsell
     remedy: write one such as 0.5, without quotes
-  release: 1 problem
-  [65]
-  $ tune '{upsellThreshold: 0.1234567}'
-  $ release check
-  customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 0.1234567
+  customers.json:13: [0].customModels[0].randomUpsellChance: expected a number from 0 to 1 with at most six decimals, found 0.1234567
     app_id alpha: upsell
     remedy: write one such as 0.5, without quotes
-  release: 1 problem
-  [65]
-  $ tune '{metadata: ["a"]}'
-  $ release check
-  customers.json:12: [0].customModels[0].metadata: expected an object, found a list
-    app_id alpha: upsell
-    remedy: put keys and values between { and }
-  release: 1 problem
-  [65]
-  $ tune '{metadata: {a: [1]}}'
-  $ release check
-  customers.json:13: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
+  customers.json:15: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
     app_id alpha: upsell
     remedy: write one value, or several under own names
-  release: 1 problem
-  [65]
-  $ tune '{metadata: {url: "x"}}'
-  $ release check
-  customers.json:13: [0].customModels[0].metadata.url: url has a meaning of its own for clients
+  customers.json:18: [0].customModels[0].metadata.url: url has a meaning of its own for clients
     app_id alpha: upsell
     remedy: choose another name
-  release: 1 problem
+  release: 4 problems
   [65]
 
 A threshold is within what release.json allows.
@@ -104,6 +85,15 @@ A promotion changes them for all clients without groups at once. It asks first, 
     "beta": true
   }
 
+A new address is news for those clients, even if a daily job brings it.
+
+  $ edit release.json '.ota.url = "https://models.example.com/{{app_id}}"'
+  $ release models refresh --all --quiet
+  alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
+  2 customers published, 1 of them with more than new dates
+  $ grep -c models.example.com www/alpha/upsell/1.0.json
+  1
+
 A customer who stays at a version of the SDK keeps the models too. They can still be taken back.
 
   $ tune '{upsellThreshold: 0.6}' '| .hold = "1.0.0"'
@@ -115,9 +105,9 @@ A customer who stays at a version of the SDK keeps the models too. They can stil
   release models set: 1 customer failed: alpha
   [65]
   $ release models rollback --customer alpha --flow upsell --quiet
-  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+  https://models.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
-  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
