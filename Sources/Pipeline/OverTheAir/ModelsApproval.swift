@@ -156,18 +156,24 @@ package struct ModelsApproval: Sendable {
         version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
         appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
-    try check(edited.documents, by: next)
+    try check(edited.documents, known, by: next.approved, setup.ota.lines)
     edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
   }
 
   /// Devices refuse everything if they are told to use a model in a way that nobody has approved.
-  private func check(_ documents: [String: RolloutDocument], by next: TargetsRole) throws {
+  private func check(
+    _ documents: [String: RolloutDocument], _ known: [String: ApprovedModel], by next: [String: ApprovedModel],
+    _ lines: [SDKRange]
+  ) throws {
     for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
-      guard let objection = document.objections(next.approved).first else { continue }
+      guard let (setting, words) = document.objections(next).first else { continue }
+      let command =
+        next[setting.model].flatMap { document.fitting(setting, to: $0, lines, allowedBy: [known, next]) }
+        ?? document.command(document.lines.contains { $0.champion == setting } ? "rollback" : "stop")
       throw document.refusal(
-        "\(objection): devices would refuse everything",
-        remedy: "widen \"ota\" of release.json, or bring what devices have into it first: `release models set`")
+        "\(words): devices would refuse everything",
+        remedy: "widen \"ota\" of release.json, or bring what devices have into it first: \(command)")
     }
   }
 
@@ -247,5 +253,23 @@ extension ModelTuning {
       return "has the chance \(chance) in the manifest, outside of \(model.chance)"
     }
     return nil
+  }
+}
+
+extension RolloutDocument {
+  /// The command by which devices use a model within its new ranges and lines of SDK versions; nil if none does.
+  fileprivate func fitting(
+    _ setting: Setting, to model: ApprovedModel, _ lines: [SDKRange], allowedBy approvals: [[String: ApprovedModel]]
+  ) -> String? {
+    let (threshold, chance) = (model.threshold.nearest(setting.threshold), model.chance.nearest(setting.chance))
+    var changed = self
+    do {
+      try changed.adopt(lines)
+      try changed.set(threshold: threshold, chance: chance, of: setting.version)
+    } catch { return nil }
+    for approved in approvals where changed.objections(approved).contains(where: { $0.setting.model == model.path }) {
+      return nil
+    }
+    return command("set", " --model \(ShellWord.quoted(model.version)) --threshold \(threshold) --chance \(chance)")
   }
 }

@@ -121,9 +121,9 @@ struct FlowChange {
         remedy: "bring its file back, from a backup for example; \(approval) does it for what the manifest has")
     }
     // What is safe may leave what is wrong already, and adds nothing to it.
-    let known = change.isSafe ? before.objections(published.approved) : []
-    if let objection = document.objections(published.approved).first(where: { !known.contains($0) }) {
-      throw document.refusal(objection, remedy: "stay within what was approved, or approve more: \(approval)")
+    let known = change.isSafe ? before.objections(published.approved).map(\.words) : []
+    if let words = document.objections(published.approved).map(\.words).first(where: { !known.contains($0) }) {
+      throw document.refusal(words, remedy: "stay within what was approved, or approve more: \(approval)")
     }
     document.issued = time
     return document
@@ -152,12 +152,11 @@ struct FlowChange {
 
   /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.
   private func setting(_ model: ApprovedModel, beside champion: RolloutDocument.Setting?) -> RolloutDocument.Setting {
-    func fit(_ value: Millionths, _ range: MillionthsRange) -> Millionths { max(range.min, min(range.max, value)) }
     let tuning = tuned?.version == model.version ? tuned?.tuning : nil
     return RolloutDocument.Setting(
       model: model.path, version: model.version,
-      threshold: tuning?.threshold ?? fit(champion?.threshold ?? ota.threshold.standard, model.threshold),
-      chance: tuning?.chance ?? fit(champion?.chance ?? ota.chance.standard, model.chance),
+      threshold: tuning?.threshold ?? model.threshold.nearest(champion?.threshold ?? ota.threshold.standard),
+      chance: tuning?.chance ?? model.chance.nearest(champion?.chance ?? ota.chance.standard),
       metadata: tuning?.metadata ?? champion?.metadata ?? [])
   }
 

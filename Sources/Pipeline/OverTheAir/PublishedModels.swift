@@ -139,7 +139,7 @@ struct PublishedModels: Sendable {
     documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
       document.objections(approved).map { objection in
         Finding(
-          "models.objection", at: Location(place.address(of: document.flowName)), objection,
+          "models.objection", at: Location(place.address(of: document.flowName)), objection.words,
           remedy: "bring it into what is approved: `release models set`; or approve more: `release models publish`")
       }
     }

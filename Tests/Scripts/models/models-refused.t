@@ -263,14 +263,14 @@ Devices would refuse everything, if the model that they have were approved for l
   $ alpha publish --dry-run
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
     app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.05`
   0 customers would be published
   release models publish: 1 customer failed: alpha
   [65]
   $ alpha publish
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
     app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.05`
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]
