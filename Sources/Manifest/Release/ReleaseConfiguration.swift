@@ -34,6 +34,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var overTheAir: JSONValue?
   /// Its environment variables with credentials.
   package var overTheAirSecrets: [String] = []
+  /// Path of the record of what devices were told.
+  package var overTheAirLedger: String?
   /// How long a destination that cannot be asked is tried again.
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.

@@ -42,7 +42,8 @@ package struct ModelsApproval: Sendable {
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
-    let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
+    var inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
+    inspection.refuseChanged(since: try LedgerObjections(workspace, of: chosen), workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)

@@ -210,7 +210,7 @@ private struct Evaluator: Sendable {
       edit.documents[flow.flowName] = try change.next()
       let closed = flow.evidence.closed
       edit.evidence[flow.flowName] = (
-        ModelsEntry.Evidence(
+        ModelsEntry.Grounds(
           loss: flow.evidence.e, metrics: metrics.digest,
           through: flow.evidence.looks.last.map { CivilDate(daysSince1970: $0.day).description } ?? "",
           closed: closed.digest),

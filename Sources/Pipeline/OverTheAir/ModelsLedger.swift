@@ -21,7 +21,7 @@ final class ModelsLedger: Sendable {
     /// When its stage began, in seconds since 1970.
     var stageBegan: Int64
     /// The last one that something was decided by.
-    var evidence: ModelsEntry.Evidence?
+    var evidence: ModelsEntry.Grounds?
   }
 
   let path: String

@@ -24,7 +24,7 @@ struct ModelsPublisher: Sendable {
     /// How soon a rollout would find harm; nil without counts.
     var forecast: DetectionForecast?
     /// What changes were decided by, and in words, by flow.
-    var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
+    var evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   }
 
   /// - Parameter recovered: what an earlier run has done, by flow, without recording it.
@@ -193,7 +193,7 @@ struct ModelsPublisher: Sendable {
     try purge(next, appID)
     outcome.versions = next.versions
     guard case .bytes(let feed) = next.feed.content else { return true }
-    let approved = edited.targets != nil ? [Recorded(event: .approved)] : []
+    let approved = edited.targets != nil ? [Recorded(event: .approved, models: edited.models.map(\.model))] : []
     let holds = edited.holds.map { Recorded(event: $0.event, document: edited.documents[$0.flowName]) }
     try record(
       for: appID,

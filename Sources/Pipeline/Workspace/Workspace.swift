@@ -26,6 +26,9 @@ package struct Workspace: Sendable {
   /// The record of what was published.
   var ledgerPath: String { FilePath.join(root, configuration.ledger) }
 
+  /// Nil if models do not go over the air.
+  var modelsLedgerPath: String? { configuration.overTheAirLedger.map { FilePath.join(root, $0) } }
+
   /// The place of a key in `release.json`, or in the file that it extends.
   func location(_ keys: String...) -> Location {
     Location(configuration.file(of: keys) ?? configurationFile, .path(keys.joined(separator: ".")))

@@ -221,14 +221,20 @@ A remedy is a command that works as it is printed, wherever the configuration is
   alpha  rollout upsell: 3 on 1 % of devices, experiment e3, stage 1
   1 customer published
 
-A version never gets other bytes.
+A version never gets other bytes, neither over the air nor in a release.
 
   $ cp Models/Custom/alpha/upsell.mlmodel right.mlmodel
   $ fixture model upsell 3 another >Models/Custom/alpha/upsell.mlmodel
+  $ release check --customer alpha --quiet
+  Models/Custom/alpha/upsell.mlmodel: upsell 3 is d3bdeab41a5822b7b56b498b497a5535acec7339de1714f13d2037fbf6f0656f, but was approved for devices as a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe
+    app_id alpha: upsell
+    remedy: raise modelVersion: bytes that were published under a version never change
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
   $ alpha publish
-  Models/Custom/alpha/upsell.mlmodel: is approved with other bytes
-    app_id alpha: upsell 3
-    remedy: give it a new modelVersion: a version never changes
+  Models/Custom/alpha/upsell.mlmodel: upsell 3 is d3bdeab41a5822b7b56b498b497a5535acec7339de1714f13d2037fbf6f0656f, but was approved for devices as a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe
+    app_id alpha: upsell
+    remedy: raise modelVersion: bytes that were published under a version never change
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]
