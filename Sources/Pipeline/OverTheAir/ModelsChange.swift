@@ -39,7 +39,7 @@ package enum ModelsChange: Sendable {
   var needed: String? {
     switch self {
     case .advance, .promote, .stop: "no experiment is running"
-    case .rollback: "no model has come over the air"
+    case .rollback, .set(_, _, version: nil): "no model has come over the air"
     case .rollout, .set, .revoke, .hold, .refresh: nil
     }
   }
@@ -49,7 +49,17 @@ package enum ModelsChange: Sendable {
     return switch self {
     case .advance, .promote, .stop: lines.contains { $0.experiment != nil }
     case .rollback: lines.contains { $0.champion != nil || $0.experiment != nil }
+    case .set(_, _, version: nil): lines.contains { $0.champion != nil }
     case .rollout, .set, .revoke, .hold, .refresh: true
+    }
+  }
+
+  /// The version of the model that it is about; nil if none is named.
+  var version: String? {
+    switch self {
+    case .rollout(let version, _, _), .revoke(let version): version
+    case .rollback(let version), .set(_, _, let version): version
+    case .advance, .promote, .stop, .hold, .refresh: nil
     }
   }
 
@@ -198,17 +208,17 @@ struct FlowChange {
   /// Devices that had a model get the one before. A running experiment ends.
   private func rollBack(_ document: inout RolloutDocument, to version: String?, _ models: [ApprovedModel]) throws {
     let present = document.lines.compactMap(\.champion?.version)
-    if present.isEmpty {
+    if present.isEmpty, version != nil || document.experiment == nil {
       throw document.refusal(
         "no champion has come over the air: devices run the model of their bundle",
         remedy: document.experiment == nil
           ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
     let target = try version.map { try model($0, of: document, models) } ?? former(present, models)
-    for index in document.lines.indices where document.lines[index].champion != nil {
+    for index in document.lines.indices {
       let champion = document.lines[index].champion
       document.lines[index].experiment = nil
-      document.lines[index].champion = target.map { setting($0, beside: champion) }
+      if champion != nil { document.lines[index].champion = target.map { setting($0, beside: champion) } }
     }
   }
 

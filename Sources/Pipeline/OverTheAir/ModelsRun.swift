@@ -135,7 +135,7 @@ package struct ModelsRun: Sendable {
       {
         throw Failure(.badInput, finding)
       }
-      let flows = flows(published)
+      let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
@@ -173,11 +173,24 @@ package struct ModelsRun: Sendable {
   }
 
   /// Without a name, those that have something to change.
-  private func flows(_ published: PublishedModels) -> [String] {
+  private func flows(_ published: PublishedModels, of appID: Identifier) throws -> [String] {
     if let name = flowName { return [name] }
-    let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     if case .refresh = change { return [] }
-    return all.filter { change.concerns(published.documents[$0]) }.sorted { $0.precedesByBytes($1) }
+    let approved = published.approved.values
+    let all = Set(published.documents.keys).union(approved.map(\.flowName)).sorted { $0.precedesByBytes($1) }
+    let concerned = all.filter { change.concerns(published.documents[$0]) }
+    guard let version = change.version else { return concerned }
+    let having = concerned.filter { flow in approved.contains { $0.flowName == flow && $0.version == version } }
+    if having.count > 1 { throw ambiguous(version, of: having, appID) }
+    return having.isEmpty ? concerned : having
+  }
+
+  /// Versions are those of a flow: two may have the same.
+  private func ambiguous(_ version: String, of flows: [String], _ appID: Identifier) -> Failure {
+    Failure(
+      .badInput, "models.ambiguous", at: Location(appID.description),
+      "\(flows.count) flows have a model \(version): \(Amount.names(flows))",
+      remedy: "name one of them, as in `--flow \(ShellWord.quoted(flows[0]))`")
   }
 
   private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {

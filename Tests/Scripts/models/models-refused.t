@@ -178,7 +178,7 @@ A remedy is a command that works as it is printed, wherever the configuration is
   release models advance: 1 customer failed: alpha
   release models promote --customer alpha --flow upsell --config other.json
   [65]
-  $ alpha rollback --flow upsell --config other.json --json | remedies
+  $ alpha rollback --flow upsell --to 3 --config other.json --json | remedies
   upsell: no champion has come over the air: devices run the model of their bundle
     app_id alpha
     remedy: end the running experiment: `release models stop --customer alpha --flow upsell --config other.json`
