@@ -21,7 +21,7 @@ package struct ReleaseStatus: Sendable {
     channelMaker = channels
   }
 
-  /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
+  /// - Throws: `Failure`: 64 for an unknown customer or model, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
   package func run() async throws -> StatusReport {
     let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let summary = try LedgerSummary(reading: workspace.ledgerPath)
@@ -47,9 +47,18 @@ package struct ReleaseStatus: Sendable {
         in: workspace)
       if model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
+    if report.customers.isEmpty { try model?.refuseUnknown(among: flows(workspace, summary)) }
     report.rollout = try rollout(workspace)
     if asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
     return report
+  }
+
+  /// Names and numbers of the flows of all customers, in the manifest and at channels.
+  private func flows(_ workspace: Workspace, _ summary: LedgerSummary) throws -> Set<String> {
+    let listed = workspace.customers.flatMap(\.models).flatMap { [$0.flowName.description, String($0.flowID)] }
+    let published = try summary.appIDs.texts.flatMap { try summary.standings(of: $0) }
+      .flatMap { $0.current?.models ?? [] }.flatMap { [$0.flowName, $0.flowID.map(String.init)].compactMap(\.self) }
+    return Set(listed + published)
   }
 
   private func rollout(_ workspace: Workspace) throws -> Rollout? {
