@@ -136,6 +136,7 @@ struct FlowChange {
       throw document.refusal(words, remedy: "stay within what was approved, or approve more: \(approval)")
     }
     document.issued = time
+    document.poll = ota.poll
     return document
   }
 
