@@ -141,7 +141,11 @@ extension RolloutDocument {
 
   private func objection(to setting: Setting, in sdk: SDKRange, _ model: ApprovedModel?) -> String? {
     guard let model else { return "is not approved" }
-    return revoked.contains(setting.model) ? "is revoked" : model.objection(to: setting, in: sdk)
+    if revoked.contains(setting.model) { return "is revoked" }
+    if let (member, words) = Self.objections(to: setting.metadata).first {
+      return "has \(Quotation.quote(member.name)) in its metadata, which \(words)"
+    }
+    return model.objection(to: setting, in: sdk)
   }
 
   /// Why a change cannot be made.

@@ -64,6 +64,17 @@ package struct RolloutDocument: Hashable, Sendable {
     }
   }
 
+  /// What of metadata lets a device refuse all that it is asked to read, by member: its texts have no NUL, and names are compared by what they
+  /// show.
+  package static func objections(to metadata: [JSONMember]) -> [(member: JSONMember, words: String)] {
+    // So does a `String`: é is é, however it is spelt.
+    var names: Set<String> = []
+    return metadata.compactMap { member in
+      if !names.insert(member.name).inserted { return (member, "is a name that is there already, in another spelling") }
+      return member.value.text?.utf8.contains(0) == true ? (member, "has the character NUL, which ends texts") : nil
+    }
+  }
+
   /// Devices without any model.
   package struct Holdout: Hashable, Sendable {
     package var salt: String

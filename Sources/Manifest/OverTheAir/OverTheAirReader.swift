@@ -196,6 +196,9 @@ extension ProblemList {
   /// Values that a client of any age can read beside its own.
   mutating func metadata(_ field: Field) -> [JSONMember] {
     guard isObject(field), let members = field.value?.members else { return [] }
+    for (member, words) in RolloutDocument.objections(to: members) {
+      add("metadata", at: field[member.name], words, remedy: "devices refuse everything with it: write another one")
+    }
     let own = ["url", "modelVersion", "upsellThreshold", "randomUpsellChance"]
     for member in members {
       let value = field[member.name]

@@ -7,7 +7,7 @@ What the manifest says about a model over the air: how it is used, and for whom 
 
 What is no threshold and no metadata is refused.
 
-  $ tune '{upsellThreshold: 1.5, randomUpsellChance: 0.1234567, metadata: {a: [1], url: "x"}}'
+  $ tune '{upsellThreshold: 1.5, randomUpsellChance: 0.1234567, metadata: {a: [1], url: "x", n: "a\u0000b", "caf\u00e9": 1, "cafe\u0301": 2}}'
   $ release check
   customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 1.5
     app_id alpha: upsell
@@ -15,13 +15,19 @@ What is no threshold and no metadata is refused.
   customers.json:13: [0].customModels[0].randomUpsellChance: expected a number from 0 to 1 with at most six decimals, found 0.1234567
     app_id alpha: upsell
     remedy: write one such as 0.5, without quotes
+  customers.json:19: [0].customModels[0].metadata.n: has the character NUL, which ends texts
+    app_id alpha: upsell
+    remedy: devices refuse everything with it: write another one
+  customers.json:21: [0].customModels[0].metadata["café"]: is a name that is there already, in another spelling
+    app_id alpha: upsell
+    remedy: devices refuse everything with it: write another one
   customers.json:15: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
     app_id alpha: upsell
     remedy: write one value, or several under own names
   customers.json:18: [0].customModels[0].metadata.url: url has a meaning of its own for clients
     app_id alpha: upsell
     remedy: choose another name
-  release: 4 problems
+  release: 6 problems
   [65]
 
 A threshold is within what release.json allows.
