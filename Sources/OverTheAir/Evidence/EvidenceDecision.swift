@@ -23,7 +23,7 @@ package struct ExperimentState: Sendable {
   package var plan: StagePlan
   /// Seconds since 1970.
   package var stageBegan: Int64
-  /// One for each day and group.
+  /// One for each day and group, of days of the experiment that have begun.
   package var rows: [MetricsRow]
   /// Numbers that have fallen from one file to the next.
   package var fallen: [String]
@@ -79,7 +79,6 @@ package struct ExperimentState: Sendable {
     }
     func text(_ day: Int) -> String { CivilDate(unixSeconds: Int64(day) * Self.day).description }
     var doubts = fallen
-    if Int64(newest) * Self.day > now + Self.day { doubts.append("a row is of \(text(newest)), which is to come") }
     if now - Int64(newest + 1) * Self.day > EvidenceRules.oldestData {
       doubts.append("the newest row is of \(text(newest)), more than 48 hours ago")
     }

@@ -26,8 +26,8 @@ package struct Metrics: Sendable {
   }
 
   private var slots: [Key: [Slot: MetricsRow]] = [:]
-  /// What a later file has less of.
-  package private(set) var fallen: [Key: [String]] = [:]
+  /// What a later file has less of, and of which day.
+  private var fallen: [Key: [(day: Int, words: String)]] = [:]
 
   package init() {}
 
@@ -36,6 +36,11 @@ package struct Metrics: Sendable {
   /// One for each day and group, in their order.
   package func rows(of key: Key) -> [MetricsRow] {
     (slots[key] ?? [:]).values.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
+  }
+
+  /// What later files have less of.
+  package func fallen(of key: Key, _ days: ClosedRange<Int>) -> [String] {
+    (fallen[key] ?? []).filter { days.contains($0.day) }.map(\.words)
   }
 
   private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
@@ -66,8 +71,8 @@ package struct Metrics: Sendable {
     guard let known else { return }
     for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known.counts[keyPath: path] {
       let day = CivilDate(daysSince1970: row.day)
-      fallen[key, default: []].append(
-        "\(name) of \(row.group) on \(day) fell from \(known.counts[keyPath: path]) to \(row.counts[keyPath: path])")
+      let (before, now) = (known.counts[keyPath: path], row.counts[keyPath: path])
+      fallen[key, default: []].append((row.day, "\(name) of \(row.group) on \(day) fell from \(before) to \(now)"))
     }
   }
 

@@ -15,8 +15,16 @@ final class ModelsLedger: Sendable {
     var experiments: [String: [Experiment]] = [:]
   }
 
+  struct Champion: Sendable {
+    var version: String
+    /// How devices used it last; nil if nobody wrote it down.
+    var setting: JSONValue?
+  }
+
   struct Experiment: Sendable {
     var id: String
+    /// Seconds since 1970.
+    var began: Int64
     var stage: Int
     /// When its stage began, in seconds since 1970.
     var stageBegan: Int64
@@ -54,9 +62,10 @@ final class ModelsLedger: Sendable {
         var known = standing.experiments[flow] ?? []
         let index = known.firstIndex { $0.id == id }
         let stage = entry.stage ?? 1
-        var experiment = index.map { known[$0] } ?? Experiment(id: id, stage: 0, stageBegan: 0)
+        let time = UTCTime.seconds(entry.time) ?? 0
+        var experiment = index.map { known[$0] } ?? Experiment(id: id, began: time, stage: 0, stageBegan: 0)
         if stage != experiment.stage, [.rollout, .advanced].contains(entry.event) {
-          (experiment.stage, experiment.stageBegan) = (stage, UTCTime.seconds(entry.time) ?? 0)
+          (experiment.stage, experiment.stageBegan) = (stage, time)
         }
         experiment.evidence = entry.evidence ?? experiment.evidence
         if let index { known[index] = experiment } else { known.append(experiment) }

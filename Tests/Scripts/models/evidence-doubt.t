@@ -4,7 +4,7 @@
   $ evidence
   $ evaluate() { release models evaluate --metrics counts --apply "$@"; }
 
-A day is missing, the newest day is old or to come, or there is nothing.
+A day is missing, the newest day is old, or there is nothing. Devices whose clocks are wrong say nothing.
 
   $ printf '1 100 2 1000 200\n3 9 0 90 9\n' | counts 1 >counts/c.csv
   $ at 4
@@ -20,8 +20,11 @@ A day is missing, the newest day is old or to come, or there is nothing.
   loss: stopped from 100 on; gain: promoted from 20 on
   $ at 0
   $ evaluate
+  upsell: note: 1199 devices left out, of days before e1 or to come
+    app_id alpha
+    remedy: correct the query, if these are more than a few with a wrong clock
   customer  flow    experiment  stage  devices  loss  gain  what follows
-  alpha     upsell  e1          1      0 / 0    1     1     held: a row is of 2090-01-04, which is to come
+  alpha     upsell  e1          1      0 / 0    1     1     waits: stage 1 is not a day old
   loss: stopped from 100 on; gain: promoted from 20 on
   $ counts 1 </dev/null >counts/c.csv
   $ at 6
@@ -29,6 +32,19 @@ A day is missing, the newest day is old or to come, or there is nothing.
   customer  flow    experiment  stage  devices  loss  gain  what follows
   alpha     upsell  e1          1      0 / 0    1     1     held: there is no row of it
   loss: stopped from 100 on; gain: promoted from 20 on
+
+  $ printf '1 100 2 1000 200\n2 0 0 0 0\n3 0 0 0 0\n' | counts 1 >counts/c.csv
+  $ echo 'alpha,upsell,e1,2020-01-02,challenger-1,2,0,0' >>counts/c.csv
+  $ echo 'alpha,upsell,e1,2090-01-11,challenger-1,1,0,0' >>counts/c.csv
+  $ at 3
+  $ release models evaluate --metrics counts
+  upsell: note: 3 devices left out, of days before e1 or to come
+    app_id alpha
+    remedy: correct the query, if these are more than a few with a wrong clock
+  customer  flow    experiment  stage  devices     loss   gain  what follows
+  alpha     upsell  e1          1      100 / 1000  23124  0.08  stopped by evidence: sales
+  loss: stopped from 100 on; gain: promoted from 20 on
+  [1]
 
 Numbers fall from one file to the next.
 

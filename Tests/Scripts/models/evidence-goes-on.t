@@ -8,6 +8,9 @@ Up along the plan, once a day, when a day of the stage has closed.
   $ echo 1 100 20 1000 200 | counts 1 >counts/c.csv
   $ at 0
   $ release models evaluate --metrics counts --apply
+  upsell: note: 1100 devices left out, of days before e1 or to come
+    app_id alpha
+    remedy: correct the query, if these are more than a few with a wrong clock
   customer  flow    experiment  stage  devices  loss  gain  what follows
   alpha     upsell  e1          1      0 / 0    1     1     waits: stage 1 is not a day old
   loss: stopped from 100 on; gain: promoted from 20 on
