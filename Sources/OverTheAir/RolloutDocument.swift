@@ -152,7 +152,7 @@ extension RolloutDocument.Line {
 }
 
 extension RolloutDocument.Setting {
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     JSONValue([
       "model": model, "modelVersion": version, "upsellThreshold": threshold, "randomUpsellChance": chance,
       "metadata": JSONValue.object(metadata),

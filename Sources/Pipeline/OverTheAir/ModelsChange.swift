@@ -90,7 +90,7 @@ struct FlowChange {
   let tuned: (version: String, tuning: ModelTuning)?
   let published: PublishedModels
   /// The champions before, from the newest, by the ledger.
-  let formerChampions: [String]
+  let formerChampions: [ModelsLedger.Champion]
   /// The ids of the flow's experiments, by the ledger.
   let experiments: [String]
   /// Seconds since 1970.
@@ -171,6 +171,15 @@ struct FlowChange {
       metadata: tuning?.metadata ?? champion?.metadata ?? [])
   }
 
+  /// How a model that comes back is used: as when all devices had it last, within its own ranges.
+  private func restored(_ model: ApprovedModel) -> RolloutDocument.Setting {
+    let last = formerChampions.first { $0.version == model.version }?.setting.flatMap { RolloutDocument.Setting($0) }
+    var setting = last ?? setting(model, beside: nil)
+    setting.threshold = model.threshold.nearest(setting.threshold)
+    setting.chance = model.chance.nearest(setting.chance)
+    return setting
+  }
+
   private func begin(in document: inout RolloutDocument, model: ApprovedModel, stage: Int, id: String?) throws {
     guard (1...ota.stages.stages.count).contains(stage) else {
       throw document.refusal(
@@ -215,11 +224,10 @@ struct FlowChange {
         remedy: document.experiment == nil
           ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
-    let target = try version.map { try model($0, of: document, models) } ?? former(present, models)
+    let target = try (version.map { try model($0, of: document, models) } ?? former(present, models)).map(restored)
     for index in document.lines.indices {
-      let champion = document.lines[index].champion
       document.lines[index].experiment = nil
-      if champion != nil { document.lines[index].champion = target.map { setting($0, beside: champion) } }
+      if document.lines[index].champion != nil { document.lines[index].champion = target }
     }
   }
 
@@ -228,12 +236,11 @@ struct FlowChange {
     let lost = published.unusable.union(published.documents[flowName]?.revoked ?? [])
     let lines = published.documents[flowName]?.lines.filter { $0.champion != nil }.map(\.sdk) ?? []
     let usable = models.filter { model in !lost.contains(model.path) && lines.allSatisfy { model.sdk.contains($0) } }
-    return formerChampions.lazy.filter { !present.contains($0) }
+    return formerChampions.lazy.map(\.version).filter { !present.contains($0) }
       .compactMap { version in usable.first { $0.version == version } }.first
   }
 
   private func revoke(in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]) {
-    let champion = document.lines.first { $0.champion?.model == model.path }?.champion
-    document.revoke(model.path, successor: former([model.version], models).map { setting($0, beside: champion) })
+    document.revoke(model.path, successor: former([model.version], models).map(restored))
   }
 }

@@ -225,7 +225,7 @@ private struct Evaluator: Sendable {
       guard let what = flow.change else { continue }
       let change = FlowChange(
         change: what, appID: appID, flowName: flow.flowName, ota: ota, tuned: nil, published: published,
-        formerChampions: standing?.champions[flow.flowName] ?? [], experiments: [], time: time)
+        formerChampions: [], experiments: [], time: time)
       edit.documents[flow.flowName] = try change.next()
       let closed = flow.evidence.closed
       edit.evidence[flow.flowName] = (

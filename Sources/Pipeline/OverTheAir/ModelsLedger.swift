@@ -7,8 +7,8 @@ import Synchronization
 final class ModelsLedger: Sendable {
   struct Standing: Sendable {
     var last: ModelsEntry
-    /// Versions of champions, from the newest, by flow.
-    var champions: [String: [String]] = [:]
+    /// From the newest, by flow.
+    var champions: [String: [Champion]] = [:]
     /// Flows that are held.
     var held: Set<String> = []
     /// The experiments of a flow, from the first; one that has ended is never begun again.
@@ -50,14 +50,12 @@ final class ModelsLedger: Sendable {
     standing.last = entry
     if let flow = entry.flowName {
       // What devices were taken back from never comes back by itself.
-      if [.rolledback, .revoked].contains(entry.event), let left = standing.champions[flow]?.first,
-        left != entry.champion
-      {
-        standing.champions[flow]?.removeAll { $0 == left }
-      }
-      if let champion = entry.champion, standing.champions[flow]?.first != champion {
-        standing.champions[flow, default: []].insert(champion, at: 0)
-      }
+      var champions = standing.champions[flow] ?? []
+      let isLeft = [.rolledback, .revoked].contains(entry.event)
+      let gone = [entry.champion, isLeft ? champions.first?.version : nil]
+      champions.removeAll { gone.contains($0.version) }
+      if let version = entry.champion { champions.insert(Champion(version: version, setting: entry.setting), at: 0) }
+      standing.champions[flow] = champions
       if let id = entry.experiment {
         var known = standing.experiments[flow] ?? []
         let index = known.firstIndex { $0.id == id }

@@ -80,6 +80,7 @@ extension ModelsPublisher {
       entry.experiment = experiment?.id
       entry.stage = experiment?.stage
       entry.champion = recorded.document?.champion?.version
+      entry.setting = recorded.document?.champion?.json
       entry.challenger = experiment?.challenger.version
       entry.models = recorded.models.sorted { $0.path.precedesByBytes($1.path) }.map(\.delivered)
       let decided = recorded.document.flatMap { evidence[$0.flowName] }

@@ -31,7 +31,8 @@ package struct ModelsRun: Sendable {
       throw Failure(.badInput, end)
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    let manifest = change.isSafe ? [:] : try await manifest(setup)
+    // Models can be taken back without a manifest.
+    let manifest = try await change.isSafe ? (try? manifest(setup)) ?? [:] : manifest(setup)
     let forecasts = try forecasts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(

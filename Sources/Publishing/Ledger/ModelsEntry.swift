@@ -48,6 +48,8 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   package var experiment: String?
   package var stage: Int?
   package var champion: String?
+  /// How the champion is used: a member of the rollout document.
+  package var setting: JSONValue?
   package var challenger: String?
   /// Of `approved`: the models, whose bytes no other model of their versions may have.
   package var models: [DeliveredModel] = []
@@ -79,7 +81,8 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   package var line: String {
     JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
-      "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "challenger": challenger,
+      "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "setting": setting,
+      "challenger": challenger,
       "models": models.isEmpty ? nil : models.map { $0.json(version: $0.version?.json) },
       "versions": JSONValue([
         "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
@@ -116,6 +119,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     experiment = object["experiment"]?.text
     stage = object["stage"]?.integer
     champion = object["champion"]?.text
+    setting = object["setting"]
     challenger = object["challenger"]?.text
     models = object["models"]?.elements?.map(DeliveredModel.init(listed:)) ?? []
     reason = object["reason"]?.text

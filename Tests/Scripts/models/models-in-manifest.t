@@ -100,6 +100,51 @@ A new address is news for those clients, even if a daily job brings it.
   $ grep -c models.example.com www/alpha/upsell/1.0.json
   1
 
+What comes back comes as it was used last: not as the model that it takes the place of.
+
+  $ alpha() { release models "$@" --customer alpha --quiet; }
+  $ other() { tune "$1" && train $2 && alpha publish && alpha rollout --flow upsell --to $2 && alpha promote --yes; }
+  $ alpha set --flow upsell --threshold 0.5 >/dev/null
+  $ other '{upsellThreshold: 0.75, metadata: {tone: "cold"}}' 6 >/dev/null
+  $ alpha rollback --flow upsell --dry-run | grep '^[-+] '
+  -        "model": "alpha/models/upsell-6.mlmodel",
+  -        "modelVersion": "6",
+  -        "upsellThreshold": 0.75,
+  +        "model": "alpha/models/upsell-3.mlmodel",
+  +        "modelVersion": "3",
+  +        "upsellThreshold": 0.5,
+  -          "tone": "cold"
+  +          "tone": "warm",
+  +          "level": 7,
+  +          "beta": true
+  $ edit release.json '.ota.poll = 3600'
+  $ alpha revoke --flow upsell --to 6 >/dev/null
+  $ devices | jq -c '.documents.upsell | .poll, .lines[0].champion'
+  3600
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  $ other '{upsellThreshold: 0.7}' 7 >/dev/null
+  $ alpha rollback --flow upsell >/dev/null
+  $ devices | jq -c '.documents.upsell.lines[0].champion'
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+
+Without a record of that, as the manifest says; and without a manifest, as release.json does.
+
+  $ other '{upsellThreshold: 0.7}' 8 >/dev/null
+  $ jq --compact-output 'del(.setting)' models.jsonl >bare.jsonl && mv bare.jsonl models.jsonl
+  $ tune '{upsellThreshold: 0.6, metadata: {tone: "mild"}}'
+  $ alpha rollback --flow upsell --dry-run | grep -e '"metadata"' -e Threshold -e tone
+  -        "upsellThreshold": 0.7,
+  -        "metadata": {}
+  +        "upsellThreshold": 0.6,
+  +        "metadata": {
+  +          "tone": "mild"
+  $ mv customers.json away.json
+  $ alpha rollback --flow upsell --dry-run | grep -e '"metadata"' -e Threshold -e tone
+  -        "upsellThreshold": 0.7,
+  +        "upsellThreshold": 0.5,
+           "metadata": {}
+  $ mv away.json customers.json
+
 A customer who stays at a version of the SDK keeps the models too. They can still be taken back.
 
   $ tune '{upsellThreshold: 0.6}' '| .hold = "1.0.0"'
@@ -111,9 +156,6 @@ A customer who stays at a version of the SDK keeps the models too. They can stil
   release models set: 1 customer failed: alpha
   [65]
   $ release models rollback --customer alpha --flow upsell --quiet
-  https://models.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
-    app_id alpha
-    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
-  alpha  rolled back upsell: the bundled model on all devices
+  alpha  rolled back upsell: 3 on all devices
   1 customer published
