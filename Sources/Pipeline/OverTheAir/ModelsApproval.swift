@@ -22,6 +22,8 @@ package struct ModelsApproval: Sendable {
   package var jobs = 1
   package var isDryRun = false
   private let environment: RunEnvironment
+  /// How many champions of a flow can be rolled back to, however long the feed is.
+  private static let keptChampions = 3
   /// Asks for the passphrase of a key.
   private let passphrase: @Sendable (_ file: String) throws -> String?
 
@@ -53,7 +55,9 @@ package struct ModelsApproval: Sendable {
       try await publisher.publish(
         appID,
         { published, appID, _ in
-          try approve(variants[appID], for: appID, published: published, by: person, root: root, setup: setup)
+          try approve(
+            variants[appID], for: appID, published: published, champions: ledger[appID]?.champions ?? [:], by: person,
+            root: root, setup: setup)
         },
         reason: nil)
     }
@@ -111,8 +115,8 @@ package struct ModelsApproval: Sendable {
   // MARK: One customer
 
   private func approve(
-    _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?, by person: PersonalKey,
-    root: RootRole, setup: OverTheAirSetup
+    _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?,
+    champions: [String: [ModelsLedger.Champion]], by person: PersonalKey, root: RootRole, setup: OverTheAirSetup
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
@@ -141,6 +145,7 @@ package struct ModelsApproval: Sendable {
       targets[approved.path] = TargetsRole.Target(
         length: approved.size, digest: approved.digest, custom: approved.custom)
     }
+    for model in needless(of: published, variant, champions) { targets[model.path] = nil }
     let online = root["timestamp"].keyIDs.compactMap { id in root.keys[id].map { (id, $0) } }
     let delegation = TargetsRole.Delegation(
       name: PublishedModels.delegation, role: RoleKeys(online.map(\.0), threshold: root["timestamp"].threshold),
@@ -160,6 +165,29 @@ package struct ModelsApproval: Sendable {
     try check(edited.documents, known, by: next.approved, setup.ota.lines)
     edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
+  }
+
+  /// Approvals that only make a long feed longer: of models that are neither in the manifest nor told to devices, nor were lately.
+  private func needless(
+    of published: PublishedModels?, _ variant: CustomerVariant?, _ champions: [String: [ModelsLedger.Champion]]
+  ) -> [ApprovedModel] {
+    guard let published, published.feed?.bytes.count ?? 0 > Feed.long else { return [] }
+    let told = published.documents.values.reduce(into: Set()) { $0.formUnion($1.newModels(since: nil)) }
+    let needless = published.approved.values.filter { model in
+      let own = variant?.models.first { $0.entry.flowName.description == model.flowName }?.entry.version.description
+      let last = champions[model.flowName]?.prefix(Self.keptChampions).map(\.version) ?? []
+      return !told.contains(model.path) && !(last + [own]).contains(model.version)
+    }
+    let names = needless.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
+    if !names.isEmpty {
+      environment.report(
+        .warning(
+          Finding(
+            "models.needless", .warning, at: Location(published.trusted.appID),
+            "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
+            remedy: "to use one again, give it to the customer in the manifest, and publish that")))
+    }
+    return needless
   }
 
   /// Devices refuse everything if they are told to use a model in a way that nobody has approved.

@@ -64,6 +64,7 @@ struct ModelsPublisher: Sendable {
         restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
       edited.models += missing
       let next = try next(appID, edited, after: published)
+      try checkSize(of: next.feed, appID)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
       let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
@@ -141,6 +142,20 @@ struct ModelsPublisher: Sendable {
     var finding = waits(appID, root: setup.roots.count, refusal)
     finding.severity = .error
     throw Failure(.badConfiguration, finding)
+  }
+
+  /// With a longer feed than devices read, nothing could be stopped any more.
+  private func checkSize(of feed: NewObject, _ appID: Identifier) throws {
+    if feed.size <= Feed.long { return }
+    let (size, most) = Amount.bytes(feed.size, and: Feed.longest)
+    var finding = Finding(
+      "models.feed-size", .warning, at: Location("\(setup.url(of: appID))/\(feed.name)"),
+      "has \(size), and devices read at most \(most)", subject: "app_id \(appID)",
+      remedy: "shorten \"metadata\" in the manifest; `release models publish --customer \(appID)` leaves out approvals "
+        + "that no device needs")
+    if feed.size <= Feed.longest { return environment.report(.warning(finding)) }
+    finding.severity = .error
+    throw Failure(.badInput, finding)
   }
 
   private func waits(_ appID: Identifier, root: Int, _ refusal: RoleProblem?) -> Finding {

@@ -8,6 +8,8 @@ import TUF
 struct PublishedModels: Sendable {
   /// In bytes. Nobody reads more of a metadata file.
   static let longestMetadata = 1 << 20
+  /// One that devices refuse can still be replaced.
+  static let longestFeed = 4 * Feed.longest
   static let timestampName = "metadata/timestamp.json"
   static let delegation = "rollout"
 
@@ -72,7 +74,7 @@ struct PublishedModels: Sendable {
     try trusting(rolloutName) { () throws(RoleProblem) in try trusted.update(delegated: delegation, rollout) }
     var published = PublishedModels(
       trusted: trusted, rootCount: rootCount, timestamp: timestamp,
-      feed: try place.get(Feed.fileName, limit: Feed.longest), snapshot: snapshot, targets: targets, rollout: rollout,
+      feed: try place.get(Feed.fileName, limit: longestFeed), snapshot: snapshot, targets: targets, rollout: rollout,
       approved: trusted.targets?.approved ?? [:])
     try published.readDocuments(appID, place)
     return published

@@ -145,6 +145,42 @@ Without a record of that, as the manifest says; and without a manifest, as relea
            "metadata": {}
   $ mv away.json customers.json
 
+Devices read a feed of 1 MiB. What would make it longer is not published; from three quarters on, approvals that no device needs are left out.
+
+  $ tune '{metadata: {a: ("x" * 1100000)}}' && train 9
+  $ alpha publish
+  alpha  approved upsell 9, 109 B
+  1 customer published
+  $ cp www/alpha/feed.json before.json
+  $ alpha rollout --flow upsell --to 9
+  https://models.example.com/alpha/feed.json: has 1.1 MB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ cmp before.json www/alpha/feed.json
+  $ edit customers.json '.[0].customModels[0].metadata.a |= .[:900000]'
+  $ alpha rollout --flow upsell --to 9
+  https://models.example.com/alpha/feed.json: warning: has 906.6 kB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  alpha  rollout upsell: 9 on 1 % of devices, experiment 9-2090-01-02, stage 1
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 5, rollout 13: 5 models, 1 flow, 0 problems
+  $ alpha publish
+  alpha: warning: no longer approves upsell 6, upsell 7: nobody is told to use them, and devices read only so much
+    remedy: to use one again, give it to the customer in the manifest, and publish that
+  https://models.example.com/alpha/feed.json: warning: has 905.8 kB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 6, rollout 13: 3 models, 1 flow, 0 problems
+  $ alpha rollback --flow upsell >/dev/null
+  $ edit customers.json 'del(.[0].customModels[0].metadata)'
+
 A customer who stays at a version of the SDK keeps the models too. They can still be taken back.
 
   $ tune '{upsellThreshold: 0.6}' '| .hold = "1.0.0"'
@@ -156,6 +192,9 @@ A customer who stays at a version of the SDK keeps the models too. They can stil
   release models set: 1 customer failed: alpha
   [65]
   $ release models rollback --customer alpha --flow upsell --quiet
+  https://models.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
-  alpha  rolled back upsell: 3 on all devices
+  alpha  rolled back upsell: the bundled model on all devices
   1 customer published
