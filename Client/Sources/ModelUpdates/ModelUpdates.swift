@@ -48,12 +48,10 @@ final class ModelUpdates: @unchecked Sendable {
     if let digest = state.trying { strike(digest) }
   }
 
-  /// A newer SDK may bring a newer root than the one that was followed, and takes another line. Files may be gone.
+  /// A newer SDK may bring another root than the one that was followed, and takes another line. Files may be gone.
   private func adapt() {
-    guard let own = try? Root(bundle.root) else { return }
-    let known = try? Root(state.trust.root)
-    if own.metadata.version > known?.metadata.version ?? 0 { state.trust.root = bundle.root }
     let before = state
+    try? state.trust.take(bundled: bundle.root)
     state.keep { has($1.digest, $0) }
     if state.sdk != bundle.version || state != before {
       (state.sdk, state.etag, state.nextCheck) = (bundle.version, nil, 0)

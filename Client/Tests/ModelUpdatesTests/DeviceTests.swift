@@ -308,6 +308,30 @@ import Testing
     #expect(Set(device.counts.map(\.group)) == ["challenger-1"])
   }
 
+  /// A newer root comes with an SDK, whose app may be updated before it asks: what a thief of the old online key has signed is forgotten.
+  /// So does a first root of a vendor who has lost all keys.
+  @Test func aNewerSDKBringsItsRoot() async throws {
+    let device = try Device()
+    let vendor = device.vendor
+    vendor.version = 999_999_999
+    vendor.line["champion"] = vendor.setting("3")
+    #expect(await device.updates.check() == .changed)
+    vendor.online = Vendor.Key()
+    vendor.roots = [vendor.root(2, by: [vendor.person])]
+    (vendor.version, vendor.line["champion"]) = (5, vendor.setting("4"))
+    try device.launch(sdk: "1.5.0")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "4")
+    (vendor.person, vendor.online) = (Vendor.Key(), Vendor.Key())
+    vendor.roots = [vendor.root(1, by: [vendor.person])]
+    (vendor.version, vendor.line["champion"]) = (1, vendor.setting("3"))
+    #expect(await device.checkTomorrow() == .refused("timestamp has 0 signatures of 1"))
+    try device.launch(sdk: "1.6.0")
+    #expect(device.version == "4")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "3")
+  }
+
   /// A state file that is damaged at any byte is none: the device begins anew, and never ends.
   @Test func aDamagedStateIsNone() async throws {
     let device = try Device()
