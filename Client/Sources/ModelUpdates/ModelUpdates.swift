@@ -45,7 +45,7 @@ final class ModelUpdates: @unchecked Sendable {
     try? self.storage.prepare()
     state = self.storage.read() ?? State(root: bundle.root, sdk: bundle.version)
     adapt()
-    if let digest = state.trying { strike(digest) }
+    if let digest = state.trying { crashed(digest) }
   }
 
   /// A newer SDK may bring another root than the one that was followed, and takes another line. Files may be gone.
@@ -121,8 +121,14 @@ final class ModelUpdates: @unchecked Sendable {
     guard let digest = model.digest else { return }
     strike(digest)
     if why == .wrongScores { return note(model.flow, .invalidScores) }
-    changed { $0.flows[model.flow]?.hasFailed = true }
-    note(model.flow, .loadFailures)
+    noteFailure(model.flow)
+  }
+
+  /// The mark of a model that was being loaded when the app ended.
+  private func crashed(_ digest: String) {
+    let flows = state.flows.filter { [$0.value.champion?.digest, $0.value.challenger?.digest].contains(digest) }
+    strike(digest)
+    flows.keys.forEach(noteFailure)
   }
 
   private func strike(_ digest: String) {
@@ -171,6 +177,12 @@ final class ModelUpdates: @unchecked Sendable {
     note(flow, .devices)
     // A model that could not be used before the device counted is the model's fault too.
     if known.hasFailed { note(flow, .loadFailures) }
+  }
+
+  /// A failure counts as soon as the device does.
+  private func noteFailure(_ flow: String) {
+    changed { $0.flows[flow]?.hasFailed = true }
+    note(flow, .loadFailures)
   }
 
   /// A device counts once in each number.
@@ -269,30 +281,35 @@ final class ModelUpdates: @unchecked Sendable {
 
   /// - Returns: false if something could not be had this time.
   private func install(_ flow: String, _ feed: Feed) async -> Bool {
-    let line = feed.rollouts[flow]?.line(bundle.sdk)
-    var next = locked { $0.flows[flow] } ?? State.Flow()
-    next.isHeldOut = line?.holdsOut(identifier) ?? false
+    let rollout = feed.rollouts[flow]
+    let line = rollout?.line(bundle.sdk)
+    let isHeldOut = line?.holdsOut(identifier) ?? false
     let group = line?.experiment?.group(identifier)
-    if next.experiment != line?.experiment?.id || next.group != group {
-      (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
-      (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
-    }
-    next.until = line?.experiment?.until ?? 0
-    let challenger = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
-    // Of another experiment, it must not run in this one. A champion goes on until the next one is there.
-    next.challenger = nil
-    if line?.champion == nil { next.champion = nil }
-    var isWhole = true
+    let challenger = group?.hasPrefix("challenger") == true && !isHeldOut ? line?.experiment?.challenger : nil
+    var (found, isWhole, hasFailed) = (State.Flow(), true, false)
     for (choice, place) in [(line?.champion, \State.Flow.champion), (challenger, \State.Flow.challenger)] {
       guard let choice = choice, feed.allows(choice.digest, flow) else { continue }
       switch await has(choice.digest, flow) ? true : fetch(choice) {
       case true?:
-        next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
+        found[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      case nil: next.hasFailed = next.experiment != nil
+      case nil: hasFailed = true
       }
     }
-    locked { $0.flows[flow] = next == State.Flow() ? nil : next }
+    // Only now: the app may have counted meanwhile.
+    changed { state in
+      var next = state.flows[flow] ?? State.Flow()
+      if next.experiment != line?.experiment?.id || next.group != group {
+        (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
+        (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
+      }
+      (next.isHeldOut, next.until) = (isHeldOut, line?.experiment?.until ?? 0)
+      // A champion goes on until the next one is there. A challenger of another experiment must not run in this one.
+      if line?.champion == nil { next.champion = nil }
+      (next.champion, next.challenger) = (found.champion ?? next.champion, found.challenger)
+      state.flows[flow] = next == State.Flow() ? nil : next
+    }
+    if hasFailed, line?.experiment != nil { noteFailure(flow) }
     return isWhole
   }
 

@@ -177,12 +177,8 @@ import Testing
     let device = try Device()
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     await device.updates.check()
-    let file = device.storage.appendingPathComponent("state.json")
     for crashes in 1...2 {
-      // What the disk has if the app ends inside of `load`.
-      let state = try device.updates.load("upsell") { _ in try Data(contentsOf: file) }?.1
-      try #require(state).write(to: file)
-      try device.launch()
+      try device.crash()
       #expect(device.version == (crashes == 1 ? "3" : "1"))
     }
     device.time += 8 * 86_400
@@ -306,6 +302,29 @@ import Testing
     _ = device.updates.decide("upsell", score: 0.9)
     #expect(device.counts.map(\.metric) == [.devices, .loadFailures, .prompts])
     #expect(Set(device.counts.map(\.group)) == ["challenger-1"])
+  }
+
+  /// The same for one that arrives later, and for one that ends the app.
+  @Test func whatFailsLateCounts() async throws {
+    for crashes in [false, true] {
+      let device = try Device()
+      if !crashes { device.vendor.models["4"] = [0xFF, 0xFF] }
+      device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+      if !crashes {
+        device.host.answer = { url, _ in url.pathExtension == "mlmodel" ? Response(status: 404) : nil }
+      }
+      await device.updates.check()
+      device.time += 86_400
+      _ = device.updates.decide("upsell", score: 0.9)
+      #expect(device.counts.map(\.metric) == [.devices, .prompts])
+      device.host.answer = { _, _ in nil }
+      for _ in 1...2 {
+        if crashes { try device.crash() }
+        await device.checkTomorrow()
+      }
+      #expect(device.version == "1")
+      #expect(device.counts.map(\.metric) == [.devices, .prompts, .loadFailures])
+    }
   }
 
   /// A newer root comes with an SDK, whose app may be updated before it asks: what a thief of the old online key has signed is forgotten.
