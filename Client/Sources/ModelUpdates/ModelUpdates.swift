@@ -135,15 +135,20 @@ final class ModelUpdates: @unchecked Sendable {
     changed { state in
       state.trying = nil
       state.strikes[strikeKey(digest), default: []].append(now())
+      guard isStruckOut(digest, state) else { return }
+      // The disk may have damaged it: when its time is over, it is had anew.
+      state.keep { $1.digest != digest }
+      try? FileManager.default.removeItem(at: storage.model(digest))
     }
   }
 
   private func strikeKey(_ digest: String) -> String { "\(digest) \(bundle.version)" }
 
   private func isStruckOut(_ digest: String, _ state: State) -> Bool {
-    let recent = (state.strikes[strikeKey(digest)] ?? []).filter { abs(now() - $0) < Self.patience }
-    return recent.count >= Self.mostStrikes
+    (state.strikes[strikeKey(digest)] ?? []).filter(isRecent).count >= Self.mostStrikes
   }
+
+  private func isRecent(_ strike: Int64) -> Bool { abs(now() - strike) < Self.patience }
 
   /// Challenger, champion and the model in the bundle, as far as each may run.
   private func candidates(_ flow: String) -> [ActiveModel] {
@@ -203,13 +208,15 @@ final class ModelUpdates: @unchecked Sendable {
     guard begin() else { return .notYet }
     defer { locked { _ in isChecking = false } }
     let known = locked { $0 }
+    // Something may be missing that the same feed has: what could not be used is tried again.
+    let etag = known.strikes.isEmpty ? known.etag : nil
     let response: Response
     do {
-      response = try await transport.get(bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
+      response = try await transport.get(bundle.feed, etag: etag, limit: Feed.longest, seconds: Self.deadline)
     } catch { return postpone((error as? Refusal).map { .refused($0.description) } ?? .unreachable) }
     switch response.status {
     case 200: return await take(response, since: known)
-    case 304 where known.etag != nil:
+    case 304 where etag != nil:
       schedule { _ in }
       return .same
     default: return postpone(.unreachable, after: response.retryAfter)
@@ -255,6 +262,7 @@ final class ModelUpdates: @unchecked Sendable {
     changed { state in
       state.trust = feed.trust
       state.keep { flow, model in feed.allows(model.digest, flow) }
+      state.strikes = state.strikes.mapValues { $0.filter(isRecent) }.filter { !$0.value.isEmpty }
     }
     storage.clear()
     var isWhole = true
@@ -327,16 +335,18 @@ final class ModelUpdates: @unchecked Sendable {
       try storage.prepare()
       try Data(response.body).write(to: file, options: .atomic)
     } catch { return false }
+    let compiled: URL
     do {
-      let compiled = try await runtime.compile(file)
+      compiled = try await runtime.compile(file)
       try marking(choice.digest) { try runtime.smokeTest(compiled) }
-      try FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))
     } catch {
+      // A full disk says nothing about the model.
+      guard storage.hasRoom(choice.model.target.length) else { return false }
       strike(choice.digest)
       return nil
     }
     try? FileManager.default.removeItem(at: file)
-    return true
+    return (try? FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))) != nil
   }
 
   /// A file has its digest in its name.

@@ -181,8 +181,16 @@ import Testing
       try device.crash()
       #expect(device.version == (crashes == 1 ? "3" : "1"))
     }
-    device.time += 8 * 86_400
-    #expect(device.version == "3")
+    // The disk may have damaged it: after a week, the same feed has it anew.
+    #expect(device.files == [])
+    for day in 1...4 {
+      await device.checkTomorrow()
+      #expect(device.version == (day == 4 ? "3" : "1"))
+    }
+    #expect(device.files.count == 1)
+    let asked = device.host.requests.count
+    await device.checkTomorrow()
+    #expect(await device.checkTomorrow() == .same && device.host.requests.count == asked + 2)
   }
 
   /// What a download has left that was killed is no reason against the next.
@@ -411,6 +419,29 @@ import Testing
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     #expect(await device.updates.check() == .unreachable)
     #expect(device.version == "1")
+  }
+
+  /// Nor is it held against a model that it cannot be compiled there.
+  @Test func aDiskThatIsFullIsNotTheModels() async throws {
+    struct Full: ModelRuntime {
+      func compile(_ file: URL) async throws -> URL {
+        // As if it were full: nothing more can be written.
+        try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+        try Data().write(to: file.deletingLastPathComponent())
+        throw Refusal("no space left")
+      }
+
+      func smokeTest(_ model: URL) throws {}
+    }
+    let device = try Device()
+    device.runtime = Full()
+    try device.launch()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    for _ in 1...3 { #expect(await device.checkTomorrow() == .unreachable) }
+    device.runtime = DescriptionRuntime()
+    try device.launch()
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "3")
   }
 
   /// The device's own copy is as good: only how it is used is new.
