@@ -308,7 +308,8 @@ final class ModelUpdates: @unchecked Sendable {
     changed { state in
       var next = state.flows[flow] ?? State.Flow()
       if next.experiment != line?.experiment?.id || next.group != group {
-        (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
+        // A clock that is behind what was signed is wrong, and so would be the day.
+        (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, max(now(), rollout?.issued ?? 0))
         (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
       }
       (next.isHeldOut, next.until) = (isHeldOut, line?.experiment?.until ?? 0)

@@ -335,6 +335,30 @@ import Testing
     }
   }
 
+  /// A day before the rollout was signed is none, and would be a row of its own in the vendor's evidence.
+  @Test func aClockThatIsBehindCountsNothing() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+    device.time = try #require(UTC.seconds("2020-01-01T00:00:00Z"))
+    #expect(await device.updates.check() == .changed)
+    device.time += 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.version == "4" && device.counts == [])
+    device.time = Vendor.start + 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.counts.first?.day == "2026-11-27")
+  }
+
+  /// Milliseconds, for example: the next publication still reaches everybody.
+  @Test func nobodyWaitsForYears() async throws {
+    let device = try Device()
+    device.vendor.poll = 50_000_000_000
+    #expect(await device.updates.check() == .same)
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    device.time += 34 * 86_400
+    #expect(await device.updates.check() == .changed)
+  }
+
   /// A newer root comes with an SDK, whose app may be updated before it asks: what a thief of the old online key has signed is forgotten.
   /// So does a first root of a vendor who has lost all keys.
   @Test func aNewerSDKBringsItsRoot() async throws {
