@@ -31,7 +31,7 @@ final class ModelUpdates: @unchecked Sendable {
 
   /// - Parameters:
   ///   - identifier: of the device or its user: what groups are made from. It goes nowhere.
-  ///   - storage: a folder for this alone, in Application Support.
+  ///   - storage: a folder for this alone, and one process, in Application Support.
   ///   - count: gets what the vendor may count. The client sends nothing itself.
   init(
     _ bundle: OTAConfiguration, identifier: String, storage: URL, runtime: any ModelRuntime,
