@@ -48,12 +48,15 @@ package struct Metrics: Sendable {
   package mutating func add(_ bytes: [UInt8]) -> [Problem] {
     var (rows, problems) = Self.read(bytes)
     var lines: [MetricsRow: Int] = [:]
-    for (line, row) in rows {
+    for (line, row) in rows where problems.count < Self.mostProblems {
       var key = row
       key.counts = DeviceCounts()
       if let first = lines.updateValue(line, forKey: key) {
         problems.append(Problem(line: line, message: "repeats the experiment, day and group of line \(first)"))
       }
+    }
+    if problems.count >= Self.mostProblems {
+      problems.append(Problem(line: 1, message: "has \(problems.count) problems or more: these are the first"))
     }
     if !problems.isEmpty { return problems.sorted { $0.line < $1.line } }
     for (_, row) in rows { add(row) }
@@ -100,7 +103,7 @@ package struct Metrics: Sendable {
         }
       } catch {
         read.problems += error.messages.map { Problem(line: index + 1, message: $0) }
-        if columns.isEmpty, !isJSON || read.problems.count >= mostProblems { break }
+        if columns.isEmpty && !isJSON || read.problems.count >= mostProblems { break }
       }
     }
     if read.rows.isEmpty, read.problems.isEmpty, columns.isEmpty {
