@@ -112,6 +112,17 @@ package struct RolloutDocument: Hashable, Sendable {
   }
 }
 
+extension [RolloutDocument.Group] {
+  /// How many millionths of all devices are in each.
+  package var widths: [String: Int] {
+    var before = 0
+    return reduce(into: [:]) { widths, group in
+      widths[group.name] = group.bound.count - before
+      before = group.bound.count
+    }
+  }
+}
+
 /// How an identifier and a salt give a bucket.
 package enum BucketHash: String, Sendable {
   /// SHA-256 of the identifier, one zero byte, and the salt, all in UTF-8; the first four bytes, most significant first.

@@ -151,12 +151,7 @@ package struct Evidence: Hashable, Sendable {
 
   /// The challenger's share of each stage's two groups, by stage.
   private static func shares(_ groups: [RolloutDocument.Group]) -> [Int: Double] {
-    var widths: [String: Int] = [:]
-    var before = 0
-    for group in groups {
-      widths[group.name] = group.bound.count - before
-      before = group.bound.count
-    }
+    let widths = groups.widths
     var shares: [Int: Double] = [:]
     for (name, width) in widths {
       guard let stage = stage(of: name, "challenger-"), let control = widths["control-\(stage)"] else { continue }

@@ -22,6 +22,8 @@ final class ModelsLedger: Sendable {
     var stageBegan: Int64
     /// The last one that something was decided by.
     var evidence: ModelsEntry.Grounds?
+    /// The last rollout that has it.
+    var rollout = 0
   }
 
   let path: String
@@ -59,6 +61,7 @@ final class ModelsLedger: Sendable {
           (experiment.stage, experiment.stageBegan) = (stage, UTCTime.seconds(entry.time) ?? 0)
         }
         experiment.evidence = entry.evidence ?? experiment.evidence
+        if [.rollout, .advanced].contains(entry.event) { experiment.rollout = entry.versions.rollout }
         if let index { known[index] = experiment } else { known.append(experiment) }
         standing.experiments[flow] = known
       }

@@ -25,7 +25,7 @@ extension ModelsPublisher {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
     guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
-    let former = try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
+    let former = try last.map { try Self.documents(ofRollout: $0.rollout, place) } ?? [:]
     for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       guard let event = document.event(since: former[flow]) else { continue }
       recorded.append(Recorded(event: .init(event), document: document, before: former[flow]))
@@ -34,7 +34,7 @@ extension ModelsPublisher {
   }
 
   /// Those that an earlier rollout has named. Its files are never removed.
-  private func documents(ofRollout version: Int, _ place: any ObjectPlace) throws -> [String: RolloutDocument] {
+  static func documents(ofRollout version: Int, _ place: any ReadablePlace) throws -> [String: RolloutDocument] {
     guard
       let file = try place.get("metadata/\(version).rollout.json", limit: PublishedModels.longestMetadata),
       let role = try? TargetsRole(SignedFile(parsing: file.bytes).signed)

@@ -32,7 +32,7 @@ package struct ModelsRun: Sendable {
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
     let manifest = change.isSafe ? [:] : try await manifest(setup)
-    let forecasts = try forecasts(setup)
+    let forecasts = try forecasts(setup, ledger)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
@@ -54,10 +54,10 @@ package struct ModelsRun: Sendable {
     return report
   }
 
-  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) -> DetectionForecast?
+  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) throws -> DetectionForecast?
 
   /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(_ setup: OverTheAirSetup) throws -> Forecasts? {
+  private func forecasts(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> Forecasts? {
     // A folder that nobody has written to yet says nothing of a first rollout.
     guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
       return nil
@@ -65,7 +65,12 @@ package struct ModelsRun: Sendable {
     let metrics = try setup.metrics(self.metrics)
     let ota = setup.ota
     return { appID, flow in
-      metrics.traffic(of: appID, flowName: flow, plan: ota.stages).flatMap {
+      let traffic = try metrics.traffic(of: appID, flowName: flow) { id in
+        try ledger[appID]?.experiments[flow]?.first { $0.id == id }.flatMap {
+          try ModelsPublisher.documents(ofRollout: $0.rollout, setup.place(of: appID))[flow]?.experiment?.groups
+        }
+      }
+      return traffic.flatMap {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
@@ -149,7 +154,7 @@ package struct ModelsRun: Sendable {
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
         guard let forecasts else { continue }
-        let forecast = try checked(forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        let forecast = try checked(try forecasts(appID, flow), of: appID, flow: flow, setup: setup)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {

@@ -15,7 +15,7 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   >   for number in {-1..18}; do echo "alpha,upsell,,$(day "$number"),all,$1,$(($1 / 25))"; done
   > }
   $ mkdir counts
-  $ traffic 40000 >counts/t.csv
+  $ { traffic 40000; traffic 40000 | sed '1d; s/,all,/,ios,/'; } >counts/t.csv
   $ at 20
   $ alpha() { release models rollout --customer alpha --flow upsell --to 3 --metrics counts "$@"; }
   $ alpha --dry-run | grep -v '^[-+ ]'
@@ -88,3 +88,9 @@ The query of docs/evidence.md makes counts that can be read, with rows for days 
   alpha     upsell  e1          1      46 / 454  14632  0.11  stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
+
+The next rollout forecasts from its control, which had a tenth of devices, whatever the plan is now.
+
+  $ edit release.json '.ota.stages = [{challenger: 0.01, control: 0.4}, {challenger: 0.5, control: 0.5}]'
+  $ release models rollout --customer alpha --flow upsell --to 5 --metrics counts --dry-run --quiet | grep week
+  alpha  4540 devices a week, of which 33.4801 % buy
