@@ -17,6 +17,11 @@ package struct Evidence: Hashable, Sendable {
     package var challenger = DeviceCounts()
     package var control = DeviceCounts()
     package var days = 0
+
+    /// Without devices on both sides, or without a sale, every model is as good as every other.
+    var saysSomething: Bool {
+      challenger.devices > 0 && control.devices > 0 && challenger.sales + control.sales > 0
+    }
   }
 
   /// One of the guardrails, and what is known of it.

@@ -58,10 +58,14 @@ package struct ExperimentState: Sendable {
     if !evidence.reached.isEmpty { return .stop(evidence.reached.map(\.name)) }
     let isOver = now >= experiment.until
     let age = now - stageBegan
-    let hasClosedDay = evidence.slices.contains { $0.stage == experiment.stage && $0.days > 0 }
+    let slice = evidence.slices.first { $0.stage == experiment.stage }
     if !isOver {
       if age < Self.day { return .wait("stage \(experiment.stage) is not a day old") }
-      if !hasClosedDay { return .wait("no day of stage \(experiment.stage) has closed: its devices may still buy") }
+      if slice?.saysSomething != true {
+        let words = "no day of stage \(experiment.stage) has closed with devices on both sides and a sale"
+        let patience = Self.quiet + Int64(rules.window) * Self.day
+        return age < patience ? .wait("\(words): they may still buy") : .hold([words])
+      }
     }
     if evidence.promotion >= EvidenceRules.promotion { return .promote }
     if isOver { return .end }

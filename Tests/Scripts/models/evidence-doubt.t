@@ -30,6 +30,15 @@ A day is missing, the newest day is old or to come, or there is nothing.
   alpha     upsell  e1          1      0 / 0    1     1     held: there is no row of it
   loss: stopped from 100 on; gain: promoted from 20 on
 
+Days on which nothing was counted, or no sale, say nothing of a model.
+
+  $ printf '%s\n' '1 0 0 0 0' '2 50 0 500 0' '3 0 0 0 0' | counts 1 >counts/c.csv
+  $ at 4
+  $ evaluate
+  customer  flow    experiment  stage  devices  loss  gain  what follows
+  alpha     upsell  e1          1      0 / 0    1     1     held: no day of stage 1 has closed with devices on both sides and a sale
+  loss: stopped from 100 on; gain: promoted from 20 on
+
 Numbers fall from one file to the next.
 
   $ counts 1 <<'END' >counts/c.csv
@@ -129,7 +138,7 @@ A byte order mark, and CR and LF, are those of a spreadsheet.
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          1      150 / 1500  0.51  1     stage 2, 5 % of devices
 
-Days that were counted already have other numbers later.
+Days that were counted already have other numbers later, and the next stage has none.
 
   $ evaluate
   customer  flow    experiment  stage  devices     loss  gain  what follows
@@ -140,14 +149,17 @@ Days that were counted already have other numbers later.
   > 2  50  9  500  90
   > 3  20  4  200  41
   > 4   5  0   50   1
+  > 5   0  0    0   0
+  > 6   0  0    0   0
+  > 7   0  0    0   0
   > END
-  $ at 5
+  $ at 8
   $ release models evaluate --metrics counts
   upsell: warning: has other counts until 2090-01-04 than those that stage 2 was decided by
     app_id alpha
     remedy: find out what has changed them: days that have closed do not change
   customer  flow    experiment  stage  devices     loss  gain  what follows
-  alpha     upsell  e1          2      150 / 1500  0.45  1.18  waits: no day of stage 2 has closed: its devices may still buy
+  alpha     upsell  e1          2      175 / 1750  0.44  1.14  held: no day of stage 2 has closed with devices on both sides and a sale
   loss: stopped from 100 on; gain: promoted from 20 on
 
 Stages of release.json that change in the course of it take it nowhere, but do not keep it from being stopped.

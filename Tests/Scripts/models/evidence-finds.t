@@ -36,14 +36,14 @@ It is refused if half of all sales could be lost without a trace.
   $ traffic 100 >counts/t.csv
   $ alpha
   asking for 1 customer
-  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 57 times of 100
+  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 43 times of 100
     app_id alpha
     remedy: give it more days ("days" of "ota"), or more devices from the beginning ("stages")
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
   $ release models rollout --customer alpha --to 3 --metrics counts --quiet
-  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 57 times of 100
+  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 43 times of 100
     app_id alpha
     remedy: give it more days ("days" of "ota"), or more devices from the beginning ("stages")
   0 customers published

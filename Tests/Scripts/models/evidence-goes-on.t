@@ -14,7 +14,7 @@ Up along the plan, once a day, when a day of the stage has closed.
   $ at 1
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices  loss  gain  what follows
-  alpha     upsell  e1          1      0 / 0    1     1     waits: no day of stage 1 has closed: its devices may still buy
+  alpha     upsell  e1          1      0 / 0    1     1     waits: no day of stage 1 has closed with devices on both sides and a sale: they may still buy
   loss: stopped from 100 on; gain: promoted from 20 on
   $ counts 1 <<'END' >counts/c.csv
   > 1 100 20 1000 200
