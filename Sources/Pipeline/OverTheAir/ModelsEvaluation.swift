@@ -151,7 +151,7 @@ package struct ModelsEvaluation: Sendable {
       else { return nil }
       return Finding(
         "evidence.edited", .warning, at: Location(flow.flowName),
-        "has other counts until \(before.through) than those that stage \(flow.state.experiment.stage) was decided by",
+        "has other counts until \(before.through) than when evidence last decided",
         subject: "app_id \(appID)", remedy: "find out what has changed them: days that have closed do not change")
     }
   }

@@ -155,7 +155,7 @@ Days that were counted already have other numbers later, and the next stage has 
   > END
   $ at 8
   $ release models evaluate --metrics counts
-  upsell: warning: has other counts until 2090-01-04 than those that stage 2 was decided by
+  upsell: warning: has other counts until 2090-01-04 than when evidence last decided
     app_id alpha
     remedy: find out what has changed them: days that have closed do not change
   customer  flow    experiment  stage  devices     loss  gain  what follows
