@@ -34,16 +34,6 @@ extension ModelsEvaluation.Report {
 }
 
 extension ModelsEvaluation.Flow {
-  /// What follows, and who does it.
-  var words: String {
-    let verb =
-      switch decision {
-      case .stop, .hold, .wait, .end: ""
-      case .advance, .promote: isApplied ? "done: " : ""
-      }
-    return verb + decision.reason + (needsPerson.map { "; \($0)" } ?? "")
-  }
-
   fileprivate var json: JSONValue {
     JSONValue([
       "flowName": flowName, "experiment": state.experiment.id, "stage": state.experiment.stage,

@@ -17,6 +17,17 @@ package struct ModelsEvaluation: Sendable {
     package var needsPerson: String?
     package var isApplied = false
 
+    /// What follows, and who does it.
+    package var words: String {
+      let verb =
+        switch decision {
+        case .stop: isApplied ? "" : "to be "
+        case .advance, .promote: isApplied ? "done: " : ""
+        case .hold, .wait, .end: ""
+        }
+      return verb + decision.reason + (needsPerson.map { "; \($0)" } ?? "")
+    }
+
     /// What follows, if nobody has to agree.
     var change: ModelsChange? {
       if needsPerson != nil { return nil }
@@ -122,7 +133,7 @@ package struct ModelsEvaluation: Sendable {
     return [
       Finding(
         "evidence.many-stopped", .warning, at: Location("metrics"),
-        "\(Amount.count(stopped.count, "customer")) of \(report.customers.count) are stopped in one run: "
+        "\(Amount.count(stopped.count, "customer")) of \(report.customers.count) are \(isApplied ? "" : "to be ")stopped in one run: "
           + Amount.names(stopped.map(\.appID.description)),
         remedy: "look for what they have in common: a model, a query, or a version of the SDK")
     ]

@@ -15,7 +15,7 @@ A plan needs no key, and changes nothing.
   $ at 4
   $ RELEASE_OTA_KEY=none release models evaluate --metrics counts
   customer  flow    experiment  stage  devices     loss            gain  what follows
-  alpha     upsell  e1          1      150 / 1500  over a million  0.03  stopped by evidence: sales
+  alpha     upsell  e1          1      150 / 1500  over a million  0.03  to be stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.. | objects | select(.decision) | [.decision, .applied]'
