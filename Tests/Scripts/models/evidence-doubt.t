@@ -9,8 +9,8 @@ A day is missing, the newest day is old or to come, or there is nothing.
   $ printf '1 100 2 1000 200\n3 9 0 90 9\n' | counts 1 >counts/c.csv
   $ at 4
   $ evaluate
-  customer  flow    experiment  stage  devices     loss   gain  what follows
-  alpha     upsell  e1          1      100 / 1000  23124  0.08  held: stage 1 has no rows for both groups of 2090-01-04
+  customer  flow    experiment  stage  devices     loss      gain  what follows
+  alpha     upsell  e1          1      100 / 1000  23123.56  0.08  held: stage 1 has no rows for both groups of 2090-01-04
   loss: stopped from 100 on; gain: promoted from 20 on
   $ printf '1 100 2 1000 200\n2 9 0 90 9\n' | counts 1 >counts/c.csv
   $ at 8
@@ -51,7 +51,7 @@ Numbers fall from one file to the next.
   $ at 4
   $ evaluate
   customer  flow    experiment  stage  devices     loss  gain  what follows
-  alpha     upsell  e1          1      140 / 1500  0.4   1.4   held: devices of challenger-1 on 2090-01-03 fell from 100 to 90
+  alpha     upsell  e1          1      140 / 1500  0.39  1.4   held: devices of challenger-1 on 2090-01-03 fell from 100 to 90
   loss: stopped from 100 on; gain: promoted from 20 on
   $ rm counts/d.csv
 

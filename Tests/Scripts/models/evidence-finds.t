@@ -84,8 +84,8 @@ The query of docs/evidence.md makes counts that can be read, with rows for days 
   alpha,upsell,e1,2090-01-08,control-1,0,0,0,0,0,0
   $ at 6
   $ release models evaluate --metrics counts --apply
-  customer  flow    experiment  stage  devices   loss   gain  what follows
-  alpha     upsell  e1          1      46 / 454  14632  0.11  stopped by evidence: sales
+  customer  flow    experiment  stage  devices   loss      gain  what follows
+  alpha     upsell  e1          1      46 / 454  14632.43  0.1   stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
 

@@ -84,13 +84,13 @@ From the ledger, the counts of each day and the sources, all that was published 
   > }
   $ repeat_evidence
   customer  flow    experiment  stage  devices     loss            gain  what follows
-  alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
+  alpha     upsell  e1          2      576 / 2259  over a million  0     stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ cp -R www models.jsonl ~/begun/made
   $ repeat_evidence
   customer  flow    experiment  stage  devices     loss            gain  what follows
-  alpha     upsell  e1          2      576 / 2259  over a million  0.01  stopped by evidence: sales
+  alpha     upsell  e1          2      576 / 2259  over a million  0     stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ diff -r www made/www
@@ -115,7 +115,7 @@ A model that is better. First the devices are not divided as the groups say: not
   $ at 3
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices     loss  gain            what follows
-  alpha     upsell  e1          1      900 / 1000  0.01  over a million  held: devices are not divided as the groups say: some are lost on one side, before they are counted or in counting
+  alpha     upsell  e1          1      900 / 1000  0     over a million  held: devices are not divided as the groups say: some are lost on one side, before they are counted or in counting
   loss: stopped from 100 on; gain: promoted from 20 on
 
 A person promotes it, unless the workspace says otherwise.
