@@ -80,8 +80,7 @@ let package = Package(
     module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CUTF8Proc", "CZlib"]),
     module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),
     module("Verification", ["Domain", "TUF", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
-    module(
-      "Publishing", ["Domain", "OverTheAir", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
+    module("Publishing", ["Domain", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
     module(
       "Pipeline",
       [

@@ -1,4 +1,7 @@
-/// Tries what is temporary again, with a growing and random pause: a thousand clients must not come back at once.
+import Synchronization
+
+/// Tries what is temporary again, with a growing and random pause: a thousand clients must not come back at once. A host that gave no
+/// answer all the time is not waited for again: a thousand customers must not wait for each other's.
 package struct RetryPolicy: Sendable {
   /// A failure that is about to be tried again.
   package struct Retry: Hashable, Sendable {
@@ -16,6 +19,7 @@ package struct RetryPolicy: Sendable {
   var longestPause = Duration.seconds(30)
   /// Called before each pause.
   private let report: @Sendable (Retry) -> Void
+  private let silent = Hosts()
   var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
@@ -32,12 +36,25 @@ package struct RetryPolicy: Sendable {
         let wish = error.retryAfter ?? .zero
         asked += wish
         let last = (end ?? now + patience) + wish
-        guard asked <= longestWish, now + wish < last else { throw error.failure }
+        guard asked <= longestWish, now + wish < last, !silent.has(error.host) else {
+          silent.add(error.host)
+          throw error.failure
+        }
         let pause = max(wish, min(pause(after: attempt), now.duration(to: last)))
         error.failure.findings.forEach { report(Retry(finding: $0, pause: pause)) }
         try await sleep(pause)
         (attempt, end) = (attempt + 1, last)
       }
+    }
+  }
+
+  private final class Hosts: Sendable {
+    private let names = Mutex<Set<String>>([])
+
+    func has(_ name: String?) -> Bool { name.map { name in names.withLock { $0.contains(name) } } ?? false }
+
+    func add(_ name: String?) {
+      if let name { names.withLock { _ = $0.insert(name) } }
     }
   }
 

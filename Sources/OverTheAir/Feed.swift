@@ -6,6 +6,8 @@ package struct Feed: Sendable {
   package static let fileName = "feed.json"
   /// In bytes. A device reads no more.
   package static let longest = 1 << 20
+  /// From here on, what no device needs is left out.
+  package static let long = longest / 4 * 3
 
   package var appID: String
   /// The exact text of each metadata file: every root from the first on, then the others.

@@ -130,16 +130,22 @@ extension RolloutDocument {
     }
   }
 
-  /// What is not as people have approved it, each with its place.
-  package func objections(_ approved: [String: ApprovedModel]) -> [String] {
+  /// What is not as people have approved it, and why.
+  package func objections(_ approved: [String: ApprovedModel]) -> [(setting: Setting, words: String)] {
     lines.flatMap { line in
-      [line.champion, line.experiment?.challenger].compactMap { setting in
-        guard let setting else { return nil }
-        guard let model = approved[setting.model] else { return "\(setting.model) is not approved" }
-        if revoked.contains(setting.model) { return "\(setting.model) is revoked" }
-        return model.objection(to: setting, in: line.sdk).map { "\(setting.model) \($0)" }
+      [line.champion, line.experiment?.challenger].compactMap(\.self).compactMap { setting in
+        objection(to: setting, in: line.sdk, approved[setting.model]).map { (setting, "\(setting.model) \($0)") }
       }
     }
+  }
+
+  private func objection(to setting: Setting, in sdk: SDKRange, _ model: ApprovedModel?) -> String? {
+    guard let model else { return "is not approved" }
+    if revoked.contains(setting.model) { return "is revoked" }
+    if let (member, words) = Self.objections(to: setting.metadata).first {
+      return "has \(Quotation.quote(member.name)) in its metadata, which \(words)"
+    }
+    return model.objection(to: setting, in: sdk)
   }
 
   /// Why a change cannot be made.

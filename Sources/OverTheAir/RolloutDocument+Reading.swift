@@ -93,6 +93,12 @@ extension RolloutDocument.Line {
 }
 
 extension RolloutDocument.Setting {
+  /// Nil for another value.
+  package init?(_ value: JSONValue) {
+    guard let setting = try? Self(RolloutDocument.Reader(value: value, path: "")) else { return nil }
+    self = setting
+  }
+
   fileprivate init(_ reader: RolloutDocument.Reader) throws(RolloutDocument.Problem) {
     self.init(
       model: try reader.text("model"), version: try reader.text("modelVersion"),

@@ -64,6 +64,17 @@ package struct RolloutDocument: Hashable, Sendable {
     }
   }
 
+  /// What of metadata lets a device refuse all that it is asked to read, by member: its texts have no NUL, and names are compared by what they
+  /// show.
+  package static func objections(to metadata: [JSONMember]) -> [(member: JSONMember, words: String)] {
+    // So does a `String`: é is é, however it is spelt.
+    var names: Set<String> = []
+    return metadata.compactMap { member in
+      if !names.insert(member.name).inserted { return (member, "is a name that is there already, in another spelling") }
+      return member.value.text?.utf8.contains(0) == true ? (member, "has the character NUL, which ends texts") : nil
+    }
+  }
+
   /// Devices without any model.
   package struct Holdout: Hashable, Sendable {
     package var salt: String
@@ -112,6 +123,17 @@ package struct RolloutDocument: Hashable, Sendable {
   }
 }
 
+extension [RolloutDocument.Group] {
+  /// How many millionths of all devices are in each.
+  package var widths: [String: Int] {
+    var before = 0
+    return reduce(into: [:]) { widths, group in
+      widths[group.name] = group.bound.count - before
+      before = group.bound.count
+    }
+  }
+}
+
 /// How an identifier and a salt give a bucket.
 package enum BucketHash: String, Sendable {
   /// SHA-256 of the identifier, one zero byte, and the salt, all in UTF-8; the first four bytes, most significant first.
@@ -141,7 +163,7 @@ extension RolloutDocument.Line {
 }
 
 extension RolloutDocument.Setting {
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     JSONValue([
       "model": model, "modelVersion": version, "upsellThreshold": threshold, "randomUpsellChance": chance,
       "metadata": JSONValue.object(metadata),

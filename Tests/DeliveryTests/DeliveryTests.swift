@@ -18,7 +18,8 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
   let artifact = Artifact(
     product: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero, url: "https://example.com/SDK.zip")
   return VariantRecord(
-    try #require(acme), version: "1.4.0", artifacts: [artifact], models: models, toolVersion: "0.1.0",
+    try #require(acme), version: "1.4.0", artifacts: [artifact], models: models, baseVersions: ["SDK": "1.3.0"],
+    besideModels: ["models.lst"], toolVersion: "0.1.0",
     compressors: Compressors(libdeflate: "1.14", zlib: "1.2.13"))
 }
 
@@ -39,6 +40,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
         ])
     #expect(read.models == written.models && read.models.count == 2)
     #expect(read.compressors == Compressors(libdeflate: "1.14", zlib: "1.2.13"))
+    #expect(read.baseVersions == ["SDK": "1.3.0"] && read.besideModels == ["models.lst"])
   }
 
   @Test("everything that is missing or of another type is a problem, and the rest is read") func problems() throws {

@@ -55,6 +55,29 @@ import Testing
     #expect(pauses.reported.withLock { $0.count } == tries - 1)
   }
 
+  /// A thousand customers of a host that is down do not wait for two minutes each. Who has another reason is tried again.
+  @Test func aHostThatGaveNoAnswerIsNotWaitedForAgain() async throws {
+    let policy = pauses.policy
+    func tries(_ address: String?) async -> Int {
+      var tries = 0
+      await #expect(throws: Failure.self) {
+        try await policy.run {
+          tries += 1
+          throw busy.failure(isTemporary: true, of: address)
+        }
+      }
+      return tries
+    }
+    for address in ["https://git.example:8443/a.git", "git@git.example:a.git", "ssh://robot@git.example/a.git"] {
+      #expect(await tries(address) > 1)
+      #expect(await tries(address.replacing("a.git", with: "b.git")) == 1)
+    }
+    for address in [nil, "/remotes/a.git", "https://other.example/a.git", "remotes/a:b.git"] {
+      #expect(await tries(address) > 1)
+    }
+    #expect(await tries("remotes/a:b.git") > 1)
+  }
+
   @Test func withoutPatienceThereIsOneTry() async throws {
     var policy = pauses.policy
     policy.patience = .zero

@@ -7,7 +7,7 @@ import Testing
   private func decode(_ channels: String) throws(Failure) -> [ChannelConfiguration] {
     let text =
       #"{"version": "1.4.0", "products": [{"name": "SDK", "base": "SDK.xcframework"}], "publish": \#(channels)}"#
-    return try ReleaseConfiguration.decode(Array(text.utf8), file: "release.json").channels
+    return try ReleaseConfiguration.decode(Array(text.utf8), file: "/r/release.json").channels
   }
 
   @Test func aRepositoryHasDefaults() throws {
@@ -64,6 +64,14 @@ import Testing
       (
         #"[{"name": "a", "kind": "directory", "path": "../w/{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "../w/.././/w/{{app_id}}{{version}}"}]"#,
         "publishes to the same place"
+      ),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "/r/w/{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "w/{{app_id}}{{version}}"}]"#,
+        "publish[1].name: publishes to the same place as publish[0].name"
+      ),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "a/{{app_id}}{{version}}", "growing": "w/{{app_id}}/{{file}}"}, {"name": "b", "kind": "directory", "path": "b/{{app_id}}{{version}}", "growing": "w/{{app_id}}/{{file}}"}]"#,
+        "publish[1].name: publishes to the same place as publish[0].name"
       ),
       (
         #"[{"name": "a", "kind": "git", "url": "x/{{app_id}}"}, {"name": "b", "kind": "git", "url": "./y/../x/{{app_id}}/"}]"#,

@@ -64,6 +64,8 @@ enum OverTheAirCases {
         "do not grow", beyondSchema: "schemas compare no numbers"),
       .invalid("a poll every second", #""poll": 3600"#, #""poll": 1"#, "wrong-type", at: "ota.poll", "≥ 60"),
       .invalid(
+        "a poll in milliseconds", #""poll": 3600"#, #""poll": 3600000"#, "range", at: "ota.poll", "more than 2592000"),
+      .invalid(
         "an online key in the file", #""OTA_KEY""#, #""-----BEGIN""#, "variable", at: "ota.onlineKey",
         "not the name of an environment variable"),
       .invalid("another hash", #""posts-le""#, #""md5""#, "hash", at: "ota.hash", "md5"),

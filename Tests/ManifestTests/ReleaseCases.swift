@@ -362,6 +362,16 @@ enum ReleaseCases {
 
   static let urls: [DocumentCase] = [
     .valid("url with a port, a query and an escape", "https://sdk.example.com/", "https://sdk.example.com:8443/a%20b/"),
+    .valid("url with an IPv6 address", "https://sdk.example.com/", "https://[2001:db8::1]:8443/"),
+    .invalid(
+      "url with brackets in its path", "sdk.example.com/", "sdk.example.com/[a]/", "url", at: "artifact.url",
+      #""[" is not allowed in a URL"#, remedy: "percent-encode"),
+    .invalid(
+      "url with a name in brackets", "sdk.example.com/", "[sdk.example.com]/", "url", at: "artifact.url",
+      #""[" is not allowed in a URL"#, remedy: "percent-encode"),
+    .invalid(
+      "url with an escape in its host", "sdk.example.com/", "%5B2001:db8::1%5D/", "url", at: "artifact.url",
+      "host contains a '%'", remedy: "as it is"),
     .valid("url with a query", "{{product}}.zip\", \"path", "{{product}}.zip?v=1\", \"path"),
     .invalid(
       "artifact a string",

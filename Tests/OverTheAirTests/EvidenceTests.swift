@@ -231,6 +231,10 @@ import Testing
       #expect(!metrics.add(Array((header + bad + "\n").utf8)).isEmpty, "\(bad)")
     }
     #expect(metrics.add([0xFF, 0xFE]).map(\.message) == ["is not UTF-8"])
+    // A query that is wrong everywhere is told once, not a million times: a hundred lines, and that there are more.
+    for line in ["a\n", "b,f,e,2026-11-26,g,1,0\n"] {
+      #expect(metrics.add(Array((header + String(repeating: line, count: 3000)).utf8)).count == 101)
+    }
     let object = #"{"app_id":"a","flowName":"f","experiment":"e","day":"2026-11-26","group":"g","devices":7,"sales":2}"#
     #expect(metrics.add(Array((object + "\n").utf8)) == [])
     #expect(metrics.rows(of: .init(appID: "a", flowName: "f", experiment: "e")).first?.counts.sales == 2)

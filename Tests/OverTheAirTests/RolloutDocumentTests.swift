@@ -45,6 +45,24 @@ import Testing
     #expect(problem?.path == path)
   }
 
+  /// A device refuses everything with it.
+  @Test func metadataThatNoDeviceReadsIsAnObjection() throws {
+    let note = JSONMember("note", .string("a\0b"))
+    let composed = [JSONMember("\u{E9}", .integer(1)), JSONMember("e\u{301}", .integer(2)), note]
+    #expect(RolloutDocument.objections(to: composed).map { $0.member.name.utf8.count } == [3, 4])
+    #expect(RolloutDocument.objections(to: [JSONMember("tone", .string("caf\u{E9}"))]).isEmpty)
+    var document = try Self.document()
+    let champion = try #require(document.champion)
+    document.lines[0].champion?.metadata = [note]
+    let all = MillionthsRange(min: .zero, max: .one)
+    let model = ApprovedModel(
+      path: champion.model, size: 1, digest: try #require(Digest(hex: String(repeating: "0", count: 64))),
+      flowID: document.flowID, flowName: document.flowName, version: champion.version, sdk: document.lines[0].sdk,
+      threshold: all, chance: all)
+    let words = document.objections([model.path: model]).first?.words
+    #expect(words?.hasSuffix(#"has "note" in its metadata, which has the character NUL, which ends texts"#) == true)
+  }
+
   @Test(arguments: ["0", "1", "0.5", "0.000001", "0.999999", "0.05"]) func fractionsStayWhatTheyAre(text: String) {
     #expect(Millionths(text)?.description == text)
   }

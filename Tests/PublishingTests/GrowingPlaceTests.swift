@@ -43,7 +43,13 @@ import Testing
     #expect(try Tool.run("stat", ["-c", "%a", folder["www/a/latest.json"]]).text == "640\n")
   }
 
-  @Test(arguments: ["", "ignored"]) func aBucket(_ modes: String) throws {
+  @Test(arguments: ["", "ignored", "weak"]) func aBucket(_ modes: String) throws {
     try expectOneWins(MemoryStore(modes).channel)
+  }
+
+  @Test func aBucketThatLosesWhatItTakes() throws {
+    let channel = try MemoryStore("loses").channel
+    let place = try #require(try channel.growing(of: identifier("a"), PackageVersion(parsing: "1.0.0")))
+    #expect(try !place.replace("latest.json", bytes("1"), since: nil))
   }
 }

@@ -65,6 +65,11 @@ import Testing
     #expect(store.warnings == sent)
   }
 
+  @Test func whatAStoreLosesIsNotThere() throws {
+    let failure = #expect(throws: Failure.self) { try MemoryStore("loses").place() }
+    #expect(failure?.findings.first?.message == "does not have the bytes that were written")
+  }
+
   /// Somebody else's bytes arrive at the last moment.
   @Test(arguments: [
     ("rival@put", false), ("rival@put 304", false), ("rival@put bare", false), ("rival@complete", true),

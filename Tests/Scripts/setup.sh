@@ -86,6 +86,9 @@ block() {
     $0 == fence && last == mark { inside = 1; next } $0 == "```" { inside = 0 } inside { print } { last = $0 }' "$ROOT/docs/$1"
 }
 
+# bound COMMAND…: as a user whom the modes of files bind. Root may write anywhere, unless it is stripped of that power.
+bound() { if test "$(uname)-$(id -u)" = Linux-0; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
+
 # llvm_ar ARGUMENT…: LLVM's ar, under Debian's name or its own.
 llvm_ar() { "$(command -v llvm-ar llvm-ar-{14..22} | sed -n 1p)" "$@"; }
 

@@ -31,7 +31,7 @@ final class ModelUpdates: @unchecked Sendable {
 
   /// - Parameters:
   ///   - identifier: of the device or its user: what groups are made from. It goes nowhere.
-  ///   - storage: a folder for this alone, in Application Support.
+  ///   - storage: a folder for this alone, and one process, in Application Support.
   ///   - count: gets what the vendor may count. The client sends nothing itself.
   init(
     _ bundle: OTAConfiguration, identifier: String, storage: URL, runtime: any ModelRuntime,
@@ -45,15 +45,13 @@ final class ModelUpdates: @unchecked Sendable {
     try? self.storage.prepare()
     state = self.storage.read() ?? State(root: bundle.root, sdk: bundle.version)
     adapt()
-    if let digest = state.trying { strike(digest) }
+    if let digest = state.trying { crashed(digest) }
   }
 
-  /// A newer SDK may bring a newer root than the one that was followed, and takes another line. Files may be gone.
+  /// A newer SDK may bring another root than the one that was followed, and takes another line. Files may be gone.
   private func adapt() {
-    guard let own = try? Root(bundle.root) else { return }
-    let known = try? Root(state.trust.root)
-    if own.metadata.version > known?.metadata.version ?? 0 { state.trust.root = bundle.root }
     let before = state
+    try? state.trust.take(bundled: bundle.root)
     state.keep { has($1.digest, $0) }
     if state.sdk != bundle.version || state != before {
       (state.sdk, state.etag, state.nextCheck) = (bundle.version, nil, 0)
@@ -123,23 +121,34 @@ final class ModelUpdates: @unchecked Sendable {
     guard let digest = model.digest else { return }
     strike(digest)
     if why == .wrongScores { return note(model.flow, .invalidScores) }
-    changed { $0.flows[model.flow]?.hasFailed = true }
-    note(model.flow, .loadFailures)
+    noteFailure(model.flow)
+  }
+
+  /// The mark of a model that was being loaded when the app ended.
+  private func crashed(_ digest: String) {
+    let flows = state.flows.filter { [$0.value.champion?.digest, $0.value.challenger?.digest].contains(digest) }
+    strike(digest)
+    flows.keys.forEach(noteFailure)
   }
 
   private func strike(_ digest: String) {
     changed { state in
       state.trying = nil
       state.strikes[strikeKey(digest), default: []].append(now())
+      guard isStruckOut(digest, state) else { return }
+      // The disk may have damaged it: when its time is over, it is had anew.
+      state.keep { $1.digest != digest }
+      try? FileManager.default.removeItem(at: storage.model(digest))
     }
   }
 
   private func strikeKey(_ digest: String) -> String { "\(digest) \(bundle.version)" }
 
   private func isStruckOut(_ digest: String, _ state: State) -> Bool {
-    let recent = (state.strikes[strikeKey(digest)] ?? []).filter { abs(now() - $0) < Self.patience }
-    return recent.count >= Self.mostStrikes
+    (state.strikes[strikeKey(digest)] ?? []).filter(isRecent).count >= Self.mostStrikes
   }
+
+  private func isRecent(_ strike: Int64) -> Bool { abs(now() - strike) < Self.patience }
 
   /// Challenger, champion and the model in the bundle, as far as each may run.
   private func candidates(_ flow: String) -> [ActiveModel] {
@@ -175,6 +184,12 @@ final class ModelUpdates: @unchecked Sendable {
     if known.hasFailed { note(flow, .loadFailures) }
   }
 
+  /// A failure counts as soon as the device does.
+  private func noteFailure(_ flow: String) {
+    changed { $0.flows[flow]?.hasFailed = true }
+    note(flow, .loadFailures)
+  }
+
   /// A device counts once in each number.
   private func note(_ flow: String, _ metric: Count.Metric) {
     guard let known = locked({ $0.flows[flow] }), let experiment = known.experiment, let group = known.group,
@@ -193,13 +208,15 @@ final class ModelUpdates: @unchecked Sendable {
     guard begin() else { return .notYet }
     defer { locked { _ in isChecking = false } }
     let known = locked { $0 }
+    // Something may be missing that the same feed has: what could not be used is tried again.
+    let etag = known.strikes.isEmpty ? known.etag : nil
     let response: Response
     do {
-      response = try await transport.get(bundle.feed, etag: known.etag, limit: Feed.longest, seconds: Self.deadline)
+      response = try await transport.get(bundle.feed, etag: etag, limit: Feed.longest, seconds: Self.deadline)
     } catch { return postpone((error as? Refusal).map { .refused($0.description) } ?? .unreachable) }
     switch response.status {
     case 200: return await take(response, since: known)
-    case 304 where known.etag != nil:
+    case 304 where etag != nil:
       schedule { _ in }
       return .same
     default: return postpone(.unreachable, after: response.retryAfter)
@@ -245,6 +262,7 @@ final class ModelUpdates: @unchecked Sendable {
     changed { state in
       state.trust = feed.trust
       state.keep { flow, model in feed.allows(model.digest, flow) }
+      state.strikes = state.strikes.mapValues { $0.filter(isRecent) }.filter { !$0.value.isEmpty }
     }
     storage.clear()
     var isWhole = true
@@ -271,30 +289,36 @@ final class ModelUpdates: @unchecked Sendable {
 
   /// - Returns: false if something could not be had this time.
   private func install(_ flow: String, _ feed: Feed) async -> Bool {
-    let line = feed.rollouts[flow]?.line(bundle.sdk)
-    var next = locked { $0.flows[flow] } ?? State.Flow()
-    next.isHeldOut = line?.holdsOut(identifier) ?? false
+    let rollout = feed.rollouts[flow]
+    let line = rollout?.line(bundle.sdk)
+    let isHeldOut = line?.holdsOut(identifier) ?? false
     let group = line?.experiment?.group(identifier)
-    if next.experiment != line?.experiment?.id || next.group != group {
-      (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, now())
-      (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
-    }
-    next.until = line?.experiment?.until ?? 0
-    let challenger = group?.hasPrefix("challenger") == true && !next.isHeldOut ? line?.experiment?.challenger : nil
-    // Of another experiment, it must not run in this one. A champion goes on until the next one is there.
-    next.challenger = nil
-    if line?.champion == nil { next.champion = nil }
-    var isWhole = true
+    let challenger = group?.hasPrefix("challenger") == true && !isHeldOut ? line?.experiment?.challenger : nil
+    var (found, isWhole, hasFailed) = (State.Flow(), true, false)
     for (choice, place) in [(line?.champion, \State.Flow.champion), (challenger, \State.Flow.challenger)] {
       guard let choice = choice, feed.allows(choice.digest, flow) else { continue }
       switch await has(choice.digest, flow) ? true : fetch(choice) {
       case true?:
-        next[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
+        found[keyPath: place] = State.Installed(digest: choice.digest, sdk: choice.model.sdk, setting: choice.setting)
       case false?: isWhole = false
-      case nil: next.hasFailed = next.experiment != nil
+      case nil: hasFailed = true
       }
     }
-    locked { $0.flows[flow] = next == State.Flow() ? nil : next }
+    // Only now: the app may have counted meanwhile.
+    changed { state in
+      var next = state.flows[flow] ?? State.Flow()
+      if next.experiment != line?.experiment?.id || next.group != group {
+        // A clock that is behind what was signed is wrong, and so would be the day.
+        (next.experiment, next.group, next.learned) = (line?.experiment?.id, group, max(now(), rollout?.issued ?? 0))
+        (next.exposed, next.counted, next.hasFailed) = (nil, [], false)
+      }
+      (next.isHeldOut, next.until) = (isHeldOut, line?.experiment?.until ?? 0)
+      // A champion goes on until the next one is there. A challenger of another experiment must not run in this one.
+      if line?.champion == nil { next.champion = nil }
+      (next.champion, next.challenger) = (found.champion ?? next.champion, found.challenger)
+      state.flows[flow] = next == State.Flow() ? nil : next
+    }
+    if hasFailed, line?.experiment != nil { noteFailure(flow) }
     return isWhole
   }
 
@@ -312,16 +336,18 @@ final class ModelUpdates: @unchecked Sendable {
       try storage.prepare()
       try Data(response.body).write(to: file, options: .atomic)
     } catch { return false }
+    let compiled: URL
     do {
-      let compiled = try await runtime.compile(file)
+      compiled = try await runtime.compile(file)
       try marking(choice.digest) { try runtime.smokeTest(compiled) }
-      try FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))
     } catch {
+      // A full disk says nothing about the model.
+      guard storage.hasRoom(choice.model.target.length) else { return false }
       strike(choice.digest)
       return nil
     }
     try? FileManager.default.removeItem(at: file)
-    return true
+    return (try? FileManager.default.moveItem(at: compiled, to: storage.model(choice.digest))) != nil
   }
 
   /// A file has its digest in its name.

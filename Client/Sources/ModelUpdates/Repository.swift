@@ -2,8 +2,24 @@
 struct Trust: Codable, Equatable {
   /// The text of the root.
   var root: String
+  /// The roots before it. Older clients did not keep them.
+  var past: [String]?
   /// By role.
   var versions: [String: Int] = [:]
+
+  /// The root of an SDK, for which the app's own signature vouches: a newer one, or that of a vendor who has lost the keys and begun anew.
+  mutating func take(bundled text: String) throws {
+    if text != root, past?.contains(text) != true { try follow(Root(text)) }
+  }
+
+  mutating func follow(_ next: Root) throws {
+    // Whoever had other online keys may have signed high versions (section 5.3.11).
+    func keys(_ root: Root) throws -> [Set<[UInt8]>] {
+      try ["timestamp", "snapshot"].map { Set(try root.keys($0).known.values) }
+    }
+    if try keys(next) != keys(Root(root)) { versions = [:] }
+    (past, root) = ((past ?? []) + [root], next.text)
+  }
 }
 
 /// Metadata that is verified file after file, in the order of a client (TUF 1.0.34, section 5).
@@ -25,13 +41,8 @@ struct Repository {
 
   /// The next root.
   mutating func follow(_ text: String) throws {
-    let next = try root.next(text)
-    // Whoever had other online keys may have signed high versions (section 5.3.11).
-    func keys(_ root: Root) throws -> [Set<[UInt8]>] {
-      try ["timestamp", "snapshot"].map { Set(try root.keys($0).known.values) }
-    }
-    if try keys(next) != keys(root) { trust.versions = [:] }
-    (root, trust.root) = (next, text)
+    root = try root.next(text)
+    try trust.follow(root)
   }
 
   mutating func take(timestamp text: String) throws {

@@ -179,19 +179,26 @@ struct Rollout {
   }
 
   let flowName: String
+  /// Seconds since 1970.
+  let issued: Int64
   /// Seconds between two questions.
   let poll: Int
   let revoked: Set<String>
   let lines: [Line]
 
+  /// Whoever says more by mistake must be able to take it back.
+  private static let longestPoll = 30 * 86_400
+
   /// - Throws: `Refusal` for a document of another app, and for one with a model that nobody has approved so.
   init(_ text: String, appID: String, _ approved: [String: ApprovedModel]) throws {
     let document = try JSON(Array(text.utf8))
     guard document["schema"]?.text == "release.rollout/1", document["app_id"]?.text == appID,
-      let flow = document["flowName"]?.text, let poll = document["poll"]?.number, poll > 0,
-      let revoked = document["revoked"]?.texts, let lines = document["lines"]?.elements
+      let flow = document["flowName"]?.text, let issued = document["issued"]?.text.flatMap(UTC.seconds),
+      let poll = document["poll"]?.number, poll > 0, let revoked = document["revoked"]?.texts,
+      let lines = document["lines"]?.elements
     else { throw Refusal("no rollout of this app") }
-    (flowName, self.poll, self.revoked) = (flow, poll, Set(revoked))
+    (flowName, self.issued, self.revoked) = (flow, issued, Set(revoked))
+    self.poll = min(poll, Self.longestPoll)
     self.lines = try lines.map { try Line($0, flow, approved) }
   }
 

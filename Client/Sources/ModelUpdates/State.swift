@@ -86,6 +86,13 @@ struct Storage {
     try data.write(to: stateFile, options: .atomic)
   }
 
+  /// Whether so many bytes can be written.
+  func hasRoom(_ length: Int) -> Bool {
+    let file = temporary.appendingPathComponent("room")
+    defer { try? FileManager.default.removeItem(at: file) }
+    return (try? Data(count: length).write(to: file)) != nil
+  }
+
   func has(_ digest: String) -> Bool { FileManager.default.fileExists(atPath: model(digest).path) }
 
   /// Removes everything that the state does not name.

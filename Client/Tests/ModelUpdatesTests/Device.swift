@@ -54,6 +54,14 @@ final class Device: @unchecked Sendable {
       count: { [unowned self] in counts.append($0) })
   }
 
+  /// Ends inside of `load`, and starts again.
+  func crash() throws {
+    let file = storage.appendingPathComponent("state.json")
+    let state = try updates.load("upsell") { _ in try Data(contentsOf: file) }?.1
+    try state?.write(to: file)
+    try launch()
+  }
+
   /// A day and more later.
   @discardableResult func checkTomorrow() async -> ModelUpdates.Outcome {
     time += 2 * 86_400

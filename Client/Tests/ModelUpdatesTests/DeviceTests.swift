@@ -177,16 +177,20 @@ import Testing
     let device = try Device()
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     await device.updates.check()
-    let file = device.storage.appendingPathComponent("state.json")
     for crashes in 1...2 {
-      // What the disk has if the app ends inside of `load`.
-      let state = try device.updates.load("upsell") { _ in try Data(contentsOf: file) }?.1
-      try #require(state).write(to: file)
-      try device.launch()
+      try device.crash()
       #expect(device.version == (crashes == 1 ? "3" : "1"))
     }
-    device.time += 8 * 86_400
-    #expect(device.version == "3")
+    // The disk may have damaged it: after a week, the same feed has it anew.
+    #expect(device.files == [])
+    for day in 1...4 {
+      await device.checkTomorrow()
+      #expect(device.version == (day == 4 ? "3" : "1"))
+    }
+    #expect(device.files.count == 1)
+    let asked = device.host.requests.count
+    await device.checkTomorrow()
+    #expect(await device.checkTomorrow() == .same && device.host.requests.count == asked + 2)
   }
 
   /// What a download has left that was killed is no reason against the next.
@@ -308,6 +312,77 @@ import Testing
     #expect(Set(device.counts.map(\.group)) == ["challenger-1"])
   }
 
+  /// The same for one that arrives later, and for one that ends the app.
+  @Test func whatFailsLateCounts() async throws {
+    for crashes in [false, true] {
+      let device = try Device()
+      if !crashes { device.vendor.models["4"] = [0xFF, 0xFF] }
+      device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+      if !crashes {
+        device.host.answer = { url, _ in url.pathExtension == "mlmodel" ? Response(status: 404) : nil }
+      }
+      await device.updates.check()
+      device.time += 86_400
+      _ = device.updates.decide("upsell", score: 0.9)
+      #expect(device.counts.map(\.metric) == [.devices, .prompts])
+      device.host.answer = { _, _ in nil }
+      for _ in 1...2 {
+        if crashes { try device.crash() }
+        await device.checkTomorrow()
+      }
+      #expect(device.version == "1")
+      #expect(device.counts.map(\.metric) == [.devices, .prompts, .loadFailures])
+    }
+  }
+
+  /// A day before the rollout was signed is none, and would be a row of its own in the vendor's evidence.
+  @Test func aClockThatIsBehindCountsNothing() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.999999) }
+    device.time = try #require(UTC.seconds("2020-01-01T00:00:00Z"))
+    #expect(await device.updates.check() == .changed)
+    device.time += 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.version == "4" && device.counts == [])
+    device.time = Vendor.start + 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.9)
+    #expect(device.counts.first?.day == "2026-11-27")
+  }
+
+  /// Milliseconds, for example: the next publication still reaches everybody.
+  @Test func nobodyWaitsForYears() async throws {
+    let device = try Device()
+    device.vendor.poll = 50_000_000_000
+    #expect(await device.updates.check() == .same)
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    device.time += 34 * 86_400
+    #expect(await device.updates.check() == .changed)
+  }
+
+  /// A newer root comes with an SDK, whose app may be updated before it asks: what a thief of the old online key has signed is forgotten.
+  /// So does a first root of a vendor who has lost all keys.
+  @Test func aNewerSDKBringsItsRoot() async throws {
+    let device = try Device()
+    let vendor = device.vendor
+    vendor.version = 999_999_999
+    vendor.line["champion"] = vendor.setting("3")
+    #expect(await device.updates.check() == .changed)
+    vendor.online = Vendor.Key()
+    vendor.roots = [vendor.root(2, by: [vendor.person])]
+    (vendor.version, vendor.line["champion"]) = (5, vendor.setting("4"))
+    try device.launch(sdk: "1.5.0")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "4")
+    (vendor.person, vendor.online) = (Vendor.Key(), Vendor.Key())
+    vendor.roots = [vendor.root(1, by: [vendor.person])]
+    (vendor.version, vendor.line["champion"]) = (1, vendor.setting("3"))
+    #expect(await device.checkTomorrow() == .refused("timestamp has 0 signatures of 1"))
+    try device.launch(sdk: "1.6.0")
+    #expect(device.version == "4")
+    #expect(await device.updates.check() == .changed)
+    #expect(device.version == "3")
+  }
+
   /// A state file that is damaged at any byte is none: the device begins anew, and never ends.
   @Test func aDamagedStateIsNone() async throws {
     let device = try Device()
@@ -368,6 +443,29 @@ import Testing
     device.vendor.publish { $0.line["champion"] = $0.setting("3") }
     #expect(await device.updates.check() == .unreachable)
     #expect(device.version == "1")
+  }
+
+  /// Nor is it held against a model that it cannot be compiled there.
+  @Test func aDiskThatIsFullIsNotTheModels() async throws {
+    struct Full: ModelRuntime {
+      func compile(_ file: URL) async throws -> URL {
+        // As if it were full: nothing more can be written.
+        try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+        try Data().write(to: file.deletingLastPathComponent())
+        throw Refusal("no space left")
+      }
+
+      func smokeTest(_ model: URL) throws {}
+    }
+    let device = try Device()
+    device.runtime = Full()
+    try device.launch()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    for _ in 1...3 { #expect(await device.checkTomorrow() == .unreachable) }
+    device.runtime = DescriptionRuntime()
+    try device.launch()
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "3")
   }
 
   /// The device's own copy is as good: only how it is used is new.

@@ -179,6 +179,10 @@ import Testing
     vendor.roots[1] = vendor.root(2, by: [old, vendor.person])
     let second = try Feed(vendor.feed(), appID: "acme", since: first, now: Vendor.start).trust
     #expect(second.root == vendor.roots[1] && second.versions["timestamp"] == 1)
+    // An SDK brings one that it has left behind.
+    var third = second
+    try third.take(bundled: vendor.roots[0])
+    #expect(third == second)
     // One is left out.
     vendor.roots = [vendor.roots[0], vendor.root(4, by: [vendor.person])]
     #expect(throws: Refusal("root 4 after 2")) {

@@ -131,7 +131,7 @@ final class Vendor: @unchecked Sendable {
   func feed() -> [UInt8] {
     let rollout: [String: Any] = [
       "schema": "release.rollout/1", "app_id": appID, "flowId": 1, "flowName": "upsell",
-      "issued": "2026-11-25T10:00:00Z",
+      "issued": "2026-11-25T09:00:00Z",
       "poll": poll, "revoked": revoked, "lines": [line],
     ]
     let text = json(rollout)

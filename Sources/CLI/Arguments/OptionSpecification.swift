@@ -40,7 +40,7 @@ extension OptionSpecification {
   static let jobs = value(
     "jobs", takes: "number", "Run this many jobs at a time (default and maximum: one per processor).")
   static let json = flag("json", "Print the result as one JSON document.")
-  static let dryRun = flag("dry-run", "Write nothing; show what would change.")
+  static let dryRun = flag("dry-run", "Change nothing; show what would change.")
   static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
   static let rebuildUnchanged = flag("rebuild", "Make variants again though nothing has changed.")
   static let checkFiles = flag(

@@ -146,12 +146,7 @@ enum ModelsCommands {
       return .foundProblems
     }
     let report = try await session.running(arguments, threads: models.jobs, models.run)
-    let status = try session.tell(report, arguments)
-    if change.isRelative, !models.isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
-      session.console.message(
-        "  remedy: run it again for these alone, with --customer: it would change the others once more")
-    }
-    return status
+    return try session.tell(report, arguments)
   }
 
   /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
@@ -171,7 +166,7 @@ enum ModelsCommands {
 extension Session {
   func tell(_ report: ModelsReport, _ arguments: ParsedArguments) throws -> ExitStatus {
     try tell(
-      arguments, findings: report.endings, json: report.json, text: report.text, status: report.status,
+      arguments, findings: report.findings, json: report.json, text: report.text, status: report.status,
       failures: report.failures, done: report.isDryRun ? 0 : report.customers.count)
   }
 }

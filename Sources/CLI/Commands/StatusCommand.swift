@@ -11,7 +11,8 @@ enum StatusCommand {
 
       With --remote, every destination is asked, and what differs from the ledger is reported: zips, tag, branch, the URLs
       that customers download from, and tags of withdrawn releases, which package managers still resolve. With --deep, zips
-      are read too, and compared with the digests in the ledger.
+      are read too, and compared with the digests in the ledger. What is fetched from repositories is kept for the next
+      run, if the output folder has builds and may be written.
 
       Exit status: 0 done; 1 with --remote: something differs; 2 destinations have failed in different ways; 64 usage;
       65 a broken ledger or manifest; 74 a destination cannot be read; 75 temporary, run again; 78 bad release.json.

@@ -16,12 +16,16 @@ extension ModelsEvaluation.Report {
         Self.short(flow.evidence.e), Self.short(flow.evidence.promotion), flow.words,
       ].map(FindingText.printable)
     }
-    let limits = "loss: stopped from \(Self.short(rules.stop)) on; gain: promoted from 20 on"
+    let stop = JSONValue.decimal(rules.stop, places: 2).serializedOnOneLine()
+    let limits = "loss: stopped from \(stop) on; gain: promoted from 20 on"
     return TextTable(header: header, rows: rows).text(palette) + limits + "\n"
   }
 
+  /// Rounded down: what is short of a limit is not shown as having reached it.
   private static func short(_ number: Double) -> String {
-    number >= 1e6 ? "over a million" : JSONValue.decimal(number, places: number < 10 ? 2 : 0).serializedOnOneLine()
+    if number >= 1e6 { return "over a million" }
+    // A sum of logarithms lacks some of the last digits.
+    return JSONValue.decimal((number * 100 + 1e-6).rounded(.down) / 100, places: 2).serializedOnOneLine()
   }
 
   var json: JSONDocument {
@@ -34,16 +38,6 @@ extension ModelsEvaluation.Report {
 }
 
 extension ModelsEvaluation.Flow {
-  /// What follows, and who does it.
-  var words: String {
-    let verb =
-      switch decision {
-      case .stop, .hold, .wait, .end: ""
-      case .advance, .promote: isApplied ? "done: " : ""
-      }
-    return verb + decision.reason + (needsPerson.map { "; \($0)" } ?? "")
-  }
-
   fileprivate var json: JSONValue {
     JSONValue([
       "flowName": flowName, "experiment": state.experiment.id, "stage": state.experiment.stage,

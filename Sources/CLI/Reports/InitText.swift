@@ -1,5 +1,4 @@
 import Domain
-import Manifest
 import Pipeline
 
 extension InitProposal {
@@ -32,7 +31,7 @@ extension InitProposal {
 
   /// What keeps a build from shipping this, and the line of `release.json` that accepts what may be accepted.
   var problemList: String {
-    let acceptance = FindingText.acceptance(problems, in: ReleaseConfiguration.fileName)
+    let acceptance = FindingText.acceptance(problems, in: WorkspaceOptions().configuration)
     return section("problems, which `release build` refuses", problems)
       + (acceptance.map { FindingText.printable($0) + "\n" } ?? "")
   }

@@ -44,7 +44,7 @@ extension ModelsReport {
   var json: JSONDocument {
     .report([
       "dryRun": isDryRun, "customers": customers.map(\.json), "failed": failures.map(\.json),
-      "findings": endings, "cost": cost?.json,
+      "findings": findings, "cost": cost?.json,
     ])
   }
 }

@@ -57,7 +57,7 @@ extension WithdrawalReport.Channel {
   }
 
   fileprivate var change: String {
-    let again = retreat.successor.map { " as \($0.version)" } ?? ""
+    let again = retreat.successor.map { " as \($0.version)" + (wasSigned ? " (unsigned)" : "") } ?? ""
     let back = retreat.version.map { ", back to \($0)\(again)" } ?? ""
     let place = retreat.revelation.map { " \($0.destination)" } ?? ""
     let verb =

@@ -12,9 +12,14 @@ package struct DeliveredModel: Hashable, Sendable {
   var isFile: Bool { file?.hasSuffix(".mlmodel") == true }
 
   package init(_ model: CustomModel, file: String, digest: Digest) {
-    flowID = model.flowID
-    flowName = model.flowName.description
-    version = model.version
+    self.init(
+      flowID: model.flowID, flowName: model.flowName.description, version: model.version, file: file, digest: digest)
+  }
+
+  package init(flowID: Int, flowName: String, version: ModelVersion, file: String, digest: Digest) {
+    self.flowID = flowID
+    self.flowName = flowName
+    self.version = version
     self.file = file
     self.digest = digest
   }

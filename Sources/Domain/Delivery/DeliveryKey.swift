@@ -10,7 +10,9 @@ package enum DeliveryKey {
   package static let modelVersion = "modelVersion"
 
   package static let baseDigest = "baseSha256"
+  package static let baseVersions = "baseVersions"
   package static let bases = "bases"
+  package static let besideModels = "besideModels"
   package static let changes = "changes"
   package static let compressors = "compressors"
   package static let configuration = "configuration"

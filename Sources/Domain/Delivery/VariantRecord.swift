@@ -25,6 +25,10 @@ package struct VariantRecord: Sendable {
   package let features: [String]?
   package let products: [Product]
   package let models: [DeliveredModel]
+  /// The versions in base frameworks that are not the release's, by product; empty in records of older tools.
+  package let baseVersions: [String: String]
+  /// Names of the files beside the models; nil if that is `CustomModels.json` alone, and in records of older tools.
+  package let besideModels: [String]?
   /// Names of the files that were signed after `SHA256SUMS` was written, which therefore does not list them.
   package let signatures: [String]
   /// What the variant was made from, beside bases and models; nil in records of older tools.
@@ -39,11 +43,13 @@ package struct VariantRecord: Sendable {
   package let problems: [String]
 
   /// - Parameters:
+  ///   - besideModels: names of the files beside the models; nil for `CustomModels.json` alone.
   ///   - signatures: names of the files that will be signed last.
   ///   - toolVersion: the version of `release` that made the variant.
   ///   - compressors: those that it compressed with.
   package init(
     _ customer: Customer, version: String, artifacts: [Artifact], models: [DeliveredModel],
+    baseVersions: [String: String] = [:], besideModels: [String]? = nil,
     inputs: VariantInputs? = nil, signatures: [String] = [], toolVersion: String, compressors: Compressors
   ) {
     let document = JSONValue([
@@ -54,6 +60,8 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
+      DeliveryKey.baseVersions: Self.json(baseVersions),
+      DeliveryKey.besideModels: besideModels,
       DeliveryKey.signatures: signatures.isEmpty ? nil : signatures,
       DeliveryKey.inputs: inputs,
       DeliveryKey.tool: ToolRecord(version: toolVersion, compressors: compressors),
@@ -78,11 +86,23 @@ package struct VariantRecord: Sendable {
         reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
       }
     }
+    let versions = (document[DeliveryKey.baseVersions]?.members ?? []).compactMap { member in
+      member.value.text.map { (member.name, $0) }
+    }
+    baseVersions = Dictionary(firstOf: versions)
+    besideModels =
+      document[DeliveryKey.besideModels] == nil ? nil : reader.texts(document, DeliveryKey.besideModels)
     signatures = document[DeliveryKey.signatures] == nil ? [] : reader.texts(document, DeliveryKey.signatures) ?? []
     inputs = document[DeliveryKey.inputs].flatMap(VariantInputs.init)
     toolVersion = document[DeliveryKey.tool]?[DeliveryKey.version]?.text
     compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
     problems = reader.problems
+  }
+
+  /// Nil without any.
+  private static func json(_ versions: [String: String]) -> JSONValue? {
+    let sorted = versions.sorted { $0.key.precedesByBytes($1.key) }
+    return sorted.isEmpty ? nil : .object(sorted.map { JSONMember($0.key, .string($0.value)) })
   }
 
   /// The zips; without those of which something is missing.
@@ -102,11 +122,12 @@ package struct VariantRecord: Sendable {
     (document[DeliveryKey.products]?.elements ?? []).contains { $0[key] != nil }
   }
 
-  /// The members apart from the tool and its inputs.
+  /// The members apart from the tool, its inputs and settings.
   ///
   /// - Parameter keys: of products.
   private func comparable(without keys: [String]) -> [JSONMember] {
-    (document.members ?? []).filter { ![DeliveryKey.tool, DeliveryKey.inputs].contains($0.name) }.map { member in
+    let settings = [DeliveryKey.tool, DeliveryKey.inputs, DeliveryKey.baseVersions, DeliveryKey.besideModels]
+    return (document.members ?? []).filter { !settings.contains($0.name) }.map { member in
       guard member.name == DeliveryKey.products, let products = member.value.elements else { return member }
       let plain = products.map { product in
         product.members.map { JSONValue.object($0.filter { !keys.contains($0.name) }) } ?? product

@@ -56,6 +56,8 @@ package struct MillionthsRange: Hashable, Sendable, CustomStringConvertible {
 
   package func contains(_ value: Millionths) -> Bool { min <= value && value <= max }
 
+  package func nearest(_ value: Millionths) -> Millionths { Swift.max(min, Swift.min(max, value)) }
+
   package var description: String { "\(min) to \(max)" }
 }
 

@@ -3,6 +3,8 @@ package struct TemporaryFailure: Error {
   package var failure: Failure
   /// The time that the server asks to wait.
   package var retryAfter: Duration?
+  /// Who gives no answer, or none to anybody; nil if others may have better luck.
+  package var host: String?
 
   package init(_ finding: Finding, retryAfter: Duration? = nil) {
     failure = Failure(.temporary, finding)
@@ -19,8 +21,21 @@ package struct TemporaryFailure: Error {
 extension Finding {
   /// The failure of what another machine, or a program, has not done.
   ///
-  /// - Parameter isTemporary: whether another try may succeed.
-  package func failure(isTemporary: Bool, retryAfter: Duration? = nil) -> any Error {
-    isTemporary ? TemporaryFailure(self, retryAfter: retryAfter) : Failure(.inputOutput, self)
+  /// - Parameters:
+  ///   - isTemporary: whether another try may succeed.
+  ///   - address: of who gives no answer, or none to anybody.
+  package func failure(isTemporary: Bool, retryAfter: Duration? = nil, of address: String? = nil) -> any Error {
+    if !isTemporary { return Failure(.inputOutput, self) }
+    var failure = TemporaryFailure(self, retryAfter: retryAfter)
+    failure.host = address.flatMap(Self.host)
+    return failure
+  }
+
+  /// That of a URL, or of git's `user@host:path`; nil for a path.
+  private static func host(_ address: String) -> String? {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let isURL = rest.startIndex != address.startIndex
+    let host = rest.prefix { $0 != "/" && (isURL || $0 != ":") }
+    return isURL || rest.dropFirst(host.count).first == ":" ? String(host) : nil
   }
 }

@@ -31,6 +31,25 @@ extension Repository {
 
   /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
   package func changedPaths(from before: ObjectID?, to after: ObjectID) throws -> Set<String> {
+    Set(try changes(from: before, to: after).map(\.path))
+  }
+
+  /// - Throws: as `changedPaths`.
+  package func removedPaths(from before: ObjectID, to after: ObjectID) throws -> Set<String> {
+    Set(try changes(from: before, to: after).filter { $0.status == GIT_DELTA_DELETED }.map(\.path))
+  }
+
+  /// The files that a commit adds to its first parent, and that it removes: neither if a shallow clone ends with it.
+  ///
+  /// - Throws: as `changedPaths`.
+  package func addedAndRemovedPaths(by commit: ObjectID) throws -> (added: Set<String>, removed: Set<String>) {
+    if shallowBoundary.contains(commit) { return ([], []) }
+    let changes = try changes(from: parents(of: commit).first, to: commit)
+    func paths(_ status: git_delta_t) -> Set<String> { Set(changes.filter { $0.status == status }.map(\.path)) }
+    return (paths(GIT_DELTA_ADDED), paths(GIT_DELTA_DELETED))
+  }
+
+  private func changes(from before: ObjectID?, to after: ObjectID) throws -> [(path: String, status: git_delta_t)] {
     let old = try before.map { try objects.tree(ofCommit: $0) }
     let new = try objects.tree(ofCommit: after)
     let diff = try Handle(
@@ -38,9 +57,11 @@ extension Repository {
     ) {
       git_diff_tree_to_tree(&$0, handle.pointer, old?.pointer, new.pointer, nil)
     }
-    let paths = (0..<git_diff_num_deltas(diff.pointer)).compactMap { index in
-      git_diff_get_delta(diff.pointer, index)?.pointee.new_file.path.map { String(cString: $0) }
+    return (0..<git_diff_num_deltas(diff.pointer)).compactMap { index in
+      guard let delta = git_diff_get_delta(diff.pointer, index)?.pointee, let path = delta.new_file.path else {
+        return nil
+      }
+      return (String(cString: path), delta.status)
     }
-    return Set(paths)
   }
 }

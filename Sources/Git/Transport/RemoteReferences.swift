@@ -9,7 +9,7 @@ package struct RemoteReferences: Hashable, Sendable {
 
   /// The branch that HEAD names, without `refs/heads/`, if it is known that it does not exist.
   package var unbornHead: String?
-  /// The branch that HEAD names, without `refs/heads/`, if git was asked for it.
+  /// The branch that HEAD names, without `refs/heads/`, if that is known and it exists.
   package private(set) var mainBranch: String?
 
   package init() {}
@@ -29,6 +29,12 @@ package struct RemoteReferences: Hashable, Sendable {
     if name.hasSuffix("^{}") { peeled[String(name.dropLast(3))] = id } else { objects[name] = id }
   }
 
+  /// - Parameter name: the full name of the branch that HEAD names.
+  private mutating func name(mainBranch name: String) {
+    let folder = "refs/heads/"
+    if mainBranch == nil, name.hasPrefix(folder) { mainBranch = String(name.dropFirst(folder.count)) }
+  }
+
   /// Reads the lines of `git ls-remote`: an id, a tab, a name; for `--symref`, also `ref: refs/heads/main`, a tab, `HEAD`. Other lines
   /// are messages, or a trace of git's packets.
   package init(parsing output: String) {
@@ -36,10 +42,7 @@ package struct RemoteReferences: Hashable, Sendable {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 2, let id = ObjectID(parts[0]) else {
-        let branch = "ref: refs/heads/"
-        if parts.last == "HEAD", parts[0].hasPrefix(branch) {
-          mainBranch = mainBranch ?? String(parts[0].dropFirst(branch.count))
-        }
+        if parts.last == "HEAD", parts[0].hasPrefix("ref: ") { name(mainBranch: String(parts[0].dropFirst(5))) }
         let mark = "< unborn HEAD symref-target:refs/heads/"
         if let range = parts[0].firstRange(of: mark) { unbornHead = String(parts[0][range.upperBound...]) }
         continue
@@ -69,6 +72,9 @@ extension RemoteReferences {
     var references = RemoteReferences()
     for case let head? in UnsafeBufferPointer(start: heads, count: count) {
       references.add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
+      if String(cString: head.pointee.name) == "HEAD", let target = head.pointee.symref_target {
+        references.name(mainBranch: String(cString: target))
+      }
     }
     return references
   }

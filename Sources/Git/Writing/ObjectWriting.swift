@@ -109,7 +109,7 @@ extension Repository {
   typealias TreeChange = (path: String, id: git_oid?, mode: git_filemode_t)
 
   /// The blobs at some paths of a commit; nothing for a path without a file.
-  package func blobs(at paths: [String], in commit: ObjectID) throws -> [String: ObjectID] {
+  package func blobs(at paths: some Sequence<String>, in commit: ObjectID) throws -> [String: ObjectID] {
     let tree = try tree(of: commit)
     var blobs: [String: ObjectID] = [:]
     for path in paths {

@@ -54,7 +54,10 @@ extension ProblemList {
   }
 
   private mutating func readExperiments(of field: Field, into ota: inout OverTheAirConfiguration) {
-    if field["poll"].isPresent { ota.poll = wholeNumber(field["poll"], atLeast: 60) ?? OTA.defaultPoll }
+    if field["poll"].isPresent {
+      // A device that was told to ask in a year cannot be told otherwise before.
+      ota.poll = wholeNumber(field["poll"], atLeast: 60, atMost: 30 * 86_400) ?? OTA.defaultPoll
+    }
     if field["days"].isPresent { ota.days = wholeNumber(field["days"], atLeast: 1) ?? OTA.defaultDays }
     if field["holdout"].isPresent { ota.holdout = share(field["holdout"]) }
     if field["hash"].isPresent {
@@ -193,6 +196,9 @@ extension ProblemList {
   /// Values that a client of any age can read beside its own.
   mutating func metadata(_ field: Field) -> [JSONMember] {
     guard isObject(field), let members = field.value?.members else { return [] }
+    for (member, words) in RolloutDocument.objections(to: members) {
+      add("metadata", at: field[member.name], words, remedy: "devices refuse everything with it: write another one")
+    }
     let own = ["url", "modelVersion", "upsellThreshold", "randomUpsellChance"]
     for member in members {
       let value = field[member.name]

@@ -125,18 +125,26 @@ extension ChannelConfiguration {
 }
 
 extension ChannelConfiguration.Settings {
-  /// Where the channel publishes to; nil for a program. No two channels may share it: the second would find what the first has just
-  /// published.
-  var destination: String? {
+  /// Where the channel publishes to; none for a program. No two channels may share one: the second would find what the first has just
+  /// published, or replace it.
+  ///
+  /// - Parameter root: the folder of `release.json`.
+  func destinations(_ root: String) -> [String] {
     switch self {
-    case .directory(let directory): "directory \(FilePath.simplified(directory.path.text))"
-    case .git(let git): "git \(Self.place(git.url.text)) \(git.tag.text)"
-    case .s3(let s3): "s3 \(s3.endpoint) \(s3.bucket) \(s3.key.text)"
-    case .forge(let forge): "\(forge.forge.rawValue) \(forge.api) \(forge.repository.text) \(forge.tag.text)"
-    case .command: nil
+    case .directory(let directory):
+      [directory.path, directory.files, directory.growing].compactMap { $0.map { Self.plain($0.text, root) } }
+    case .git(let git):
+      ["\(git.url.text.contains(":") ? git.url.text : Self.plain(git.url.text, root)) \(git.tag.text)"]
+    case .s3(let s3):
+      [s3.key, s3.files, s3.growing].compactMap { $0.map { "s3 \(s3.endpoint) \(s3.bucket) \($0.text)" } }
+    case .forge(let forge): ["\(forge.forge.rawValue) \(forge.api) \(forge.repository.text) \(forge.tag.text)"]
+    case .command: []
     }
   }
 
-  /// A repository may be at a path, which can be written in many ways.
-  private static func place(_ url: String) -> String { url.contains(":") ? url : FilePath.simplified(url) }
+  /// A path can be written in many ways.
+  private static func plain(_ path: String, _ root: String) -> String {
+    let place = FilePath.join(root, path)
+    return FilePath.simplified((try? FileSystem.absolutePath(place)) ?? place)
+  }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Platform
 
 extension ProblemList {
   /// `publish`: where releases go.
@@ -13,7 +14,8 @@ extension ProblemList {
       let name = identifier(element["name"], "channel-name")
       if let name, !isNew(name.folded, at: element["name"], of: "channel", &names) { return nil }
       let kind = channelKind(element, tagPattern, severalProducts: severalProducts)
-      if let destination = kind?.destination, let earlier = destinations.note(destination, at: element["name"]) {
+      let own = kind?.destinations(FilePath.parent(of: file)) ?? []
+      if let earlier = own.compactMap({ destinations.note($0, at: element["name"]) }).first {
         add(
           "duplicate-destination", at: element["name"], "publishes to the same place as \(earlier.field.path)",
           remedy: "remove one of the two, or correct its address")

@@ -28,8 +28,11 @@ extension ProblemList {
     return false
   }
 
-  mutating func wholeNumber(_ field: Field, atLeast minimum: Int) -> Int? {
-    if case .integer(let number) = field.value, number >= minimum { return number }
+  mutating func wholeNumber(_ field: Field, atLeast minimum: Int, atMost maximum: Int = .max) -> Int? {
+    if case .integer(let number) = field.value, number >= minimum {
+      if number <= maximum { return number }
+      return refused("range", at: field, "\(number) is more than \(maximum)", remedy: "write at most \(maximum)")
+    }
     return refused(
       field, expected: "a whole number ≥ \(minimum)",
       remedy: Self.numberRemedy(field, atLeast: minimum) ?? Self.onlyWhole(minimum))

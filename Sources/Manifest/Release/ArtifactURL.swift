@@ -14,6 +14,9 @@ enum ArtifactURL {
     let afterScheme = text.dropFirst(scheme.count)
     let authority = afterScheme.prefix { $0 != "/" && $0 != "?" }
     if authority.isEmpty { problems.append(("the URL has no host", "write https://host/path")) }
+    if authority.contains("%") {
+      problems.append(("the URL's host contains a '%'", "write its name or address as it is"))
+    }
     if authority.contains("@") {
       problems.append(("the URL contains a user name", "remove it: every customer reads this URL"))
     }
@@ -35,7 +38,7 @@ enum ArtifactURL {
 
   private static func foreignCharacter(in pattern: PathPattern) -> String? {
     for case .literal(let text) in pattern.segments {
-      var rest = text.unicodeScalars[...]
+      var rest = withoutAddress(text).unicodeScalars
       while let scalar = rest.popFirst() {
         if scalar == "%" {
           guard rest.prefix(2).count == 2, rest.prefix(2).allSatisfy({ $0.properties.isASCIIHexDigit }) else {
@@ -47,6 +50,14 @@ enum ArtifactURL {
       }
     }
     return nil
+  }
+
+  /// RFC 3986: brackets are only around an IPv6 address, in the place of the host.
+  private static func withoutAddress(_ text: String) -> Substring {
+    guard text.hasPrefix("https://["), let end = text.utf8.firstIndex(of: UInt8(ascii: "]")) else { return text[...] }
+    let address = text.utf8[..<end].dropFirst("https://[".utf8.count)
+    let isAddress = address.allSatisfy { $0.isHexDigit || ":.".utf8.contains($0) }
+    return isAddress ? text[end...].dropFirst() : text[...]
   }
 
   /// RFC 3986: unreserved, sub-delims, and the delimiters of a URL without a fragment.

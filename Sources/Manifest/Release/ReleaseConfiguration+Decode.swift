@@ -88,7 +88,7 @@ extension ProblemList {
     requirePodspecs(document["products"].elements, for: channels, at: document["publish"])
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     refuseReplacedFiles(templates.growing, channels, at: document["templates"]["growing"])
-    let overTheAirSecrets = overTheAir(document["ota"])?.secrets ?? []
+    let ota = overTheAir(document["ota"])
     let trust = trust(document)
     refuseReplacedBill(templates.files, trust, at: document["templates"]["files"])
     refuseReplacedBill(templates.growing, trust, at: document["templates"]["growing"])
@@ -100,8 +100,8 @@ extension ProblemList {
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification, versions: versions, git: git, notes: notes, bump: bump, ship: ship, waves: waves,
       channels: channels, announcements: announcements, overTheAir: document["ota"].value,
-      overTheAirSecrets: overTheAirSecrets, retrySeconds: retrySeconds, ledger: ledger, trust: trust,
-      contents: ReleaseConfiguration.contents(of: document))
+      overTheAirSecrets: ota?.secrets ?? [], overTheAirLedger: ota?.ledger, retrySeconds: retrySeconds, ledger: ledger,
+      trust: trust, contents: ReleaseConfiguration.contents(of: document))
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {

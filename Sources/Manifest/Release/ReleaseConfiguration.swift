@@ -34,6 +34,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var overTheAir: JSONValue?
   /// Its environment variables with credentials.
   package var overTheAirSecrets: [String] = []
+  /// Path of the record of what devices were told.
+  package var overTheAirLedger: String?
   /// How long a destination that cannot be asked is tried again.
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.
@@ -48,6 +50,11 @@ package struct ReleaseConfiguration: Hashable, Sendable {
 
   /// The file that has a key, or in which it belongs; nil if there is only one.
   package func file(of keys: [String]) -> String? { documents?.file(of: keys) }
+
+  /// The versions in base frameworks that are not the release's, by product.
+  package var baseVersions: [String: String] {
+    Dictionary(firstOf: products.compactMap { product in product.version.map { (product.name, $0) } })
+  }
 
   /// The environment variables with credentials.
   package var secrets: Set<String> {

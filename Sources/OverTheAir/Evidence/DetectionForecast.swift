@@ -123,24 +123,27 @@ package struct RolloutSimulation: Sendable {
     let stage: Int
     let began: Int
     private var blocks: [EvidenceBlock] = []
-    private var closed = 0
+    /// Of the days that have closed.
+    private(set) var slice: Evidence.Slice
 
-    init(stage: Int, began: Int) { (self.stage, self.began) = (stage, began) }
+    init(stage: Int, began: Int) {
+      (self.stage, self.began) = (stage, began)
+      slice = Evidence.Slice(stage: stage, share: 0)
+    }
 
     mutating func add(_ block: EvidenceBlock?) { block.map { blocks.append($0) } }
 
     /// - Parameter day: the last that has closed.
     mutating func close(_ day: Int) -> EvidenceBlock? {
       // The first block is of the day after the beginning.
-      guard closed < blocks.count, began + 1 + closed <= day else { return nil }
-      closed += 1
-      return blocks[closed - 1]
-    }
-
-    var slice: Evidence.Slice {
-      var slice = Evidence.Slice(stage: stage, share: 0)
-      slice.days = closed
-      return slice
+      guard slice.days < blocks.count, began + 1 + slice.days <= day else { return nil }
+      let block = blocks[slice.days]
+      slice.days += 1
+      slice.challenger.devices += block.challenger
+      slice.challenger.sales += block.challengerEvents
+      slice.control.devices += block.control
+      slice.control.sales += block.controlEvents
+      return block
     }
   }
 

@@ -17,6 +17,11 @@ package struct Evidence: Hashable, Sendable {
     package var challenger = DeviceCounts()
     package var control = DeviceCounts()
     package var days = 0
+
+    /// Without devices on both sides, or without a sale, every model is as good as every other.
+    var saysSomething: Bool {
+      challenger.devices > 0 && control.devices > 0 && challenger.sales + control.sales > 0
+    }
   }
 
   /// One of the guardrails, and what is known of it.
@@ -151,12 +156,7 @@ package struct Evidence: Hashable, Sendable {
 
   /// The challenger's share of each stage's two groups, by stage.
   private static func shares(_ groups: [RolloutDocument.Group]) -> [Int: Double] {
-    var widths: [String: Int] = [:]
-    var before = 0
-    for group in groups {
-      widths[group.name] = group.bound.count - before
-      before = group.bound.count
-    }
+    let widths = groups.widths
     var shares: [Int: Double] = [:]
     for (name, width) in widths {
       guard let stage = stage(of: name, "challenger-"), let control = widths["control-\(stage)"] else { continue }

@@ -23,7 +23,7 @@ package struct ExperimentState: Sendable {
   package var plan: StagePlan
   /// Seconds since 1970.
   package var stageBegan: Int64
-  /// One for each day and group.
+  /// One for each day and group, of days of the experiment that have begun.
   package var rows: [MetricsRow]
   /// Numbers that have fallen from one file to the next.
   package var fallen: [String]
@@ -58,10 +58,14 @@ package struct ExperimentState: Sendable {
     if !evidence.reached.isEmpty { return .stop(evidence.reached.map(\.name)) }
     let isOver = now >= experiment.until
     let age = now - stageBegan
-    let hasClosedDay = evidence.slices.contains { $0.stage == experiment.stage && $0.days > 0 }
+    let slice = evidence.slices.first { $0.stage == experiment.stage }
     if !isOver {
       if age < Self.day { return .wait("stage \(experiment.stage) is not a day old") }
-      if !hasClosedDay { return .wait("no day of stage \(experiment.stage) has closed: its devices may still buy") }
+      if slice?.saysSomething != true {
+        let words = "no day of stage \(experiment.stage) has closed with devices on both sides and a sale"
+        let patience = Self.quiet + Int64(rules.window) * Self.day
+        return age < patience ? .wait("\(words): they may still buy") : .hold([words])
+      }
     }
     if evidence.promotion >= EvidenceRules.promotion { return .promote }
     if isOver { return .end }
@@ -79,7 +83,6 @@ package struct ExperimentState: Sendable {
     }
     func text(_ day: Int) -> String { CivilDate(unixSeconds: Int64(day) * Self.day).description }
     var doubts = fallen
-    if Int64(newest) * Self.day > now + Self.day { doubts.append("a row is of \(text(newest)), which is to come") }
     if now - Int64(newest + 1) * Self.day > EvidenceRules.oldestData {
       doubts.append("the newest row is of \(text(newest)), more than 48 hours ago")
     }

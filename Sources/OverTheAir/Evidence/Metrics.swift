@@ -26,8 +26,8 @@ package struct Metrics: Sendable {
   }
 
   private var slots: [Key: [Slot: MetricsRow]] = [:]
-  /// What a later file has less of.
-  package private(set) var fallen: [Key: [String]] = [:]
+  /// What a later file has less of, and of which day.
+  private var fallen: [Key: [(day: Int, words: String)]] = [:]
 
   package init() {}
 
@@ -36,6 +36,11 @@ package struct Metrics: Sendable {
   /// One for each day and group, in their order.
   package func rows(of key: Key) -> [MetricsRow] {
     (slots[key] ?? [:]).values.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
+  }
+
+  /// What later files have less of.
+  package func fallen(of key: Key, _ days: ClosedRange<Int>) -> [String] {
+    (fallen[key] ?? []).filter { days.contains($0.day) }.map(\.words)
   }
 
   private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
@@ -48,12 +53,15 @@ package struct Metrics: Sendable {
   package mutating func add(_ bytes: [UInt8]) -> [Problem] {
     var (rows, problems) = Self.read(bytes)
     var lines: [MetricsRow: Int] = [:]
-    for (line, row) in rows {
+    for (line, row) in rows where problems.count < Self.mostProblems {
       var key = row
       key.counts = DeviceCounts()
       if let first = lines.updateValue(line, forKey: key) {
         problems.append(Problem(line: line, message: "repeats the experiment, day and group of line \(first)"))
       }
+    }
+    if problems.count >= Self.mostProblems {
+      problems.append(Problem(line: 1, message: "has \(problems.count) problems or more: these are the first"))
     }
     if !problems.isEmpty { return problems.sorted { $0.line < $1.line } }
     for (_, row) in rows { add(row) }
@@ -66,8 +74,8 @@ package struct Metrics: Sendable {
     guard let known else { return }
     for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known.counts[keyPath: path] {
       let day = CivilDate(daysSince1970: row.day)
-      fallen[key, default: []].append(
-        "\(name) of \(row.group) on \(day) fell from \(known.counts[keyPath: path]) to \(row.counts[keyPath: path])")
+      let (before, now) = (known.counts[keyPath: path], row.counts[keyPath: path])
+      fallen[key, default: []].append((row.day, "\(name) of \(row.group) on \(day) fell from \(before) to \(now)"))
     }
   }
 
@@ -100,7 +108,7 @@ package struct Metrics: Sendable {
         }
       } catch {
         read.problems += error.messages.map { Problem(line: index + 1, message: $0) }
-        if columns.isEmpty, !isJSON || read.problems.count >= mostProblems { break }
+        if columns.isEmpty && !isJSON || read.problems.count >= mostProblems { break }
       }
     }
     if read.rows.isEmpty, read.problems.isEmpty, columns.isEmpty {

@@ -11,7 +11,10 @@ struct ConfigurationSchema {
     }
 
     var hasProperties: Bool { !properties.isEmpty }
-    var requiresKeys: Bool { layers.contains { $0["required"]?.elements?.isEmpty == false } }
+    /// Whether somebody has to write one of its keys.
+    var requiresKeys: Bool {
+      layers.flatMap { $0["required"]?.elements ?? [] }.contains { $0.text.flatMap(property)?.standard == nil }
+    }
     var standard: JSONValue? { layers.lazy.compactMap { $0["default"] }.first }
     var element: Part? { layers.lazy.compactMap { $0["items"] }.first.map { Part(layers: [$0]) } }
 

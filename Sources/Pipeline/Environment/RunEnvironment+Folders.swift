@@ -12,7 +12,7 @@ extension RunEnvironment {
 
   /// A part of the names of folders in the temporary folder.
   enum Purpose: String, CaseIterable {
-    case check, compile, rebuild, sign
+    case check, compile, rebuild, repositories, sign
     case dryRun = "dry-run"
 
     var prefix: String { "release-\(rawValue)-" }

@@ -39,7 +39,7 @@ extension InitProposal {
     release.usesCache = false
     let texts = Dictionary(uniqueKeysWithValues: files.map { ($0.path, Array($0.text.utf8)) })
     let versions = VersionScan(configuration, file: ReleaseConfiguration.fileName) { path in
-      try texts[path] ?? VersionScan.readFromDisk(path)
+      try texts[path] ?? FileSystem.readFile(path)
     }
     return try await release.check(renderer, versions)
   }

@@ -7,36 +7,52 @@ extension NotesSources {
   /// The commits that are new to each customer. What a withdrawn release brought, or one that the customer was not given, is still new:
   /// the commits then begin after the highest lower release that the customer has, by the ledger, if its manifest can be read.
   ///
-  /// - Parameter span: the commits since the release before.
-  /// - Returns: customers with the same commits together.
+  /// - Parameters:
+  ///   - span: the commits since the release before.
+  ///   - remedy: for a manifest of that release that cannot be read.
   func spans(
-    of customers: [Customer], _ span: ReleaseSpan, ledger: String, jobs: Int
-  ) async throws -> [(span: ReleaseSpan, customers: [Customer])] {
-    guard let version = span.version, let before = span.start?.version else { return [(span, customers)] }
+    of customers: [Customer], _ span: ReleaseSpan, ledger: String, remedy: String, jobs: Int
+  ) async throws -> [(span: ReleaseSpan, before: CommittedManifest?, customers: [Customer])] {
+    var groups = try Dictionary(grouping: customers, by: starts(in: span, ledger: ledger))
+    var rest = groups.removeValue(forKey: span.start) ?? []
+    var manifests: [ReleaseSpan.Start?: CommittedManifest] = [:]
+    for (start, customers) in groups {
+      do { manifests[start] = try await manifest(at: start, jobs: jobs) } catch is Failure {
+        groups[start] = nil
+        rest += customers
+      }
+    }
+    do {
+      if !rest.isEmpty { manifests[span.start] = try await manifest(at: span.start, jobs: jobs) }
+    } catch let failure as Failure {
+      throw Failure(failure.status, failure.findings.changing { $0.remedy = remedy })
+    }
+    groups[span.start] = rest.isEmpty ? nil : rest
+    return groups.map { start, customers in
+      var own = span
+      own.start = start
+      return (own, manifests[start], customers)
+    }.sorted { $0.2[0].appID < $1.2[0].appID }
+  }
+
+  /// Where the commits begin that are new to a customer.
+  private func starts(in span: ReleaseSpan, ledger: String) throws -> (Customer) -> ReleaseSpan.Start? {
+    guard let version = span.version, let before = span.start?.version else { return { _ in span.start } }
     let held = try HeldReleases(reading: ledger, before: version)
     var releases: [String: TaggedRelease] = [:]
     for text in held.versions { releases[text] = try PackageVersion(text).flatMap { try history.release(of: $0) } }
-    var groups = Dictionary(grouping: customers) { customer in
+    return { customer in
       let known = held.versions(of: customer.appID.description).compactMap { releases[$0] }
-      let last = known.max { $1.version.isAbove($0.version) }
-      guard let last, before.isAbove(last.version) else { return span }
-      var own = span
-      own.start = ReleaseSpan.Start(commit: last.commit, name: last.tag, version: last.version)
-      return own
+      guard let last = known.max(by: { $1.version.isAbove($0.version) }), before.isAbove(last.version) else {
+        return span.start
+      }
+      return ReleaseSpan.Start(commit: last.commit, name: last.tag, version: last.version)
     }
-    for (own, customers) in groups where own != span {
-      guard let start = own.start, try await !hasManifest(at: start, jobs: jobs) else { continue }
-      groups[own] = nil
-      groups[span, default: []] += customers
-    }
-    return groups.map { ($0, $1) }.sorted { $0.1[0].appID < $1.1[0].appID }
   }
 
-  private func hasManifest(at start: ReleaseSpan.Start, jobs: Int) async throws -> Bool {
-    do { _ = try await CommittedManifest(self, start.commit, named: start.name, jobs: jobs) } catch is Failure {
-      return false
-    }
-    return true
+  private func manifest(at start: ReleaseSpan.Start?, jobs: Int) async throws -> CommittedManifest? {
+    guard let start else { return nil }
+    return try await CommittedManifest(self, start.commit, named: start.name, jobs: jobs)
   }
 }
 

@@ -20,9 +20,13 @@ extension Renderer {
     let version = workspace.configuration.version
     let span = try sources.history.span(to: sources.history.release(of: version)?.tag, stated: version)
     var renderer = self
-    for (span, customers) in try await sources.spans(of: chosen, span, ledger: workspace.ledgerPath, jobs: jobs) {
-      let report = try await NotesMaking.changes(
-        on: span, for: customers, of: self, template, sources, environment, jobs: jobs)
+    // Builds have no `--from`.
+    let remedy = "take {{changes}} out of \(template.file) for this release: the next one is compared with it"
+    let spans = try await sources.spans(
+      of: chosen, span, ledger: workspace.ledgerPath, remedy: remedy, jobs: jobs)
+    for (span, before, customers) in spans {
+      let report = try NotesMaking.changes(
+        on: span, since: before, for: customers, of: self, template, sources, environment)
       for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
       renderer.changes.warnings += report.warnings
     }
@@ -42,9 +46,9 @@ extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
   fileprivate static func changes(
-    on span: ReleaseSpan, for chosen: [Customer], of renderer: Renderer, _ template: Template, _ sources: NotesSources,
-    _ environment: RunEnvironment, jobs: Int
-  ) async throws -> NotesReport {
+    on span: ReleaseSpan, since manifest: CommittedManifest?, for chosen: [Customer], of renderer: Renderer,
+    _ template: Template, _ sources: NotesSources, _ environment: RunEnvironment
+  ) throws -> NotesReport {
     let workspace = renderer.workspace
     var making = NotesMaking(environment)
     making.workspace.configuration = workspace.configurationFile
@@ -54,17 +58,8 @@ extension NotesMaking {
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
       isBody: true, form: template.isMarkdown ? .markdown : .text)
     report.compareURL = page.compareURL(report)
-    var before: [Customer] = []
-    if let start = span.start {
-      do {
-        let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
-        (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
-      } catch let failure as Failure {
-        // Builds have no `--from`.
-        let remedy = "take {{changes}} out of \(template.file) for this release: the next one is compared with it"
-        throw Failure(failure.status, failure.findings.changing { $0.remedy = remedy })
-      }
-    }
+    let before = manifest?.customers ?? []
+    report.warnings += manifest?.warnings ?? []
     let earlier = before.keyed(by: \.appID)
     let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: [earlier[customer.appID]].compactMap(\.self), after: [customer])

@@ -26,7 +26,7 @@ struct EvidenceChart {
     let exponent = log / ten
     if exponent > 6 { return "over a million" }
     if exponent < -2 { return "below 0.01" }
-    let scaled = Int((Evidence.exponential(log) * 100).rounded())
+    let scaled = Int(Evidence.exponential(log) * 100 + 1e-6)
     return scaled >= 1000 ? "\(scaled / 100)" : "\(scaled / 100).\(String(scaled % 100 + 100).dropFirst())"
   }
 

@@ -62,8 +62,7 @@ package struct EvidencePage: Sendable {
       }
       writer.element("p") { writer in
         writer.element("span", attributes: ["class": "badge \(flow.decision.style)"], text: flow.decision.title)
-        writer.text(
-          " \(flow.decision.reason)" + (flow.needsPerson.map { "; \($0.split(separator: "`").joined())" } ?? "") + ".")
+        writer.text(" \(flow.words.split(separator: "`").joined()).")
       }
       writer.element("p") { writer in
         writer.text(

@@ -22,6 +22,8 @@ package struct ModelsApproval: Sendable {
   package var jobs = 1
   package var isDryRun = false
   private let environment: RunEnvironment
+  /// How many champions of a flow can be rolled back to, however long the feed is.
+  private static let keptChampions = 3
   /// Asks for the passphrase of a key.
   private let passphrase: @Sendable (_ file: String) throws -> String?
 
@@ -42,7 +44,8 @@ package struct ModelsApproval: Sendable {
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
-    let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
+    var inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
+    inspection.refuseChanged(since: try LedgerObjections(workspace, of: chosen), workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)
@@ -52,7 +55,9 @@ package struct ModelsApproval: Sendable {
       try await publisher.publish(
         appID,
         { published, appID, _ in
-          try approve(variants[appID], for: appID, published: published, by: person, root: root, setup: setup)
+          try approve(
+            variants[appID], for: appID, published: published, champions: ledger[appID]?.champions ?? [:], by: person,
+            root: root, setup: setup)
         },
         reason: nil)
     }
@@ -110,8 +115,8 @@ package struct ModelsApproval: Sendable {
   // MARK: One customer
 
   private func approve(
-    _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?, by person: PersonalKey,
-    root: RootRole, setup: OverTheAirSetup
+    _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?,
+    champions: [String: [ModelsLedger.Champion]], by person: PersonalKey, root: RootRole, setup: OverTheAirSetup
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
@@ -140,6 +145,7 @@ package struct ModelsApproval: Sendable {
       targets[approved.path] = TargetsRole.Target(
         length: approved.size, digest: approved.digest, custom: approved.custom)
     }
+    for model in needless(of: published, variant, champions) { targets[model.path] = nil }
     let online = root["timestamp"].keyIDs.compactMap { id in root.keys[id].map { (id, $0) } }
     let delegation = TargetsRole.Delegation(
       name: PublishedModels.delegation, role: RoleKeys(online.map(\.0), threshold: root["timestamp"].threshold),
@@ -156,18 +162,47 @@ package struct ModelsApproval: Sendable {
         version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
         appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
-    try check(edited.documents, by: next)
+    try check(edited.documents, known, by: next.approved, setup.ota.lines)
     edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
     return edited
   }
 
+  /// Approvals that only make a long feed longer: of models that are neither in the manifest nor told to devices, nor were lately.
+  private func needless(
+    of published: PublishedModels?, _ variant: CustomerVariant?, _ champions: [String: [ModelsLedger.Champion]]
+  ) -> [ApprovedModel] {
+    guard let published, published.feed?.bytes.count ?? 0 > Feed.long else { return [] }
+    let told = published.documents.values.reduce(into: Set()) { $0.formUnion($1.newModels(since: nil)) }
+    let needless = published.approved.values.filter { model in
+      let own = variant?.models.first { $0.entry.flowName.description == model.flowName }?.entry.version.description
+      let last = champions[model.flowName]?.prefix(Self.keptChampions).map(\.version) ?? []
+      return !told.contains(model.path) && !(last + [own]).contains(model.version)
+    }
+    let names = needless.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
+    if !names.isEmpty {
+      environment.report(
+        .warning(
+          Finding(
+            "models.needless", .warning, at: Location(published.trusted.appID),
+            "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
+            remedy: "to use one again, give it to the customer in the manifest, and publish that")))
+    }
+    return needless
+  }
+
   /// Devices refuse everything if they are told to use a model in a way that nobody has approved.
-  private func check(_ documents: [String: RolloutDocument], by next: TargetsRole) throws {
+  private func check(
+    _ documents: [String: RolloutDocument], _ known: [String: ApprovedModel], by next: [String: ApprovedModel],
+    _ lines: [SDKRange]
+  ) throws {
     for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
-      guard let objection = document.objections(next.approved).first else { continue }
+      guard let (setting, words) = document.objections(next).first else { continue }
+      let command =
+        next[setting.model].flatMap { document.fitting(setting, to: $0, lines, allowedBy: [known, next]) }
+        ?? document.command(document.lines.contains { $0.champion == setting } ? "rollback" : "stop")
       throw document.refusal(
-        "\(objection): devices would refuse everything",
-        remedy: "widen \"ota\" of release.json, or bring what devices have into it first: `release models set`")
+        "\(words): devices would refuse everything",
+        remedy: "widen \"ota\" of release.json, or bring what devices have into it first: \(command)")
     }
   }
 
@@ -247,5 +282,23 @@ extension ModelTuning {
       return "has the chance \(chance) in the manifest, outside of \(model.chance)"
     }
     return nil
+  }
+}
+
+extension RolloutDocument {
+  /// The command by which devices use a model within its new ranges and lines of SDK versions; nil if none does.
+  fileprivate func fitting(
+    _ setting: Setting, to model: ApprovedModel, _ lines: [SDKRange], allowedBy approvals: [[String: ApprovedModel]]
+  ) -> String? {
+    let (threshold, chance) = (model.threshold.nearest(setting.threshold), model.chance.nearest(setting.chance))
+    var changed = self
+    do {
+      try changed.adopt(lines)
+      try changed.set(threshold: threshold, chance: chance, of: setting.version)
+    } catch { return nil }
+    for approved in approvals where changed.objections(approved).contains(where: { $0.setting.model == model.path }) {
+      return nil
+    }
+    return command("set", " --model \(ShellWord.quoted(model.version)) --threshold \(threshold) --chance \(chance)")
   }
 }

@@ -39,7 +39,7 @@ package enum ModelsChange: Sendable {
   var needed: String? {
     switch self {
     case .advance, .promote, .stop: "no experiment is running"
-    case .rollback: "no model has come over the air"
+    case .rollback, .set(_, _, version: nil): "no model has come over the air"
     case .rollout, .set, .revoke, .hold, .refresh: nil
     }
   }
@@ -49,12 +49,22 @@ package enum ModelsChange: Sendable {
     return switch self {
     case .advance, .promote, .stop: lines.contains { $0.experiment != nil }
     case .rollback: lines.contains { $0.champion != nil || $0.experiment != nil }
+    case .set(_, _, version: nil): lines.contains { $0.champion != nil }
     case .rollout, .set, .revoke, .hold, .refresh: true
     }
   }
 
+  /// The version of the model that it is about; nil if none is named.
+  var version: String? {
+    switch self {
+    case .rollout(let version, _, _), .revoke(let version): version
+    case .rollback(let version), .set(_, _, let version): version
+    case .advance, .promote, .stop, .hold, .refresh: nil
+    }
+  }
+
   /// Whether the same again is another change.
-  package var isRelative: Bool {
+  var isRelative: Bool {
     switch self {
     case .advance(stage: nil), .rollback(version: nil): true
     default: false
@@ -80,7 +90,7 @@ struct FlowChange {
   let tuned: (version: String, tuning: ModelTuning)?
   let published: PublishedModels
   /// The champions before, from the newest, by the ledger.
-  let formerChampions: [String]
+  let formerChampions: [ModelsLedger.Champion]
   /// The ids of the flow's experiments, by the ledger.
   let experiments: [String]
   /// Seconds since 1970.
@@ -121,11 +131,12 @@ struct FlowChange {
         remedy: "bring its file back, from a backup for example; \(approval) does it for what the manifest has")
     }
     // What is safe may leave what is wrong already, and adds nothing to it.
-    let known = change.isSafe ? before.objections(published.approved) : []
-    if let objection = document.objections(published.approved).first(where: { !known.contains($0) }) {
-      throw document.refusal(objection, remedy: "stay within what was approved, or approve more: \(approval)")
+    let known = change.isSafe ? before.objections(published.approved).map(\.words) : []
+    if let words = document.objections(published.approved).map(\.words).first(where: { !known.contains($0) }) {
+      throw document.refusal(words, remedy: "stay within what was approved, or approve more: \(approval)")
     }
     document.issued = time
+    document.poll = ota.poll
     return document
   }
 
@@ -152,13 +163,21 @@ struct FlowChange {
 
   /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.
   private func setting(_ model: ApprovedModel, beside champion: RolloutDocument.Setting?) -> RolloutDocument.Setting {
-    func fit(_ value: Millionths, _ range: MillionthsRange) -> Millionths { max(range.min, min(range.max, value)) }
     let tuning = tuned?.version == model.version ? tuned?.tuning : nil
     return RolloutDocument.Setting(
       model: model.path, version: model.version,
-      threshold: tuning?.threshold ?? fit(champion?.threshold ?? ota.threshold.standard, model.threshold),
-      chance: tuning?.chance ?? fit(champion?.chance ?? ota.chance.standard, model.chance),
+      threshold: tuning?.threshold ?? model.threshold.nearest(champion?.threshold ?? ota.threshold.standard),
+      chance: tuning?.chance ?? model.chance.nearest(champion?.chance ?? ota.chance.standard),
       metadata: tuning?.metadata ?? champion?.metadata ?? [])
+  }
+
+  /// How a model that comes back is used: as when all devices had it last, within its own ranges.
+  private func restored(_ model: ApprovedModel) -> RolloutDocument.Setting {
+    let last = formerChampions.first { $0.version == model.version }?.setting.flatMap { RolloutDocument.Setting($0) }
+    var setting = last ?? setting(model, beside: nil)
+    setting.threshold = model.threshold.nearest(setting.threshold)
+    setting.chance = model.chance.nearest(setting.chance)
+    return setting
   }
 
   private func begin(in document: inout RolloutDocument, model: ApprovedModel, stage: Int, id: String?) throws {
@@ -199,17 +218,16 @@ struct FlowChange {
   /// Devices that had a model get the one before. A running experiment ends.
   private func rollBack(_ document: inout RolloutDocument, to version: String?, _ models: [ApprovedModel]) throws {
     let present = document.lines.compactMap(\.champion?.version)
-    if present.isEmpty {
+    if present.isEmpty, version != nil || document.experiment == nil {
       throw document.refusal(
         "no champion has come over the air: devices run the model of their bundle",
         remedy: document.experiment == nil
           ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
-    let target = try version.map { try model($0, of: document, models) } ?? former(present, models)
-    for index in document.lines.indices where document.lines[index].champion != nil {
-      let champion = document.lines[index].champion
+    let target = try (version.map { try model($0, of: document, models) } ?? former(present, models)).map(restored)
+    for index in document.lines.indices {
       document.lines[index].experiment = nil
-      document.lines[index].champion = target.map { setting($0, beside: champion) }
+      if document.lines[index].champion != nil { document.lines[index].champion = target }
     }
   }
 
@@ -218,12 +236,11 @@ struct FlowChange {
     let lost = published.unusable.union(published.documents[flowName]?.revoked ?? [])
     let lines = published.documents[flowName]?.lines.filter { $0.champion != nil }.map(\.sdk) ?? []
     let usable = models.filter { model in !lost.contains(model.path) && lines.allSatisfy { model.sdk.contains($0) } }
-    return formerChampions.lazy.filter { !present.contains($0) }
+    return formerChampions.lazy.map(\.version).filter { !present.contains($0) }
       .compactMap { version in usable.first { $0.version == version } }.first
   }
 
   private func revoke(in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]) {
-    let champion = document.lines.first { $0.champion?.model == model.path }?.champion
-    document.revoke(model.path, successor: former([model.version], models).map { setting($0, beside: champion) })
+    document.revoke(model.path, successor: former([model.version], models).map(restored))
   }
 }

@@ -11,11 +11,24 @@ package struct ModelsEvaluation: Sendable {
   package struct Flow: Sendable {
     package var flowName: String
     package var state: ExperimentState
+    /// Devices whose clocks are wrong: of days before the experiment, or to come.
+    package var strayCount: Int
     package var evidence: Evidence
     package var decision: EvidenceDecision
     /// Why a run without a person does not do what follows; nil if it does.
     package var needsPerson: String?
     package var isApplied = false
+
+    /// What follows, and who does it.
+    package var words: String {
+      let verb =
+        switch decision {
+        case .stop: isApplied ? "" : "to be "
+        case .advance, .promote: isApplied ? "done: " : ""
+        case .hold, .wait, .end: ""
+        }
+      return verb + decision.reason + (needsPerson.map { "; \($0)" } ?? "")
+    }
 
     /// What follows, if nobody has to agree.
     var change: ModelsChange? {
@@ -81,7 +94,7 @@ package struct ModelsEvaluation: Sendable {
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
       rules: setup.ota.evidence)
-    report.findings = news(of: report) + strangers(metrics, appIDs) + edited(report, ledger)
+    report.findings = news(of: report) + strangers(metrics, appIDs) + strays(report) + edited(report, ledger)
     return report
   }
 
@@ -122,7 +135,7 @@ package struct ModelsEvaluation: Sendable {
     return [
       Finding(
         "evidence.many-stopped", .warning, at: Location("metrics"),
-        "\(Amount.count(stopped.count, "customer")) of \(report.customers.count) are stopped in one run: "
+        "\(Amount.count(stopped.count, "customer")) of \(report.customers.count) are \(isApplied ? "" : "to be ")stopped in one run: "
           + Amount.names(stopped.map(\.appID.description)),
         remedy: "look for what they have in common: a model, a query, or a version of the SDK")
     ]
@@ -141,6 +154,15 @@ package struct ModelsEvaluation: Sendable {
     ]
   }
 
+  private func strays(_ report: Report) -> [Finding] {
+    report.flows.filter { $0.flow.strayCount > 0 }.map { appID, flow in
+      Finding(
+        "evidence.stray", .note, at: Location(flow.flowName),
+        "\(Amount.count(flow.strayCount, "device")) left out, of days before \(flow.state.experiment.id) or to come",
+        subject: "app_id \(appID)", remedy: "correct the query, if these are more than a few with a wrong clock")
+    }
+  }
+
   /// Days that had closed when something was decided have other numbers now.
   private func edited(_ report: Report, _ ledger: ModelsLedger) -> [Finding] {
     report.flows.compactMap { appID, flow in
@@ -151,7 +173,7 @@ package struct ModelsEvaluation: Sendable {
       else { return nil }
       return Finding(
         "evidence.edited", .warning, at: Location(flow.flowName),
-        "has other counts until \(before.through) than those that stage \(flow.state.experiment.stage) was decided by",
+        "has other counts until \(before.through) than when evidence last decided",
         subject: "app_id \(appID)", remedy: "find out what has changed them: days that have closed do not change")
     }
   }
@@ -174,16 +196,24 @@ private struct Evaluator: Sendable {
   private func flow(_ document: RolloutDocument, _ experiment: RolloutDocument.Experiment) -> ModelsEvaluation.Flow {
     let name = document.flowName
     let key = Metrics.Key(appID: appID.description, flowName: name, experiment: experiment.id)
-    let known = standing?.experiments[name]?.last { $0.id == experiment.id && $0.stage == experiment.stage }
+    let known = standing?.experiments[name]?.last { $0.id == experiment.id }
+    let stageBegan = known.flatMap { $0.stage == experiment.stage ? $0.stageBegan : nil }
+    // A run that was killed is written down later.
+    let days = day(known.map { min($0.began, document.issued, time) } ?? 0)...day(time)
+    var rows = metrics.metrics.rows(of: key)
+    let strays = rows.filter { !days.contains($0.day) }
+    rows.removeAll { !days.contains($0.day) }
     let state = ExperimentState(
-      experiment: experiment, plan: ota.stages, stageBegan: known?.stageBegan ?? document.issued,
-      rows: metrics.metrics.rows(of: key), fallen: metrics.metrics.fallen[key] ?? [])
+      experiment: experiment, plan: ota.stages, stageBegan: stageBegan ?? document.issued,
+      rows: rows, fallen: metrics.metrics.fallen(of: key, days))
     let evidence = Evidence(state.rows, groups: experiment.groups, rules: ota.evidence)
     let decision = state.decision(evidence, ota.evidence, now: time)
     return ModelsEvaluation.Flow(
-      flowName: name, state: state, evidence: evidence, decision: decision,
-      needsPerson: needsPerson(decision, document))
+      flowName: name, state: state, strayCount: strays.reduce(0) { $0 + $1.counts.devices }, evidence: evidence,
+      decision: decision, needsPerson: needsPerson(decision, document))
   }
+
+  private func day(_ time: Int64) -> Int { Int(time / 86_400) }
 
   /// Down at any time; up only as far as was agreed.
   private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {
@@ -206,11 +236,11 @@ private struct Evaluator: Sendable {
       guard let what = flow.change else { continue }
       let change = FlowChange(
         change: what, appID: appID, flowName: flow.flowName, ota: ota, tuned: nil, published: published,
-        formerChampions: standing?.champions[flow.flowName] ?? [], experiments: [], time: time)
+        formerChampions: [], experiments: [], time: time)
       edit.documents[flow.flowName] = try change.next()
       let closed = flow.evidence.closed
       edit.evidence[flow.flowName] = (
-        ModelsEntry.Evidence(
+        ModelsEntry.Grounds(
           loss: flow.evidence.e, metrics: metrics.digest,
           through: flow.evidence.looks.last.map { CivilDate(daysSince1970: $0.day).description } ?? "",
           closed: closed.digest),

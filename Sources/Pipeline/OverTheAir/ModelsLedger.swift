@@ -7,21 +7,31 @@ import Synchronization
 final class ModelsLedger: Sendable {
   struct Standing: Sendable {
     var last: ModelsEntry
-    /// Versions of champions, from the newest, by flow.
-    var champions: [String: [String]] = [:]
+    /// From the newest, by flow.
+    var champions: [String: [Champion]] = [:]
     /// Flows that are held.
     var held: Set<String> = []
     /// The experiments of a flow, from the first; one that has ended is never begun again.
     var experiments: [String: [Experiment]] = [:]
   }
 
+  struct Champion: Sendable {
+    var version: String
+    /// How devices used it last; nil if nobody wrote it down.
+    var setting: JSONValue?
+  }
+
   struct Experiment: Sendable {
     var id: String
+    /// Seconds since 1970.
+    var began: Int64
     var stage: Int
     /// When its stage began, in seconds since 1970.
     var stageBegan: Int64
     /// The last one that something was decided by.
-    var evidence: ModelsEntry.Evidence?
+    var evidence: ModelsEntry.Grounds?
+    /// The last rollout that has it.
+    var rollout = 0
   }
 
   let path: String
@@ -42,23 +52,23 @@ final class ModelsLedger: Sendable {
     standing.last = entry
     if let flow = entry.flowName {
       // What devices were taken back from never comes back by itself.
-      if [.rolledback, .revoked].contains(entry.event), let left = standing.champions[flow]?.first,
-        left != entry.champion
-      {
-        standing.champions[flow]?.removeAll { $0 == left }
-      }
-      if let champion = entry.champion, standing.champions[flow]?.first != champion {
-        standing.champions[flow, default: []].insert(champion, at: 0)
-      }
+      var champions = standing.champions[flow] ?? []
+      let isLeft = [.rolledback, .revoked].contains(entry.event)
+      let gone = [entry.champion, isLeft ? champions.first?.version : nil]
+      champions.removeAll { gone.contains($0.version) }
+      if let version = entry.champion { champions.insert(Champion(version: version, setting: entry.setting), at: 0) }
+      standing.champions[flow] = champions
       if let id = entry.experiment {
         var known = standing.experiments[flow] ?? []
         let index = known.firstIndex { $0.id == id }
         let stage = entry.stage ?? 1
-        var experiment = index.map { known[$0] } ?? Experiment(id: id, stage: 0, stageBegan: 0)
+        let time = UTCTime.seconds(entry.time) ?? 0
+        var experiment = index.map { known[$0] } ?? Experiment(id: id, began: time, stage: 0, stageBegan: 0)
         if stage != experiment.stage, [.rollout, .advanced].contains(entry.event) {
-          (experiment.stage, experiment.stageBegan) = (stage, UTCTime.seconds(entry.time) ?? 0)
+          (experiment.stage, experiment.stageBegan) = (stage, time)
         }
         experiment.evidence = entry.evidence ?? experiment.evidence
+        if [.rollout, .advanced].contains(entry.event) { experiment.rollout = entry.versions.rollout }
         if let index { known[index] = experiment } else { known.append(experiment) }
         standing.experiments[flow] = known
       }

@@ -47,12 +47,20 @@ struct ModelsMetrics: Sendable {
   }
 
   /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.
-  func traffic(of appID: Identifier, flowName: String, plan: StagePlan) -> (rows: [MetricsRow], share: Double)? {
+  ///
+  /// - Parameter groups: of an experiment, as they were published: the plan may be another by now.
+  func traffic(
+    of appID: Identifier, flowName: String, groups: (_ experiment: String) throws -> [RolloutDocument.Group]?
+  ) rethrows -> (rows: [MetricsRow], share: Double)? {
+    func rows(_ key: Metrics.Key, _ group: String) -> [MetricsRow] {
+      metrics.rows(of: key).filter { $0.group == group }
+    }
     let own = metrics.keys.filter { $0.appID == appID.description && $0.flowName == flowName }
-    if let all = own.first(where: { $0.experiment.isEmpty }) { return (metrics.rows(of: all), 1) }
-    let last = own.map { metrics.rows(of: $0) }.max { ($0.last?.day ?? 0) < ($1.last?.day ?? 0) }
-    let rows = last?.filter { $0.group == "control-1" } ?? []
-    guard let width = plan.stages.first?.control.count, !rows.isEmpty else { return nil }
+    let all = own.first { $0.experiment.isEmpty }.map { rows($0, "all") } ?? []
+    if !all.isEmpty { return (all, 1) }
+    let controls = own.filter { !$0.experiment.isEmpty }.map { ($0.experiment, rows($0, "control-1")) }
+    let last = controls.max { ($0.1.last?.day ?? 0) < ($1.1.last?.day ?? 0) }
+    guard let (id, rows) = last, let width = try groups(id)?.widths["control-1"] else { return nil }
     return (rows, Double(width) / 1_000_000)
   }
 }

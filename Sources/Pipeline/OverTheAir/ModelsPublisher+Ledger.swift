@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import OverTheAir
 import Publishing
@@ -10,6 +11,7 @@ extension ModelsPublisher {
     var event: ModelsEntry.Event
     var document: RolloutDocument?
     var before: RolloutDocument?
+    var models: [ApprovedModel] = []
   }
 
   /// What devices were told since the last line of the ledger, by a run that ended early.
@@ -19,9 +21,11 @@ extension ModelsPublisher {
     guard let published else { return [] }
     let last = ledger[appID]?.last.versions
     var recorded: [Recorded] = []
-    if published.versions.targets > last?.targets ?? 0 { recorded.append(Recorded(event: .approved)) }
+    if published.versions.targets > last?.targets ?? 0 {
+      recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
+    }
     guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
-    let former = try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
+    let former = try last.map { try Self.documents(ofRollout: $0.rollout, place) } ?? [:]
     for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       guard let event = document.event(since: former[flow]) else { continue }
       recorded.append(Recorded(event: .init(event), document: document, before: former[flow]))
@@ -30,7 +34,7 @@ extension ModelsPublisher {
   }
 
   /// Those that an earlier rollout has named. Its files are never removed.
-  private func documents(ofRollout version: Int, _ place: any ObjectPlace) throws -> [String: RolloutDocument] {
+  static func documents(ofRollout version: Int, _ place: any ReadablePlace) throws -> [String: RolloutDocument] {
     guard
       let file = try place.get("metadata/\(version).rollout.json", limit: PublishedModels.longestMetadata),
       let role = try? TargetsRole(SignedFile(parsing: file.bytes).signed)
@@ -66,7 +70,7 @@ extension ModelsPublisher {
 
   func record(
     for appID: Identifier, recorded: [Recorded], versions: ModelsEntry.Versions, feed: [UInt8], reason: String?,
-    evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
+    evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   ) throws {
     let entries = recorded.map { recorded in
       var entry = ModelsEntry(
@@ -76,12 +80,22 @@ extension ModelsPublisher {
       entry.experiment = experiment?.id
       entry.stage = experiment?.stage
       entry.champion = recorded.document?.champion?.version
+      entry.setting = recorded.document?.champion?.json
       entry.challenger = experiment?.challenger.version
+      entry.models = recorded.models.sorted { $0.path.precedesByBytes($1.path) }.map(\.delivered)
       let decided = recorded.document.flatMap { evidence[$0.flowName] }
       (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)
       return entry
     }
     try ledger.append(entries)
+  }
+}
+
+extension ApprovedModel {
+  fileprivate var delivered: DeliveredModel {
+    DeliveredModel(
+      flowID: flowID, flowName: flowName, version: ModelVersion(text: version),
+      file: "\(flowName).\(CoreMLFormat.source.rawValue)", digest: digest)
   }
 }
 

@@ -24,7 +24,7 @@ struct ModelsPublisher: Sendable {
     /// How soon a rollout would find harm; nil without counts.
     var forecast: DetectionForecast?
     /// What changes were decided by, and in words, by flow.
-    var evidence: [String: (evidence: ModelsEntry.Evidence, reason: String)] = [:]
+    var evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   }
 
   /// - Parameter recovered: what an earlier run has done, by flow, without recording it.
@@ -64,8 +64,9 @@ struct ModelsPublisher: Sendable {
         restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
       edited.models += missing
       let next = try next(appID, edited, after: published)
+      try checkSize(of: next.feed, appID)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
-      let mirrors = mirrors(of: next, for: appID, published: published)
+      let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
       warn(ofEmpty: mirrors, appID)
       if isDryRun {
@@ -143,19 +144,25 @@ struct ModelsPublisher: Sendable {
     throw Failure(.badConfiguration, finding)
   }
 
+  /// With a longer feed than devices read, nothing could be stopped any more.
+  private func checkSize(of feed: NewObject, _ appID: Identifier) throws {
+    if feed.size <= Feed.long { return }
+    let (size, most) = Amount.bytes(feed.size, and: Feed.longest)
+    var finding = Finding(
+      "models.feed-size", .warning, at: Location("\(setup.url(of: appID))/\(feed.name)"),
+      "has \(size), and devices read at most \(most)", subject: "app_id \(appID)",
+      remedy: "shorten \"metadata\" in the manifest; `release models publish --customer \(appID)` leaves out approvals "
+        + "that no device needs")
+    if feed.size <= Feed.longest { return environment.report(.warning(finding)) }
+    finding.severity = .error
+    throw Failure(.badInput, finding)
+  }
+
   private func waits(_ appID: Identifier, root: Int, _ refusal: RoleProblem?) -> Finding {
     Finding(
       "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
       "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
       remedy: "let a person sign what it demands: `release models publish --all`")
-  }
-
-  /// Those that change.
-  private func mirrors(of next: NextPublication, for appID: Identifier, published: PublishedModels?) -> [NewObject] {
-    let former = published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
-    let digests = Dictionary(former.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
-    let none = SHA256Sum.of(Mirror.empty)
-    return (next.endedMirrors + next.mirrors).filter { digests[$0.name] ?? none != $0.digest }
   }
 
   private func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {
@@ -201,7 +208,7 @@ struct ModelsPublisher: Sendable {
     try purge(next, appID)
     outcome.versions = next.versions
     guard case .bytes(let feed) = next.feed.content else { return true }
-    let approved = edited.targets != nil ? [Recorded(event: .approved)] : []
+    let approved = edited.targets != nil ? [Recorded(event: .approved, models: edited.models.map(\.model))] : []
     let holds = edited.holds.map { Recorded(event: $0.event, document: edited.documents[$0.flowName]) }
     try record(
       for: appID,

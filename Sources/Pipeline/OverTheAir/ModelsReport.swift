@@ -35,14 +35,14 @@ package struct ModelsReport: Sendable {
 
     /// Whether more than dates is new.
     package var isChanged: Bool {
-      isSigned || !(changes.isEmpty && approved.isEmpty && restored.isEmpty && holds.isEmpty)
+      isSigned || !(changes.isEmpty && approved.isEmpty && restored.isEmpty && holds.isEmpty && mirrors.isEmpty)
     }
   }
 
   package var customers: [Customer]
   package var failures: [CustomerFailure]
-  /// What people must sign again soon. No run of a CI can.
-  package var endings: [Finding] = []
+  /// What people must do: sign again soon, or run it again for some.
+  package var findings: [Finding] = []
   /// Nil unless a number of devices was given.
   package var cost: DeliveryCost?
   package var isDryRun: Bool
@@ -54,6 +54,6 @@ package struct ModelsReport: Sendable {
   }
 
   package var status: ExitStatus {
-    failures.isEmpty && !endings.isEmpty ? .temporary : failures.status(done: customers.count)
+    failures.isEmpty && !findings.isEmpty ? .temporary : failures.status(done: customers.count)
   }
 }

@@ -31,8 +31,9 @@ package struct ModelsRun: Sendable {
       throw Failure(.badInput, end)
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    let manifest = change.isSafe ? [:] : try await manifest(setup)
-    let forecasts = try forecasts(setup)
+    // Models can be taken back without a manifest.
+    let manifest = try await change.isSafe ? (try? manifest(setup)) ?? [:] : manifest(setup)
+    let forecasts = try forecasts(setup, ledger)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
@@ -43,7 +44,7 @@ package struct ModelsRun: Sendable {
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
     if case .refresh = change {
-      report.endings = endings
+      report.findings = endings
     } else {
       // What is safe is published, and devices take it when a person has signed again.
       for var ending in endings where ending.severity == .error {
@@ -51,13 +52,20 @@ package struct ModelsRun: Sendable {
         environment.report(.warning(ending))
       }
     }
+    if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
+      report.findings.append(
+        Finding(
+          "models.again", .note, at: Location(ledger.path),
+          "has the change of the other customers, and the same command would change them once more",
+          remedy: "run it again for those alone that failed, with --customer"))
+    }
     return report
   }
 
-  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) -> DetectionForecast?
+  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) throws -> DetectionForecast?
 
   /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(_ setup: OverTheAirSetup) throws -> Forecasts? {
+  private func forecasts(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> Forecasts? {
     // A folder that nobody has written to yet says nothing of a first rollout.
     guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
       return nil
@@ -65,7 +73,12 @@ package struct ModelsRun: Sendable {
     let metrics = try setup.metrics(self.metrics)
     let ota = setup.ota
     return { appID, flow in
-      metrics.traffic(of: appID, flowName: flow, plan: ota.stages).flatMap {
+      let traffic = try metrics.traffic(of: appID, flowName: flow) { id in
+        try ledger[appID]?.experiments[flow]?.first { $0.id == id }.flatMap {
+          try ModelsPublisher.documents(ofRollout: $0.rollout, setup.place(of: appID))[flow]?.experiment?.groups
+        }
+      }
+      return traffic.flatMap {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
       }
     }
@@ -135,7 +148,7 @@ package struct ModelsRun: Sendable {
       {
         throw Failure(.badInput, finding)
       }
-      let flows = flows(published)
+      let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
@@ -149,7 +162,7 @@ package struct ModelsRun: Sendable {
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
         guard let forecasts else { continue }
-        let forecast = try checked(forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        let forecast = try checked(try forecasts(appID, flow), of: appID, flow: flow, setup: setup)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
@@ -173,11 +186,24 @@ package struct ModelsRun: Sendable {
   }
 
   /// Without a name, those that have something to change.
-  private func flows(_ published: PublishedModels) -> [String] {
+  private func flows(_ published: PublishedModels, of appID: Identifier) throws -> [String] {
     if let name = flowName { return [name] }
-    let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
     if case .refresh = change { return [] }
-    return all.filter { change.concerns(published.documents[$0]) }.sorted { $0.precedesByBytes($1) }
+    let approved = published.approved.values
+    let all = Set(published.documents.keys).union(approved.map(\.flowName)).sorted { $0.precedesByBytes($1) }
+    let concerned = all.filter { change.concerns(published.documents[$0]) }
+    guard let version = change.version else { return concerned }
+    let having = concerned.filter { flow in approved.contains { $0.flowName == flow && $0.version == version } }
+    if having.count > 1 { throw ambiguous(version, of: having, appID) }
+    return having.isEmpty ? concerned : having
+  }
+
+  /// Versions are those of a flow: two may have the same.
+  private func ambiguous(_ version: String, of flows: [String], _ appID: Identifier) -> Failure {
+    Failure(
+      .badInput, "models.ambiguous", at: Location(appID.description),
+      "\(flows.count) flows have a model \(version): \(Amount.names(flows))",
+      remedy: "name one of them, as in `--flow \(ShellWord.quoted(flows[0]))`")
   }
 
   private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {

@@ -80,15 +80,13 @@ package struct ModelsStatus: Sendable {
     var names: [String] = []
     let feed = published.feed.flatMap { Feed(parsing: $0.bytes) }
     if feed?.timestamp != String(decoding: published.timestamp.bytes, as: UTF8.self) { names.append(Feed.fileName) }
-    for mirror in NextPublication.mirrors(published.documents, published.approved, url: setup.url(of: appID)) {
-      guard case .bytes(let wanted) = mirror.content else { continue }
-      let found = try place.get(mirror.name, limit: PublishedModels.longestMetadata)
-      if found?.bytes ?? Mirror.empty != wanted { names.append(mirror.name) }
-    }
+    let mirrors = NextPublication.mirrors(published.documents, published.approved, url: setup.url(of: appID))
+    names += try place.outdated(mirrors).map(\.name)
     return names.map { name in
       Finding(
-        "models.behind", at: Location(place.address(of: name)), "is behind the timestamp: a run has ended early",
-        subject: "app_id \(appID)", remedy: "run `release models refresh --customer \(appID)`")
+        "models.behind", at: Location(place.address(of: name)),
+        "is not as it is to be: a run has ended early, or release.json has changed", subject: "app_id \(appID)",
+        remedy: "run `release models refresh --customer \(appID)`")
     }
   }
 }

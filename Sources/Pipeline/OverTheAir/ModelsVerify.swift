@@ -36,7 +36,7 @@ package struct ModelsVerify: Sendable {
     let ota = root == nil ? try OverTheAirSetup.settings(configuration, environment) : nil
     let place: any ReadablePlace =
       isURL ? HTTPPlace(url: address, environment.httpOptions) : DirectoryPlace(folder: address)
-    let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
+    let feed = try place.get(Feed.fileName, limit: PublishedModels.longestFeed).flatMap { Feed(parsing: $0.bytes) }
     guard let appID = try self.appID ?? ota.flatMap(owner) ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
         at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
@@ -100,7 +100,9 @@ package struct ModelsVerify: Sendable {
   private func behind(
     _ published: PublishedModels, feed: Feed?, roots: [[UInt8]], at place: any ReadablePlace, of appID: Identifier
   ) -> [Finding] {
-    guard let feed else { return [finding(at: place, name: Feed.fileName, message: "is not there, or is no feed")] }
+    guard let feed else {
+      return [finding(at: place, name: Feed.fileName, message: "is not there, or is no feed that devices read")]
+    }
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     var wrong: [String] = []
     if feed.appID != appID.description { wrong.append("app_id") }

@@ -91,7 +91,7 @@ struct OverTheAirSetup: Sendable {
     case .git(let git):
       let settings = try SharedConfiguration.of(root, environment: environment.gitVariables)
       let publisher = PublisherIdentity(settings, signed: [.commit], environment)
-      let context = environment.gitContext(
+      let context = try environment.gitContext(
         context, output: FilePath.join(root, configuration.output), settings, publisher)
       return { GitPlace(git, appID: $0, context: context) }
     case .command(let command):

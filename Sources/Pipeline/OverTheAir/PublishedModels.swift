@@ -8,6 +8,8 @@ import TUF
 struct PublishedModels: Sendable {
   /// In bytes. Nobody reads more of a metadata file.
   static let longestMetadata = 1 << 20
+  /// One that devices refuse can still be replaced.
+  static let longestFeed = 4 * Feed.longest
   static let timestampName = "metadata/timestamp.json"
   static let delegation = "rollout"
 
@@ -72,7 +74,7 @@ struct PublishedModels: Sendable {
     try trusting(rolloutName) { () throws(RoleProblem) in try trusted.update(delegated: delegation, rollout) }
     var published = PublishedModels(
       trusted: trusted, rootCount: rootCount, timestamp: timestamp,
-      feed: try place.get(Feed.fileName, limit: Feed.longest), snapshot: snapshot, targets: targets, rollout: rollout,
+      feed: try place.get(Feed.fileName, limit: longestFeed), snapshot: snapshot, targets: targets, rollout: rollout,
       approved: trusted.targets?.approved ?? [:])
     try published.readDocuments(appID, place)
     return published
@@ -139,7 +141,7 @@ struct PublishedModels: Sendable {
     documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
       document.objections(approved).map { objection in
         Finding(
-          "models.objection", at: Location(place.address(of: document.flowName)), objection,
+          "models.objection", at: Location(place.address(of: document.flowName)), objection.words,
           remedy: "bring it into what is approved: `release models set`; or approve more: `release models publish`")
       }
     }
@@ -185,6 +187,14 @@ extension ReadablePlace {
 
   func flaw(of model: ApprovedModel) throws -> MetadataProblem? {
     try flaw(of: ObjectName.target(model.path, model.digest), size: model.size, digest: model.digest)
+  }
+
+  /// The files of clients without groups that are to have other bytes. One that is not there is as good as an empty one.
+  func outdated(_ mirrors: [NewObject]) throws -> [NewObject] {
+    try mirrors.filter { mirror in
+      let found = try get(mirror.name, limit: PublishedModels.longestMetadata)
+      return SHA256Sum.of(found?.bytes ?? Mirror.empty) != mirror.digest
+    }
   }
 }
 

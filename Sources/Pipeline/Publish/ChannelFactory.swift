@@ -22,7 +22,7 @@ private struct ChannelFactory {
     let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
     let git = try workspace.gitConfiguration(environment).map { settings in
       let publisher = workspace.publisher(settings, environment)
-      return (environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
+      return (try environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
     }
     let all = configuration.channels.compactMap { channel($0, context, git) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
@@ -50,9 +50,7 @@ private struct ChannelFactory {
   private var callbacks: GitChannel.Callbacks {
     let recorded = RecordedReleases(workspace.ledgerPath)
     return GitChannel.Callbacks(
-      search: search ?? { [workspace] shipment, path, text in
-        try IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)(shipment, path, text)
-      }, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
+      search: search ?? workspace.search, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.

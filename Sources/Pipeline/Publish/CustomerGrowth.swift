@@ -71,7 +71,11 @@ struct CustomerGrowth: Sendable {
   ) throws -> [GrowthOutcome] {
     for _ in 0..<Self.attempts {
       // Whoever has no such files, and had none, is not asked.
-      if growth.names.isEmpty, try recorded.grown(of: appID, at: channel.name).isEmpty { return [] }
+      if growth.names.isEmpty,
+        try recorder?.hasGrown == false || recorded.grown(of: appID, at: channel.name).isEmpty
+      {
+        return []
+      }
       guard let place = try channel.growing(of: appID, version) else { return [] }
       if let outcomes = try pass(appID, version: version, on: channel, at: place, expecting: expecting) {
         return outcomes
@@ -79,19 +83,8 @@ struct CustomerGrowth: Sendable {
     }
     throw TemporaryFailure(
       "publish.overtaken", at: Location(growth.names.first.map { "\(channel.name) \($0)" } ?? ""),
-      "others changed it \(Self.attempts) times while this was tried", subject: "app_id \(appID)",
-      remedy: "run again when they have finished")
-  }
-
-  /// Refuses files of somebody else before a release is built, of which none of them can be then.
-  ///
-  /// - Throws: `Failure` with status 65.
-  func refuseStrangers(_ appID: Identifier, _ version: PackageVersion, at channel: any ReleaseChannel) async throws {
-    guard let place = try channel.growing(of: appID, version) else { return }
-    let grown = try recorded.grown(of: appID, at: channel.name)
-    for name in growth.names where grown[name] == nil {
-      if try await retry.run({ try place.get(name) }) != nil { throw stranger(place.address(of: name), appID) }
-    }
+      "has other content than was just read or written, \(Self.attempts) times", subject: "app_id \(appID)",
+      remedy: "run again when others have finished; let no cache answer, and see that the place keeps what it takes")
   }
 
   /// - Returns: nil if somebody else has changed a file in between.

@@ -19,8 +19,8 @@ struct GrowingFiles: Sendable {
     if workspace.configuration.templates.growing.isEmpty { return nil }
     var templates = ReleaseTemplates.none
     templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
-    let search = search ?? IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
-    return GrowingFiles(renderer: Renderer(workspace: workspace, templates: templates), search: search)
+    return GrowingFiles(
+      renderer: Renderer(workspace: workspace, templates: templates), search: search ?? workspace.search)
   }
 
   var growth: FileGrowth {
@@ -122,13 +122,12 @@ extension Workspace {
 
   /// What a customer would get, with names alone, and the digest of nothing, which is that of no file.
   func expectedShipment(of customer: Customer) -> Shipment {
-    func file(_ name: String) -> Shipment.File { Shipment.File(name: name, path: "", size: 0, digest: .zero) }
     let artifacts = placeholderArtifacts(of: customer).map { artifact in
-      Shipment.Artifact(product: artifact.product, file: file(artifact.file), url: stamp(artifact, customer).url)
+      Shipment.Artifact(product: artifact.product, file: .unbuilt(artifact.file), url: stamp(artifact, customer).url)
     }
     return Shipment(
       appID: customer.appID, version: configuration.version, artifacts: artifacts,
-      files: renderedFiles(of: customer).map(file))
+      files: renderedFiles(of: customer).map { .unbuilt($0) })
   }
 }
 

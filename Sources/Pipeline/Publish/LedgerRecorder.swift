@@ -17,6 +17,9 @@ final class LedgerRecorder: Sendable {
     ledger.withLock { $0.last(appID, version, at: channel) } == .published
   }
 
+  /// Whether any customer has, or had, a file that grows.
+  var hasGrown: Bool { ledger.withLock { $0.hasGrown } }
+
   /// Records what is at the channels now, if the ledger does not say so yet. What was published anew may be at another place
   /// than it says.
   ///

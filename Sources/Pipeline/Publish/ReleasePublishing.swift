@@ -86,14 +86,14 @@ package struct ReleasePublishing: Sendable {
     }
     let search = index.search(in: workspace)
     let channels = try channelMaker.channels(workspace, environment, search: search)
+    let retry = environment.retryPolicy(workspace.configuration)
     let reconciler = Reconciler(
-      retry: environment.retryPolicy(workspace.configuration),
+      retry: retry,
       readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let recorded = RecordedReleases(workspace.ledgerPath)
     report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
-    let retry = environment.retryPolicy(workspace.configuration)
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry)
     let content = AnnouncementContent(renderer: renderer, search: search)

@@ -66,8 +66,11 @@ package struct ReleaseWithdrawal: Sendable {
       ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
     if options.rollsForward { _ = try options.next(after: options.version) }
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version)
-    let (published, failures) = try published(ledger, workspace)
+    var lines: Lines = [:]
+    let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version) { entry in
+      if entry.version == options.version.description { lines[entry.appID, default: [:]][entry.channel] = entry }
+    }
+    let (published, failures) = try published(lines, workspace)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
     let channels = try channelMaker.channels(workspace, environment)
@@ -91,24 +94,23 @@ package struct ReleaseWithdrawal: Sendable {
     return report
   }
 
+  /// The last of each customer at each channel.
+  private typealias Lines = [String: [String: LedgerEntry]]
   private typealias Published = (appID: Identifier, entries: [LedgerEntry])
 
-  /// The chosen customers who got the release, with the last line of each channel.
+  /// The chosen customers who got the release, with their lines.
   ///
   /// - Throws: `Failure` with status 65 if nobody did.
-  private func published(_ ledger: Ledger, _ workspace: Workspace) throws -> ([Published], [CustomerFailure]) {
-    var entries: [String: [String: LedgerEntry]] = [:]
-    try LedgerLines.forEachEntry(in: ledger.path, of: options.version) { entry, _ in
-      if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
-    }
-    if entries.isEmpty { throw Failure(.badInput, unpublished(in: ledger.path, receiver: nil, known: [])) }
-    try refuseUnknownChannels(entries.values.flatMap(\.keys))
-    entries = entries.filter { $0.value.keys.contains(where: options.concerns) }
+  private func published(_ lines: Lines, _ workspace: Workspace) throws -> ([Published], [CustomerFailure]) {
+    let ledger = workspace.ledgerPath
+    if lines.isEmpty { throw Failure(.badInput, unpublished(in: ledger, receiver: nil, known: [])) }
+    try refuseUnknownChannels(lines.values.flatMap(\.keys))
+    var entries = lines.filter { $0.value.keys.contains(where: options.concerns) }
     if let wave = options.wave {
       let first = Set(try WaveOrder(workspace, of: options.version).customers(in: wave).map(\.appID.description))
       entries = entries.filter { first.contains($0.key) }
       if entries.isEmpty {
-        throw Failure(.badInput, unpublished(in: ledger.path, receiver: "anybody in wave \(wave)", known: []))
+        throw Failure(.badInput, unpublished(in: ledger, receiver: "anybody in wave \(wave)", known: []))
       }
     }
     let wanted: [String] =
@@ -122,7 +124,7 @@ package struct ReleaseWithdrawal: Sendable {
       guard let appID = Identifier(name), let channels = entries[name] else {
         let failure = Failure(
           .badInput,
-          unpublished(in: ledger.path, receiver: name.debugDescription, known: Array(entries.keys), near: name))
+          unpublished(in: ledger, receiver: name.debugDescription, known: Array(entries.keys), near: name))
         guard let appID = Identifier(name) else { throw failure }
         failures.append(CustomerFailure(appID: appID, failure: failure))
         continue

@@ -13,6 +13,8 @@ package struct WithdrawalReport: Sendable {
     package var name: String
     package var retreat: Retreat
     package var removals: [Removal] = []
+    /// Whether the withdrawn release was: what is published in its place is not.
+    package var wasSigned = false
   }
 
   package var version: PackageVersion

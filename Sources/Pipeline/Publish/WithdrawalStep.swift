@@ -31,7 +31,9 @@ struct WithdrawalStep: Sendable {
   }
 
   func report(isDryRun: Bool) -> WithdrawalReport.Channel {
-    WithdrawalReport.Channel(name: entry.channel, retreat: retreat ?? withoutManifest(isDryRun), removals: removals)
+    WithdrawalReport.Channel(
+      name: entry.channel, retreat: retreat ?? withoutManifest(isDryRun), removals: removals,
+      wasSigned: entry.signer != nil)
   }
 
   private func withoutManifest(_ isDryRun: Bool) -> Retreat {

@@ -45,12 +45,11 @@ struct ReleaseChanges {
   private static func products(_ before: DeliveredRelease, _ after: VariantRecord) -> [String] {
     let names = after.products.compactMap(\.name)
     let old = before.sizes.keys.sorted { $0.precedesByBytes($1) }
-    let bases = before.record.map { VariantOrigin($0).baseDigests } ?? [:]
+    let changes = before.record.map { VariantOrigin(after).changes(from: VariantOrigin($0)) } ?? []
     return names.filter { !old.contains($0) }.map { "\($0) added" }
       + old.filter { !names.contains($0) }.map { "\($0) removed" }
-      + after.products.compactMap { product in
-        guard let name = product.name, let base = bases[name], base != product.baseDigest else { return nil }
-        return "\(name): new framework"
+      + changes.compactMap { change in
+        if case .base(let product) = change { "\(product): new framework" } else { nil }
       }
   }
 

@@ -35,7 +35,9 @@ package struct ReleaseReporting: Sendable {
     page.artifactCount = verified.artifacts.count
     let document = try await page.document(jobs: jobs)
     if let reader {
-      try refuseLeaks(in: document.plain, to: reader, folder: folder, workspace: workspace, index: index)
+      try index.refuseForeignNames(
+        in: Array(document.plain.utf8), "in the page", at: folder, to: reader.appID, workspace,
+        remedy: "remove it from the notes, the reason of a withdrawal, or the address of a channel")
     }
     return document.html
   }
@@ -122,21 +124,6 @@ extension ReleaseReporting {
     report.findings.removeAll { $0.code.hasPrefixByBytes("isolation.") }
     for index in report.findings.indices { report.findings[index].remedy = nil }
     return report
-  }
-
-  private func refuseLeaks(
-    in text: String, to reader: Customer, folder: String, workspace: Workspace, index: IdentityIndex
-  ) throws {
-    let leaks = index.foreignNames(in: Array(text.utf8), to: reader.appID, workspace)
-    if leaks.isEmpty { return }
-    throw Failure(
-      .badInput,
-      leaks.map { leak in
-        Finding(
-          "isolation.rendered", at: Location(folder), leak.statement(in: "in the page"),
-          subject: "app_id \(reader.appID)",
-          remedy: "remove it from the notes, the reason of a withdrawal, or the address of a channel")
-      })
   }
 }
 

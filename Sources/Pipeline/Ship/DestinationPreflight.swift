@@ -35,7 +35,7 @@ struct DestinationPreflight: Sendable {
     try refuseUnconfirmable(all, retry)
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace, search: search), recorded: RecordedReleases(workspace.ledgerPath),
-      retry: retry)
+      recorder: LedgerRecorder(ledger, time: environment.time), retry: retry)
     let channels = all.filter { !$0.needsZips }
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
     let customers = publishing.customers
@@ -79,16 +79,19 @@ struct DestinationPreflight: Sendable {
   private func place(
     of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth, _ retry: RetryPolicy
   ) async throws -> Location? {
-    // A repository compares the bytes of files, and these have none yet.
-    var unbuilt = shipment
-    unbuilt.files = []
-    switch try await retry.run({ try channel.look(unbuilt) }) {
+    switch try await retry.run({ try channel.look(shipment) }) {
     case .missing:
-      try await retry.run { try channel.rehearseUnbuilt(shipment) }
-      try await growth.refuseStrangers(shipment.appID, shipment.version, at: channel)
+      try await retry.run { try channel.rehearse(shipment) }
+      _ = try await growth.grow(shipment.appID, shipment.version, at: [channel]) { name, releases in
+        releases.including(LedgerEntry(.published, of: shipment, at: name, revelation: nil, time: environment.time))
+      }
       return nil
     case .published(let revelation): return Location("\(revelation.destination) \(revelation.tag ?? "")")
-    case .conflict(let findings): return findings.first?.location
+    case .conflict(let findings):
+      // What is only in the way of the name is no release, and no other version helps.
+      let obstacles = findings.filter { $0.code != "publish.conflict" }
+      if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
+      return findings.first?.location
     }
   }
 

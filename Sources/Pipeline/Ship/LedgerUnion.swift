@@ -22,15 +22,10 @@ extension LedgerLines {
   ///
   /// - Throws: `SystemError`.
   static func add(_ lines: [UInt8], to path: String) throws {
-    let known = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path)
-    let new = missing(in: known, from: lines)
-    if new.isEmpty || !known.isEmpty && known.last != lineFeed { return }
-    let folder = FilePath.parent(of: path)
-    if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
-    let file = try OpenFile.updating(path)
-    _ = try file.lock(waiting: true)
-    try file.append(new)
-    try file.flush()
-    try file.close()
+    if lines.isEmpty { return }
+    try append(to: path) { file in
+      let known = try file.readToEnd(limit: FileSystem.largestText)
+      return known.isEmpty || known.last == lineFeed ? missing(in: known, from: lines) : []
+    }
   }
 }

@@ -59,16 +59,17 @@ package struct ReleaseShipping: Sendable {
       try takeUpLedger(plan, and: before.committedLedger())
       var report = try await carryOut(self.plan(pushing: plan.push))
       if report.needsMending, let way = wayOut(of: plan, before) { report.warnings.append(way) }
-      report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe))
+      report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe).note)
       return report
     } catch {
       // Customers may be getting the release: the next run goes on here.
       if Task.isCancelled { throw error }
-      let failure = Failure(error)
-      let way = failure.isFinal ? wayOut(of: plan, before) : nil
-      _ = checkout.goBack(from: commit, isSafe: true)
-      if let way { throw Failure(failure.status, failure.findings + [way]) }
-      throw error
+      let way = Failure(error).isFinal ? wayOut(of: plan, before) : nil
+      let (isBack, note) = checkout.goBack(from: commit)
+      let notes = [way, isBack ? nil : note].compactMap(\.self)
+      if notes.isEmpty { throw error }
+      let failure = (error as? DirtyTree)?.failure ?? Failure(error)
+      throw Failure(failure.status, failure.findings + notes)
     }
   }
 
@@ -209,14 +210,14 @@ package struct ReleaseShipping: Sendable {
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
     let workspace = try await Renderer.load(self.workspace, jobs: jobs, variable: environment.variable).workspace
-    let unbuilt = try unbuilt(plan, workspace)
+    let unbuilt = unbuilt(plan, workspace, try Ledger(reading: workspace.ledgerPath, of: plan.version))
     if unbuilt.isEmpty { return nil }
     return try await building(unbuilt).build()
   }
 
   /// What customers have is never built again: other inputs would make other bytes.
-  func unbuilt(_ plan: ShipPlan, _ workspace: Workspace) throws -> [Identifier] {
-    let isBegun = try Ledger(reading: workspace.ledgerPath).has(plan.version)
+  func unbuilt(_ plan: ShipPlan, _ workspace: Workspace, _ ledger: Ledger) -> [Identifier] {
+    let isBegun = ledger.has(plan.version)
     return plan.customers.filter { appID in
       let folder = workspace.folder(of: appID)
       return !isBegun || VariantRecord(in: folder)?.version != plan.version.description

@@ -5,7 +5,8 @@ import Platform
 import Publishing
 
 extension ReleaseShipping {
-  /// Finds out what is left to do, and checks everything that can be checked before the first step. Changes nothing.
+  /// Finds out what is left to do, and checks everything that can be checked before the first step. Writes nothing but
+  /// the cache of customers' repositories.
   ///
   /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
   package func plan() async throws -> ShipPlan { try await plan(pushing: nil) }
@@ -74,11 +75,13 @@ extension ReleaseShipping {
     }
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
-    try refuseOtherTags(plan, source, workspace)
+    try refuseOtherTags(plan, source, workspace, objections.ledger)
     try workspace.refuseRenamedChannels(objections.ledger)
+    try objections.ledger.checkRights()
+    try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
     try workspace.refuseUnpublishable(everybody.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
-    try await refuseUnbuildable(plan, renderer)
+    try await refuseUnbuildable(plan, renderer, objections.ledger)
     let preflight = DestinationPreflight(
       workspace: workspace, publishing: publishing, ledger: objections.ledger, jobs: publishJobs,
       environment: environment, channelMaker: channelMaker)
@@ -124,16 +127,15 @@ extension ReleaseShipping {
   /// Refuses a version that a customer has under another tag than it would get now: it would be released a second time.
   ///
   /// - Throws: `Failure` with status 65.
-  private func refuseOtherTags(_ plan: ShipPlan, _ source: ShipSource, _ workspace: Workspace) throws {
-    var others: [(appID: String, channel: Identifier, tag: String, now: String)] = []
-    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: plan.version) { entry, _ in
-      guard entry.version == plan.version.description, entry.event == .published, let tag = entry.tag,
-        let channel = workspace.configuration.channels.first(where: { $0.name.description == entry.channel }),
-        let now = channel.tag?.expand(["app_id": entry.appID, "version": entry.version]), now != tag
-      else { return }
-      others.append((entry.appID, channel.name, tag, now))
+  private func refuseOtherTags(
+    _ plan: ShipPlan, _ source: ShipSource, _ workspace: Workspace, _ ledger: Ledger
+  ) throws {
+    let others = ledger.tags(of: plan.version).compactMap { appID, name, tag in
+      let channel = workspace.configuration.channels.first { $0.name.description == name }
+      let now = channel?.tag?.expand(["app_id": appID, "version": plan.version.description])
+      return now.flatMap { $0 == tag ? nil : (appID: appID, channel: name, tag: tag, now: $0) }
     }
-    guard let other = others.min(by: { $0.appID.precedesByBytes($1.appID) }) else { return }
+    guard let other = others.first else { return }
     let isTagged = try other.tag != plan.tag && source.repository.tag(other.tag) != nil
     var finding = Finding(
       "ship.other-tag", at: Location(workspace.ledgerPath),
@@ -142,7 +144,7 @@ extension ReleaseShipping {
       remedy: isTagged
         ? "run `git tag \(plan.tag) \(other.tag)^0`, and push that tag: then \(plan.version) counts as released"
         : "set `tag` in release.json back until \(plan.version) is finished, or ship another version")
-    let appIDs = others.map(\.appID).uniqued().sorted { $0.precedesByBytes($1) }
+    let appIDs = others.map(\.appID).uniqued()
     if appIDs.count > 1 { (finding.subject, finding.customers) = (nil, appIDs) }
     throw Failure(.badInput, finding)
   }
@@ -150,9 +152,9 @@ extension ReleaseShipping {
   /// Checks what is to be built as `release check` would.
   ///
   /// - Throws: `Failure` with all that would end the build after the bump.
-  private func refuseUnbuildable(_ plan: ShipPlan, _ renderer: Renderer) async throws {
+  private func refuseUnbuildable(_ plan: ShipPlan, _ renderer: Renderer, _ ledger: Ledger) async throws {
     let workspace = renderer.workspace
-    let unbuilt = try unbuilt(plan, workspace)
+    let unbuilt = unbuilt(plan, workspace, ledger)
     if unbuilt.isEmpty { return }
     let release = building(unbuilt)
     let complete = try await renderer.addingChanges(for: release.selection, environment, jobs: jobs)

@@ -29,19 +29,23 @@ struct SourceCheckout {
   }
 
   /// - Parameter isSafe: whether what this run has recorded is on the remote.
-  /// - Returns: a note of where HEAD is.
-  func goBack(from commit: String, isSafe: Bool) -> Finding {
+  /// - Returns: whether HEAD is where it was, and a note of where it is.
+  func goBack(from commit: String, isSafe: Bool = true) -> (isBack: Bool, note: Finding) {
     let before = branch ?? head.description
     do {
-      guard isSafe else { return note(commit, "stays checked out: the ledger has lines that are not on the remote") }
+      guard isSafe else {
+        return (false, note(commit, "stays checked out: the ledger has lines that are not on the remote"))
+      }
       if let ledger, try repository.file(ledger, at: repository.headCommit()) != nil {
         try git(["checkout", "--quiet", "HEAD", "--", ledger], "bring back \(ledger)")
       }
       try git(Self.checkout + (branch.map { [$0, "--"] } ?? ["--detach", before]), "check out \(before)")
-      return note(commit, "was checked out for the release; \(before) is checked out again", remedy: "run `git pull`")
+      let message = "was checked out for the release; \(before) is checked out again"
+      return (true, note(commit, message, remedy: "run `git pull`"))
     } catch {
-      return note(
-        commit, Failure(error).findings.first?.message ?? "stays checked out", remedy: "run `git checkout \(before)`")
+      let reason = Failure(error).findings.first?.message ?? ""
+      let remedy = "do what git says, then run `git checkout \(before)`"
+      return (false, note(commit, "stays checked out: \(reason)", remedy: remedy))
     }
   }
 

@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Git
 import Manifest
 import Platform
 import Publishing
@@ -23,26 +22,9 @@ struct ProvenanceSource: Sendable {
       if entry.version == version.description, entry.event == .published { published.insert(entry.appID) }
     }
     self.published = published
-    source = try Self.checkout(of: workspace, environment).map {
-      ProvenanceStatement.Source(commit: $0.commit, isChanged: $0.isChanged, url: settings.source)
-    }
-  }
-
-  /// The full name of the newest commit that changed anything but the ledger; nil outside of a repository.
-  static func commit(of workspace: Workspace, _ environment: RunEnvironment) throws -> String? {
-    try checkout(of: workspace, environment)?.commit
-  }
-
-  /// Publishing writes to the ledger, and `ship` commits it: whoever finishes a release elsewhere signs the same.
-  private static func checkout(
-    of workspace: Workspace, _ environment: RunEnvironment
-  ) throws -> (commit: String, isChanged: Bool)? {
-    try workspace.repository(environment).map { repository in
-      let ledger = (try? repository.path(ofVersionFile: workspace.ledgerPath)) ?? ""
-      return (
-        try repository.lastChange(upTo: repository.headCommit(), besides: ledger).description,
-        try repository.changedFiles(untracked: false).contains { $0 != ledger }
-      )
+    source = try workspace.sourceCommit(environment).map { commit in
+      ProvenanceStatement.Source(
+        commit: commit, isChanged: try workspace.hasUncommittedChanges(environment), url: settings.source)
     }
   }
 

@@ -9,7 +9,7 @@ struct DestinationInquiry: Sendable {
   var channels: [any ReleaseChannel]
   var retry: RetryPolicy
   /// Nil if zips are compared only at the channels.
-  var downloads: DownloadInquiry?
+  var readBack: ArtifactReadBack?
   var growth: CustomerGrowth
   /// Whether bytes are read.
   var isDeep: Bool
@@ -44,11 +44,10 @@ struct DestinationInquiry: Sendable {
         if comparison?.isBranchGone != true {
           answer.add(try await compareGrowth(of: customer, with: channel), at: index)
         }
-        guard let downloads else { continue }
+        guard let readBack else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
-          answer.add(
-            try await downloads.ask(product, at: url, isDeep: isDeep, subject(customer, channel)), at: index)
+          answer.add(try await compare(product, at: url, readBack, subject(customer, channel)), at: index)
         }
       } catch let error as CancellationError {
         throw error
@@ -187,5 +186,32 @@ struct DestinationInquiry: Sendable {
     return Finding(
       "status.differs", at: Location(revelation.destination), "has \(shipment.version), and the ledger does not say so",
       subject: subject, remedy: "run `release publish --customer \(listed.appID)`, which records it")
+  }
+
+  /// Whether customers can download what the ledger says.
+  ///
+  /// - Throws: `Failure` if the server does not say; `CancellationError`.
+  private func compare(
+    _ product: LedgerEntry.Product, at url: String, _ readBack: ArtifactReadBack, _ subject: String
+  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding]) {
+    func finding(_ message: String) -> Finding {
+      Finding(
+        "status.url", at: Location(url), message, subject: subject,
+        remedy: "bring the published zip back to this URL: customers cannot install the release")
+    }
+    let file = Shipment.File(
+      name: product.name + ".zip", path: "the zip in the ledger", size: product.size ?? 0, digest: product.digest)
+    switch try await retry.run({ try readBack.ask(file, at: url) }) {
+    case .missing: return (.missing, [finding("the zip is gone")])
+    case .different(let reason): return (.different, [finding(reason)])
+    case .there: break
+    }
+    if !isDeep { return (.same, []) }
+    do {
+      try await retry.run { try readBack.confirm(file, at: url) }
+      return (.same, [])
+    } catch let failure as Failure where failure.status == .badInput {
+      return (.different, failure.findings.map { finding($0.message) })
+    }
   }
 }

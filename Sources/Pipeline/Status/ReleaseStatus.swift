@@ -21,7 +21,7 @@ package struct ReleaseStatus: Sendable {
     channelMaker = channels
   }
 
-  /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
+  /// - Throws: `Failure`: 64 for an unknown customer or model, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
   package func run() async throws -> StatusReport {
     let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let summary = try LedgerSummary(reading: workspace.ledgerPath)
@@ -47,16 +47,24 @@ package struct ReleaseStatus: Sendable {
         in: workspace)
       if model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
     }
-    report.rollout = try rollout(workspace)
-    if asksDestinations { try await ask(for: &report, in: workspace, listed: listed) }
+    if report.customers.isEmpty { try model?.refuseUnknown(among: flows(workspace, summary)) }
+    let hasRollout = !workspace.configuration.waves.isEmpty && selection == .all && model == nil
+    if !hasRollout, !asksDestinations { return report }
+    let ledger = try Ledger(reading: summary.path, of: report.version, conflicts: .passedOver)
+    if hasRollout { report.rollout = try Rollout(workspace, ledger, of: report.version) }
+    if asksDestinations {
+      try workspace.refuseRenamedChannels(ledger)
+      try await ask(for: &report, in: workspace, listed: listed)
+    }
     return report
   }
 
-  private func rollout(_ workspace: Workspace) throws -> Rollout? {
-    guard !workspace.configuration.waves.isEmpty, selection == .all, model == nil else { return nil }
-    let version = workspace.configuration.version
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: .passedOver)
-    return try Rollout(workspace, ledger, of: version)
+  /// Names and numbers of the flows of all customers, in the manifest and at channels.
+  private func flows(_ workspace: Workspace, _ summary: LedgerSummary) throws -> Set<String> {
+    let listed = workspace.customers.flatMap(\.models).flatMap { [$0.flowName.description, String($0.flowID)] }
+    let published = try summary.appIDs.texts.flatMap { try summary.standings(of: $0) }
+      .flatMap { $0.current?.models ?? [] }.flatMap { [$0.flowName, $0.flowID.map(String.init)].compactMap(\.self) }
+    return Set(listed + published)
   }
 
   private func row(
@@ -81,15 +89,11 @@ package struct ReleaseStatus: Sendable {
   private func ask(
     for report: inout StatusReport, in workspace: Workspace, listed: [Identifier: Customer]
   ) async throws {
-    try workspace.refuseRenamedChannels(
-      Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version, conflicts: .passedOver))
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
       workspace: workspace, channels: try channelMaker.channels(workspace, environment), retry: retry,
-      downloads: try environment.readBack(workspace.configuration.artifact).map {
-        DownloadInquiry(readBack: $0, retry: retry)
-      },
+      readBack: try environment.readBack(workspace.configuration.artifact),
       growth: CustomerGrowth(
         growth: try channelMaker.growth(workspace), recorded: RecordedReleases(workspace.ledgerPath), retry: retry),
       isDeep: isDeep)

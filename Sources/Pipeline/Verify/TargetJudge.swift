@@ -58,7 +58,7 @@ struct TargetJudge: Sendable {
     expectation.isAlone = true
     if let record { expectation.adopt(record) } else if let list = artifact.modelList { expectation.adopt(list) }
     // A zip of another name is another product's, or a stranger's.
-    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: artifact.path))
+    expectation.product = rules.product(ofZip: FilePath.lastComponent(of: artifact.path), expectation.olderRecord)
     var report = judge(subject(artifact, expectation), record)
     if let rebuild, let appID = customer ?? record?.appID {
       // Of a zip alone, no other file has told it before.
@@ -80,7 +80,7 @@ struct TargetJudge: Sendable {
     for artifact in read.artifacts {
       let name = FilePath.lastComponent(of: artifact.path)
       var own = expectation
-      own.product = rules.product(ofZip: name)
+      own.product = rules.product(ofZip: name, expectation.olderRecord)
       let subject = subject(artifact, own)
       let judged = judge(subject, record)
       report.artifacts += judged.artifacts
@@ -98,7 +98,7 @@ struct TargetJudge: Sendable {
     var subject = VariantSubject(
       folder: folder.path, zips: zips, files: try texts(of: folder, rest, &report.findings), rest: rest,
       expectation: expectation,
-      stamps: rules.stamps(zips, expectation.customer?.customer, version: expectation.version))
+      stamps: rules.stamps(zips, expectation))
     subject.products = products
     subject.signatures = try SignatureReader(environment: environment, signers: signers).facts(of: folder.path)
     if let customer = expectation.customer?.customer {

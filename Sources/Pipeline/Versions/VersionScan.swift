@@ -46,7 +46,7 @@ package struct VersionScan: Sendable {
   ///   - read: reads a file by its path, by default from the disk.
   init(
     _ configuration: ReleaseConfiguration, file: String, next: PackageVersion? = nil,
-    reading read: (String) throws -> [UInt8] = Self.readFromDisk
+    reading read: (String) throws -> [UInt8] = { try FileSystem.readFile($0) }
   ) {
     version = configuration.version
     root = FilePath.parent(of: file)
@@ -88,23 +88,17 @@ package struct VersionScan: Sendable {
     return later.carries(next) ? later : reading
   }
 
-  static func readFromDisk(_ path: String) throws -> [UInt8] {
-    // Opening a pipe would wait for a writer.
-    if let kind = try FileSystem.status(path)?.kind, kind != .file { throw NoFile() }
-    return try FileSystem.readFile(path)
-  }
-
-  private struct NoFile: Error {}
-
   private static func findings(_ error: any Error, of file: VersionFile, configuration: String) -> [Finding] {
-    let remedy = "correct its path in \(configuration), or remove it from `versions`"
-    switch error {
-    case is NoFile:
-      return [Finding("version.no-file", at: Location(file.path), "is not a regular file", remedy: remedy)]
-    case let error as SystemError where error.isMissing:
-      return [Finding("version.missing-file", at: Location(file.path), "no such file", remedy: remedy)]
-    default: return Failure(error).findings
+    guard let error = error as? SystemError, error.isMissing || error.isFolder || error.cause == .notAFile else {
+      return Failure(error).findings
     }
+    let (code, message) =
+      error.isMissing ? ("version.missing-file", "no such file") : ("version.no-file", "is not a regular file")
+    return [
+      Finding(
+        code, at: Location(file.path), message,
+        remedy: "correct its path in \(configuration), or remove it from `versions`")
+    ]
   }
 
   /// In the order of the files, `release.json` last.

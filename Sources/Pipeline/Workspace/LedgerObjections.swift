@@ -3,12 +3,11 @@ import Manifest
 import Platform
 import Publishing
 
-/// What the ledger has against the releases of some customers: a withdrawn number, a hold at what the customer does not have, and
-/// models that went out with other bytes under the same version.
+/// What the ledgers have against the releases of some customers: a withdrawn number, a hold at what the customer does not have, and
+/// models that went out with other bytes under the same version, in a release or over the air.
 struct LedgerObjections: Sendable {
   private let workspace: Workspace
   let ledger: Ledger
-  private let isThere: Bool
   /// What was published of the models that the manifest lists.
   private var published: [Model: [Bytes]] = [:]
   /// By `app_id`.
@@ -28,8 +27,8 @@ struct LedgerObjections: Sendable {
 
   private struct Bytes {
     var digest: Digest
-    /// The release that they were in.
-    var release: String
+    /// Such as `published in 1.4.0`.
+    var origin: String
   }
 
   /// What the ledger says of a customer who stays at a version.
@@ -52,25 +51,33 @@ struct LedgerObjections: Sendable {
     _ workspace: Workspace, of customers: some Sequence<Customer>, conflicts: LedgerLines.Conflicts = .refused
   ) throws {
     self.workspace = workspace
-    isThere = try FileSystem.status(workspace.ledgerPath) != nil
     var (published, holds) = (published, holds)
     let version = workspace.configuration.version
-    for customer in customers where isThere {
+    for customer in customers {
       let appID = customer.appID.description
       for model in customer.models {
         published[Model(appID, flowName: model.flowName.description, version: model.version)] = []
       }
       if let held = customer.staysAt(insteadOf: version) { holds[appID] = Hold(version: held) }
     }
-    ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: conflicts) { entry in
-      for model in entry.models {
+    func note(_ models: [DeliveredModel], of appID: String, _ origin: String) {
+      for model in models {
         guard let name = model.flowName, let version = model.version, let digest = model.digest else { continue }
-        let key = Model(entry.appID, flowName: name, version: version)
+        let key = Model(appID, flowName: name, version: version)
         if published[key]?.contains(where: { $0.digest == digest }) == false {
-          published[key]?.append(Bytes(digest: digest, release: entry.version))
+          published[key]?.append(Bytes(digest: digest, origin: origin))
         }
       }
+    }
+    ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: conflicts) { entry in
+      note(entry.models, of: entry.appID, "published in \(entry.version)")
       holds[entry.appID]?.note(entry)
+    }
+    // Devices compile models themselves: those of a release that a command has compiled have other bytes.
+    if workspace.configuration.models.command == nil, let path = workspace.modelsLedgerPath {
+      _ = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: ModelsEntry, _) in
+        note(entry.models, of: entry.appID, "approved for devices")
+      }
     }
     (self.published, self.holds) = (published, holds)
   }
@@ -113,7 +120,7 @@ struct LedgerObjections: Sendable {
       else { return nil }
       return Finding(
         "model.changed", isCompiled ? .warning : .error, at: Location(place),
-        "\(name) \(version) is \(digest), but was published in \(first.release) as \(first.digest)",
+        "\(name) \(version) is \(digest), but was \(first.origin) as \(first.digest)",
         subject: "app_id \(appID): \(name)",
         remedy: "raise modelVersion: bytes that were published under a version never change"
           + (isCompiled ? "; ignore this if only the compiler is another" : ""))

@@ -26,6 +26,9 @@ package struct Workspace: Sendable {
   /// The record of what was published.
   var ledgerPath: String { FilePath.join(root, configuration.ledger) }
 
+  /// Nil if models do not go over the air.
+  var modelsLedgerPath: String? { configuration.overTheAirLedger.map { FilePath.join(root, $0) } }
+
   /// The place of a key in `release.json`, or in the file that it extends.
   func location(_ keys: String...) -> Location {
     Location(configuration.file(of: keys) ?? configurationFile, .path(keys.joined(separator: ".")))
@@ -37,7 +40,7 @@ package struct Workspace: Sendable {
 
 /// The locations of the workspace, from the command line.
 package struct WorkspaceOptions: Hashable, Sendable {
-  package var configuration = "release.json"
+  package var configuration = ReleaseConfiguration.fileName
   /// Replaces the manifest that `release.json` names; "-" is standard input.
   package var manifest: String?
   package var output: String?

@@ -2,10 +2,10 @@ import Domain
 import Platform
 
 /// Whether this user may write into a folder on this machine.
-enum FolderRights {
+package enum FolderRights {
   /// - Parameter path: of a file, whose folders need not exist.
   /// - Throws: `Failure` with status 74; `SystemError`.
-  static func check(placing path: String) throws {
+  package static func check(placing path: String) throws {
     var folder = FilePath.parent(of: try FileSystem.absolutePath(path))
     while try FileSystem.status(folder) == nil, folder != "/" { folder = FilePath.parent(of: folder) }
     if FileSystem.isDirectory(folder), FileSystem.mayMakeFiles(in: folder) { return }

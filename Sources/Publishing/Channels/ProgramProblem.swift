@@ -22,7 +22,7 @@ extension Finding {
       remedy: isTemporary
         ? "check the network, and run again"
         : "check \(settings); CURL_CA_BUNDLE names a file with further authorities"
-    ).failure(isTemporary: isTemporary)
+    ).failure(isTemporary: isTemporary, of: place)
   }
 }
 

@@ -21,17 +21,10 @@ package protocol ReleaseChannel: Sendable {
 
   /// Asks whether this machine has everything that the verbs below need, such as a name for commits, and whether the destination
   /// would take what is missing, as far as that can be known before it gets anything. Changes nothing there, and needs no right that
-  /// the other verbs do not need. Only called if something is missing.
+  /// the other verbs do not need. Only called if something is missing; also before the release is built.
   ///
   /// - Throws: as the verbs after it would.
   func rehearse(_ shipment: Shipment) throws
-
-  /// Judges, before a release is built, what goes into it that is not of the build, such as a changelog at the destination. Changes
-  /// nothing there. Only called if something is missing.
-  ///
-  /// - Parameter shipment: whose files have names alone.
-  /// - Throws: as `rehearse` would.
-  func rehearseUnbuilt(_ shipment: Shipment) throws
 
   /// Brings the artifacts to names that never change. Nothing names them yet.
   func put(_ shipment: Shipment) throws
@@ -70,8 +63,6 @@ extension ReleaseChannel {
   package func address(of shipment: Shipment) -> String? { destination(of: shipment) }
 
   package var needsZips: Bool { false }
-
-  package func rehearseUnbuilt(_ shipment: Shipment) {}
 
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? { nil }
 }

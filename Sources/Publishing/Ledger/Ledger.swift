@@ -17,7 +17,9 @@ package struct Ledger: Sendable {
   package private(set) var channels: [String: LedgerEntry] = [:]
   /// A warning of conflict markers.
   package private(set) var conflict: Finding?
-  private var latest: [Key: (event: LedgerEntry.Event, time: String)] = [:]
+  /// Whether any file that grows was made.
+  package private(set) var hasGrown = false
+  private var latest: [Key: (event: LedgerEntry.Event, time: String, tag: String?)] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
   /// Versions that were published in the place of withdrawn ones, by `app_id`.
@@ -28,16 +30,18 @@ package struct Ledger: Sendable {
   /// - Parameters:
   ///   - version: keeps only what happened to this version, and the withdrawals of all with what replaced them.
   ///   - conflicts: refused by whoever will write to it.
-  ///   - visit: gets every entry.
+  ///   - visit: gets every entry of a release.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
   package init(
     reading path: String, of version: PackageVersion? = nil, conflicts: LedgerLines.Conflicts = .refused,
     visit: (LedgerEntry) -> Void = { _ in }
   ) throws {
     self.path = path
-    conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
+    conflict = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, _) in
+      if entry.event == .grown { hasGrown = true }
+      guard entry.event.isOfRelease else { return }
       visit(entry)
-      if entry.event.isOfRelease { channels[entry.channel] = entry }
+      channels[entry.channel] = entry
       let isWanted = version.map { entry.version == $0.description } ?? true
       if isWanted || entry.event == .withdrawn || entry.isRollForward { add(entry) }
     }
@@ -49,7 +53,7 @@ package struct Ledger: Sendable {
 
   private mutating func add(_ entry: LedgerEntry) {
     guard entry.event.isOfRelease else { return }
-    latest[Self.key(entry)] = (entry.event, entry.time)
+    latest[Self.key(entry)] = (entry.event, entry.time, entry.tag)
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
     if entry.isRollForward { rollForwards[entry.appID, default: []].insert(entry.version) }
   }
@@ -57,6 +61,14 @@ package struct Ledger: Sendable {
   /// The last that happened to a release at a channel.
   package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
     latest[Key(appID: appID.description, version: version.description, channel: channel.description)]?.event
+  }
+
+  /// Where customers have a version under a tag, sorted by `app_id`.
+  package func tags(of version: PackageVersion) -> [(appID: String, channel: String, tag: String)] {
+    latest.compactMap { key, last in
+      guard key.version == version.description, last.event == .published else { return nil }
+      return last.tag.map { (key.appID, key.channel, $0) }
+    }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }
 
   /// Whether any customer has ever got a version.

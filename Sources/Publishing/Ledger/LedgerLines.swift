@@ -113,14 +113,21 @@ package enum LedgerLines {
     _ new: [Record], to path: String, choosing: ([Record]) throws -> [Record] = { $0 }
   ) throws {
     if new.isEmpty { return }
+    try append(to: path) { file in
+      Array((try repaired(file, Record.self) + choosing(new).map { $0.line + "\n" }.joined()).utf8)
+    }
+  }
+
+  /// - Parameter text: gives the lines, by what is there while nobody else writes.
+  package static func append(to path: String, _ text: (OpenFile) throws -> [UInt8]) throws {
     let folder = FilePath.parent(of: path)
     if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
     let file = try OpenFile.updating(path)
     _ = try file.lock(waiting: true)
-    let text = try repaired(file, Record.self) + choosing(new).map { $0.line + "\n" }.joined()
+    let text = try text(file)
     let end = try file.size()
     do {
-      try file.append(Array(text.utf8))
+      try file.append(text)
       try file.flush()
     } catch {
       // Readers of the ledger need not know of torn lines then.

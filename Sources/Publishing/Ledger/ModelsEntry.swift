@@ -24,7 +24,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   }
 
   /// What a change was decided by.
-  package struct Evidence: Hashable, Sendable {
+  package struct Grounds: Hashable, Sendable {
     /// e against "as good as the champion".
     package var loss: Double
     /// The digest of the metrics that were read, file after file.
@@ -48,13 +48,17 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   package var experiment: String?
   package var stage: Int?
   package var champion: String?
+  /// How the champion is used: a member of the rollout document.
+  package var setting: JSONValue?
   package var challenger: String?
+  /// Of `approved`: the models, whose bytes no other model of their versions may have.
+  package var models: [DeliveredModel] = []
   package var versions: Versions
   /// The digest of `feed.json`.
   package var feed: Digest
   package var reason: String?
   /// Nil for what a person has decided.
-  package var evidence: Evidence?
+  package var evidence: Grounds?
   /// The id of the key that signed.
   package var signer: String
   /// In ISO 8601, UTC.
@@ -77,7 +81,9 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   package var line: String {
     JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
-      "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "challenger": challenger,
+      "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "setting": setting,
+      "challenger": challenger,
+      "models": models.isEmpty ? nil : models.map { $0.json(version: $0.version?.json) },
       "versions": JSONValue([
         "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
         "timestamp": versions.timestamp,
@@ -113,13 +119,15 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     experiment = object["experiment"]?.text
     stage = object["stage"]?.integer
     champion = object["champion"]?.text
+    setting = object["setting"]
     challenger = object["challenger"]?.text
+    models = object["models"]?.elements?.map(DeliveredModel.init(listed:)) ?? []
     reason = object["reason"]?.text
-    evidence = object["evidence"].flatMap(Evidence.init)
+    evidence = object["evidence"].flatMap(Grounds.init)
   }
 }
 
-extension ModelsEntry.Evidence {
+extension ModelsEntry.Grounds {
   fileprivate init?(_ value: JSONValue) {
     guard let metrics = value["metrics"]?.text.flatMap(Digest.init(hex:)),
       let closed = value["closed"]?.text.flatMap(Digest.init(hex:)), let through = value["through"]?.text,

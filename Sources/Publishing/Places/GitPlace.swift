@@ -117,7 +117,7 @@ package final class GitPlace: ObjectPlace {
   private var reference: String { "refs/heads/" + branch }
 
   /// It has whole commits, so it is not the one of a channel for the same address.
-  private var cacheFolder: String { FilePath.join(context.cache, RepositoryCache.name("\(url) whole")) }
+  private var cacheFolder: String { FilePath.join(context.cache(), RepositoryCache.name("\(url) whole")) }
 
   private func base() throws -> ObjectID? {
     if let known = state.withLock({ $0.base }) { return known }

@@ -27,13 +27,13 @@ package struct GrowingPlace: Sendable {
 
   package func rehearse(_ file: String) throws { try objects.rehearse(name(file)) }
 
-  /// - Returns: false if somebody else has changed it; then nothing has changed.
+  /// - Returns: false if somebody else has changed it, before or after, or the place has lost it.
   package func replace(_ file: String, _ bytes: [UInt8], since before: PlacedObject?) throws -> Bool {
     var object = NewObject(name(file), .bytes(bytes), isImmutable: false)
     object.contentType = ContentType.of(file)
     guard try objects.replace(object, since: before) else { return false }
     try objects.keep([object])
-    return true
+    return try objects.isStill(PlacedObject(bytes: bytes), object.name)
   }
 
   /// In bytes: nothing that is replaced has more.

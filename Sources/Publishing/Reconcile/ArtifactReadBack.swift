@@ -62,14 +62,15 @@ package struct ArtifactReadBack: Sendable {
   ) throws -> HTTPResponse {
     do { return try clients.send(request, receive: receive) } catch let error as HTTPError {
       throw finding(request.url, message: "cannot be read: \(error.reason)", remedy: Self.remedy(error.cause))
-        .failure(isTemporary: error.isTemporary)
+        .failure(isTemporary: error.isTemporary, of: request.url)
     }
   }
 
   /// What a status means that is not 200.
   func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
     finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status)).failure(
-      isTemporary: isTemporary || response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) })
+      isTemporary: isTemporary || response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) },
+      of: response.isTemporary ? url : nil)
   }
 
   private static func remedy(_ cause: HTTPError.Cause) -> String {

@@ -5,7 +5,7 @@ package struct Shipment: Sendable {
   package struct File: Hashable, Sendable {
     /// The name in the customer's folder.
     package var name: String
-    /// Path on this machine.
+    /// Path on this machine; "" for a file that is not built yet, which is taken for an empty one.
     package var path: String
     /// In bytes.
     package var size: Int
@@ -17,6 +17,10 @@ package struct Shipment: Sendable {
       self.size = size
       self.digest = digest
     }
+
+    package static func unbuilt(_ name: String) -> File { File(name: name, path: "", size: 0, digest: .zero) }
+
+    var isBuilt: Bool { !path.isEmpty }
   }
 
   package struct Artifact: Hashable, Sendable {

@@ -10,6 +10,8 @@ package struct Expectation: Sendable {
   package var version: String?
   /// The version that the workspace is at, if the artifact is of another release, which `version` is then of.
   package private(set) var currentVersion: String?
+  /// The record of an older release, which counts where today's settings may be others.
+  package private(set) var olderRecord: VariantRecord?
   /// Whether the artifact is alone: of a customer's folder, a rule about the folder says that it is of another release.
   package var isAlone = false
   /// The versions in base frameworks that are not the release's, by product.
@@ -58,6 +60,9 @@ package struct Expectation: Sendable {
       customer?.models = record.models.compactMap { CustomerExpectation.Model($0) }
     }
     if adopt(version: record.version) {
+      olderRecord = record
+      modelList = modelList.ofOlder(beside: record.besideModels)
+      baseVersions.merge(record.baseVersions) { $1 }
       customer?.adopt(record.models, record.bundleIdentifiers)
       if let features = record.features { customer?.customer.features = features }
     }
@@ -67,7 +72,10 @@ package struct Expectation: Sendable {
   ///
   /// - Parameter list: one of the artifact's own lists of models.
   package mutating func adopt(_ list: ModelList) {
-    if adopt(version: list.version) { customer?.adopt(list.models, list.bundleIdentifiers) }
+    if adopt(version: list.version) {
+      modelList = modelList.ofOlder(beside: nil)
+      customer?.adopt(list.models, list.bundleIdentifiers)
+    }
   }
 
   /// - Returns: whether this is the version of an older release.
@@ -80,7 +88,6 @@ package struct Expectation: Sendable {
     if workspace < own { return false }
     // Whoever signs today did perhaps not do it then.
     demands = []
-    modelList = modelList.ofAnyRelease
     device = device?.ofAnyRelease
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }

@@ -17,8 +17,14 @@ package enum ExpectedList: Hashable, Sendable {
   }
 
   /// What is known of it for an older release.
-  var ofAnyRelease: ExpectedList {
-    if case .custom(let file, _) = self { .custom(file: file, nil) } else { self }
+  ///
+  /// - Parameter names: those of all files that it had beside models; nil for `CustomModels.json` alone.
+  func ofOlder(beside names: [String]?) -> ExpectedList {
+    let others = [DeviceConfiguration.fileName, DeviceConfiguration.rootName]
+    guard let name = (names ?? [ModelList.fileName]).first(where: { !others.contains($0) }) else { return .none }
+    // A list of another shape may have the standard name.
+    let isStandard = name == ModelList.fileName && (self == .standard || fileName != name)
+    return isStandard ? .standard : .custom(file: name, nil)
   }
 }
 
@@ -47,7 +53,7 @@ package struct ExpectedDevice: Hashable, Sendable {
 extension Expectation {
   /// The names of files that a build puts beside models.
   var namesBesideModels: [String] {
-    [modelList.fileName].compactMap(\.self)
+    [modelList.fileName].compactMap(\.self) + (olderRecord?.besideModels ?? [])
       + (device == nil ? [] : [DeviceConfiguration.fileName, DeviceConfiguration.rootName])
   }
 }

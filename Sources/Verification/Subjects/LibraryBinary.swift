@@ -22,15 +22,6 @@ extension ArtifactSubject {
 }
 
 extension MachOFile.Slice {
-  /// How other code links it; nil if it cannot.
-  var linkage: MachOLinkage? {
-    switch content {
-    case .image(let image): image.linkage
-    case .archive: .static
-    case .bitcode, .other: nil
-    }
-  }
-
   /// The architectures of its images, or else the one that the fat header declares.
   var architectures: [MachOArchitecture] {
     let found = images.map(\.architecture).uniqued()

@@ -187,13 +187,14 @@ def run(arguments, seconds=None, is_done=False):
     return False, time.monotonic() - start
 
 
-def count(experiment):
-    """Ten days in which nobody buys who has the challenger."""
+def count(experiment, begun):
+    """A day on which the challenger fails everywhere, and the next."""
+    rows = ["app_id,flowName,experiment,day,group,devices,sales,loadFailures"]
+    for age, challenger, control in ((0, "500,0,500", "5000,2000,0"), (1, "0,0,0", "0,0,0")):
+        day = (begun + datetime.timedelta(days=age)).date()
+        rows += [f"alpha,upsell,{experiment},{day},{group}" for group in (f"challenger-1,{challenger}", f"control-1,{control}")]
     with open("counts.csv", "w", encoding="utf-8") as file:
-        file.write("app_id,flowName,experiment,day,group,devices,sales\n")
-        for age in range(10):
-            day = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=age)).date()
-            file.write(f"alpha,upsell,{experiment},{day},challenger-1,50,0\nalpha,upsell,{experiment},{day},control-1,500,200\n")
+        file.write("\n".join(rows) + "\n")
 
 
 def main():
@@ -206,11 +207,15 @@ def main():
         (["rollback", "--flow", "upsell"], "- -"),
     ]
     now, duration, killed, reads = "- -", 60.0, 0, 0
+    clock = datetime.datetime.now(datetime.timezone.utc)
     for number in range(-len(steps), ROUNDS):
         arguments, after = steps[number % len(steps)]
         if arguments[-1] == "--experiment":
             arguments = arguments + [f"e{number + len(steps)}"]
-            count(arguments[-1])
+            count(arguments[-1], clock)
+        if arguments[0] == "evaluate":
+            clock += datetime.timedelta(days=1)
+        os.environ["RELEASE_TIME"] = clock.strftime("%Y-%m-%dT%H:%M:%SZ")
         arguments += ["--customer", "alpha"]
         watcher = Watcher([now, after], kept)
         watcher.start()

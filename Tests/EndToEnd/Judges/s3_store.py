@@ -11,6 +11,8 @@ each request. No signature is checked.
     304                       instead of 412
     bare                      no header begins with x-amz-, but those of the object's own metadata
     keeps                     a deleted object stays
+    loses                     what is put is not there, whatever the answer says
+    weak                      a proxy that compresses makes every ETag a weak one
     locked                    Object Lock: every put and part needs a digest in a header of its own
     page, empty, missing, redirect   what answers is no store
 
@@ -141,7 +143,8 @@ class Store(http.server.BaseHTTPRequestHandler):
         refusal = self.refusal("") or self.mismatch()
         if refusal:
             return refusal
-        self.store(body, self.kept_headers())
+        if "loses" not in self.modes:
+            self.store(body, self.kept_headers())
         return 200, {"ETag": f'"{hashlib.md5(body).hexdigest()}"'}, b""
 
     def begin(self, body):
@@ -189,7 +192,8 @@ class Store(http.server.BaseHTTPRequestHandler):
         if not os.path.isfile(self.path_of_key):
             return self.error(404, "NoSuchKey")
         with open(self.path_of_key, "rb") as file:
-            return 200, {"ETag": self.tag(), **self.headers_of.get(self.path_of_key, {})}, file.read()
+            tag = ("W/" if "weak" in self.modes else "") + self.tag()
+            return 200, {"ETag": tag, **self.headers_of.get(self.path_of_key, {})}, file.read()
 
     head = get
 

@@ -3,16 +3,12 @@ A system error is reported in the system's words, with the path and what to do, 
   $ . "$TESTDIR/../setup.sh"
   $ workspace
 
-Root may write anywhere, unless it is stripped of that power.
-
-  $ anyone() { if test "$(uname)-$(id -u)" = Linux-0; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
-
 Whatever is in the way of a build, it prints no result, and the same files are there as before.
 
   $ listing() { find . -mindepth 1 | grep -vx -e ./dist -e ./dist/.release -e ./dist/.release/lock | sort; }
   $ blocked() {
   >   listing >"$TMPDIR/before"
-  >   anyone release build --all --quiet >"$TMPDIR/printed"
+  >   bound release build --all --quiet >"$TMPDIR/printed"
   >   local status=$?
   >   listing | diff "$TMPDIR/before" -
   >   cat "$TMPDIR/printed"
@@ -219,7 +215,7 @@ A model that is a link, to another file, to nothing or to itself, is told once, 
 So is a folder that may not be read.
 
   $ chmod a-rx Models/Custom/beta
-  $ anyone release check --customer beta --quiet
+  $ bound release check --customer beta --quiet
   Models/Custom/beta: warning: the variants could not be compared with this customer's models: cannot open folder: Permission denied
     app_id beta
     remedy: allow this user to access it, or choose another folder

@@ -123,7 +123,7 @@ its own is not there.
   $ printf '{\n  "extends": "release.json",\n  "version": "2.0.0"\n}\n' >beta.json
   $ release doctor --quiet --print-config --config beta.json --output elsewhere >report
   [1]
-  $ grep -E '^(version|output|customers|products|publish.*(branch|key|region)|models|ledger|ota)' report
+  $ grep -E '^(version|output|customers|products|publish.*(branch|key|region)|models|ledger|ota|retry|notes.(sections|hidden))' report
   version                     "2.0.0"  (beta.json:3)
   products[0].name            "ContextSDK"  (release.json:5)
   products[0].base            "base/ContextSDK.xcframework"  (release.json:6)
@@ -138,5 +138,8 @@ its own is not there.
   output                      "elsewhere"  (--output)
   models.path                 "Models/Custom/{{app_id}}/{{flowName}}"  (default)
   models.directory            ""  (default)
-  models.list                 {}  (default)
+  models.list                 {"file": "CustomModels.json"}  (default)
+  notes.sections              [{"title": "Features", "types": ["feat"]}, {"title": "Fixes", "types": ["fix"]}, {"title": "Performance", "types": ["perf"]}]  (default)
+  notes.hidden                ["docs", "refactor", "test", "build", "ci", "chore", "style"]  (default)
+  retry.seconds               120  (default)
   ledger                      "releases.jsonl"  (default)

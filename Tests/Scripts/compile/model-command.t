@@ -12,7 +12,7 @@ The program stands for `xcrun coremlcompiler compile`, and says so in a file.
   > name=$(basename "$model" .mlmodel)
   > echo "$name" >> "$log"
   > if [ -e "$(dirname "$0")/fails-for-$name" ]; then echo "coremlc: broken layer"; exit 3; fi
-  > mkdir "$output/$name.mlmodelc"
+  > mkdir -p "$output/$name.mlmodelc/empty"
   > { echo compiled; cat "$model"; } > "$output/$name.mlmodelc/coremldata.bin"
   > END
 
@@ -31,7 +31,7 @@ A model that cannot be compiled concerns its customer.
   index.json
   $ rm -r fails-for-paywall dist .release compiled.log
 
-Each model is compiled once, and goes into the framework instead of its source.
+Each model is compiled once, and goes into the framework instead of its source. A folder without files is no part of a model.
 
   $ release build --all --quiet >/dev/null
   $ sort compiled.log

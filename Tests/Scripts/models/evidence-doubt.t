@@ -4,13 +4,13 @@
   $ evidence
   $ evaluate() { release models evaluate --metrics counts --apply "$@"; }
 
-A day is missing, the newest day is old or to come, or there is nothing.
+A day is missing, the newest day is old, or there is nothing. Devices whose clocks are wrong say nothing.
 
   $ printf '1 100 2 1000 200\n3 9 0 90 9\n' | counts 1 >counts/c.csv
   $ at 4
   $ evaluate
-  customer  flow    experiment  stage  devices     loss   gain  what follows
-  alpha     upsell  e1          1      100 / 1000  23124  0.08  held: stage 1 has no rows for both groups of 2090-01-04
+  customer  flow    experiment  stage  devices     loss      gain  what follows
+  alpha     upsell  e1          1      100 / 1000  23123.56  0.08  held: stage 1 has no rows for both groups of 2090-01-04
   loss: stopped from 100 on; gain: promoted from 20 on
   $ printf '1 100 2 1000 200\n2 9 0 90 9\n' | counts 1 >counts/c.csv
   $ at 8
@@ -20,14 +20,39 @@ A day is missing, the newest day is old or to come, or there is nothing.
   loss: stopped from 100 on; gain: promoted from 20 on
   $ at 0
   $ evaluate
+  upsell: note: 1199 devices left out, of days before e1 or to come
+    app_id alpha
+    remedy: correct the query, if these are more than a few with a wrong clock
   customer  flow    experiment  stage  devices  loss  gain  what follows
-  alpha     upsell  e1          1      0 / 0    1     1     held: a row is of 2090-01-04, which is to come
+  alpha     upsell  e1          1      0 / 0    1     1     waits: stage 1 is not a day old
   loss: stopped from 100 on; gain: promoted from 20 on
   $ counts 1 </dev/null >counts/c.csv
   $ at 6
   $ evaluate
   customer  flow    experiment  stage  devices  loss  gain  what follows
   alpha     upsell  e1          1      0 / 0    1     1     held: there is no row of it
+  loss: stopped from 100 on; gain: promoted from 20 on
+
+  $ printf '1 100 2 1000 200\n2 0 0 0 0\n3 0 0 0 0\n' | counts 1 >counts/c.csv
+  $ echo 'alpha,upsell,e1,2020-01-02,challenger-1,2,0,0' >>counts/c.csv
+  $ echo 'alpha,upsell,e1,2090-01-11,challenger-1,1,0,0' >>counts/c.csv
+  $ at 3
+  $ release models evaluate --metrics counts
+  upsell: note: 3 devices left out, of days before e1 or to come
+    app_id alpha
+    remedy: correct the query, if these are more than a few with a wrong clock
+  customer  flow    experiment  stage  devices     loss      gain  what follows
+  alpha     upsell  e1          1      100 / 1000  23123.56  0.08  to be stopped by evidence: sales
+  loss: stopped from 100 on; gain: promoted from 20 on
+  [1]
+
+Days on which nothing was counted, or no sale, say nothing of a model.
+
+  $ printf '%s\n' '1 0 0 0 0' '2 50 0 500 0' '3 0 0 0 0' | counts 1 >counts/c.csv
+  $ at 4
+  $ evaluate
+  customer  flow    experiment  stage  devices  loss  gain  what follows
+  alpha     upsell  e1          1      0 / 0    1     1     held: no day of stage 1 has closed with devices on both sides and a sale
   loss: stopped from 100 on; gain: promoted from 20 on
 
 Numbers fall from one file to the next.
@@ -42,7 +67,7 @@ Numbers fall from one file to the next.
   $ at 4
   $ evaluate
   customer  flow    experiment  stage  devices     loss  gain  what follows
-  alpha     upsell  e1          1      140 / 1500  0.4   1.4   held: devices of challenger-1 on 2090-01-03 fell from 100 to 90
+  alpha     upsell  e1          1      140 / 1500  0.39  1.4   held: devices of challenger-1 on 2090-01-03 fell from 100 to 90
   loss: stopped from 100 on; gain: promoted from 20 on
   $ rm counts/d.csv
 
@@ -129,7 +154,7 @@ A byte order mark, and CR and LF, are those of a spreadsheet.
   customer  flow    experiment  stage  devices     loss  gain  what follows
   alpha     upsell  e1          1      150 / 1500  0.51  1     stage 2, 5 % of devices
 
-Days that were counted already have other numbers later.
+Days that were counted already have other numbers later, and the next stage has none.
 
   $ evaluate
   customer  flow    experiment  stage  devices     loss  gain  what follows
@@ -140,14 +165,17 @@ Days that were counted already have other numbers later.
   > 2  50  9  500  90
   > 3  20  4  200  41
   > 4   5  0   50   1
+  > 5   0  0    0   0
+  > 6   0  0    0   0
+  > 7   0  0    0   0
   > END
-  $ at 5
+  $ at 8
   $ release models evaluate --metrics counts
-  upsell: warning: has other counts until 2090-01-04 than those that stage 2 was decided by
+  upsell: warning: has other counts until 2090-01-04 than when evidence last decided
     app_id alpha
     remedy: find out what has changed them: days that have closed do not change
   customer  flow    experiment  stage  devices     loss  gain  what follows
-  alpha     upsell  e1          2      150 / 1500  0.45  1.18  waits: no day of stage 2 has closed: its devices may still buy
+  alpha     upsell  e1          2      175 / 1750  0.44  1.14  held: no day of stage 2 has closed with devices on both sides and a sale
   loss: stopped from 100 on; gain: promoted from 20 on
 
 Stages of release.json that change in the course of it take it nowhere, but do not keep it from being stopped.

@@ -15,7 +15,7 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   >   for number in {-1..18}; do echo "alpha,upsell,,$(day "$number"),all,$1,$(($1 / 25))"; done
   > }
   $ mkdir counts
-  $ traffic 40000 >counts/t.csv
+  $ { traffic 40000; traffic 40000 | sed '1d; s/,all,/,ios,/'; } >counts/t.csv
   $ at 20
   $ alpha() { release models rollout --customer alpha --flow upsell --to 3 --metrics counts "$@"; }
   $ alpha --dry-run | grep -v '^[-+ ]'
@@ -36,14 +36,14 @@ It is refused if half of all sales could be lost without a trace.
   $ traffic 100 >counts/t.csv
   $ alpha
   asking for 1 customer
-  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 57 times of 100
+  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 43 times of 100
     app_id alpha
     remedy: give it more days ("days" of "ota"), or more devices from the beginning ("stages")
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
   $ release models rollout --customer alpha --to 3 --metrics counts --quiet
-  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 57 times of 100
+  upsell: half of all sales could be lost within 70 days without a trace: with 700 devices a week, that would be found 43 times of 100
     app_id alpha
     remedy: give it more days ("days" of "ota"), or more devices from the beginning ("stages")
   0 customers published
@@ -84,7 +84,13 @@ The query of docs/evidence.md makes counts that can be read, with rows for days 
   alpha,upsell,e1,2090-01-08,control-1,0,0,0,0,0,0
   $ at 6
   $ release models evaluate --metrics counts --apply
-  customer  flow    experiment  stage  devices   loss   gain  what follows
-  alpha     upsell  e1          1      46 / 454  14632  0.11  stopped by evidence: sales
+  customer  flow    experiment  stage  devices   loss      gain  what follows
+  alpha     upsell  e1          1      46 / 454  14632.43  0.1   stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
+
+The next rollout forecasts from its control, which had a tenth of devices, whatever the plan is now.
+
+  $ edit release.json '.ota.stages = [{challenger: 0.01, control: 0.4}, {challenger: 0.5, control: 0.5}]'
+  $ release models rollout --customer alpha --flow upsell --to 5 --metrics counts --dry-run --quiet | grep week
+  alpha  4540 devices a week, of which 33.4801 % buy

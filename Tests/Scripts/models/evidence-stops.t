@@ -15,7 +15,7 @@ A plan needs no key, and changes nothing.
   $ at 4
   $ RELEASE_OTA_KEY=none release models evaluate --metrics counts
   customer  flow    experiment  stage  devices     loss            gain  what follows
-  alpha     upsell  e1          1      150 / 1500  over a million  0.03  stopped by evidence: sales
+  alpha     upsell  e1          1      150 / 1500  over a million  0.03  to be stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
   $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.. | objects | select(.decision) | [.decision, .applied]'
@@ -71,7 +71,7 @@ A run that was killed once devices knew: the next one brings the feed and the le
   targets
   $ rm -rf www/alpha/upsell
   $ release models status
-  www/alpha/feed.json: is behind the timestamp: a run has ended early
+  www/alpha/feed.json: is not as it is to be: a run has ended early, or release.json has changed
     app_id alpha
     remedy: run `release models refresh --customer alpha`
   customer  flow    SDK                   all devices        experiment

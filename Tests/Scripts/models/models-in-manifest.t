@@ -7,40 +7,27 @@ What the manifest says about a model over the air: how it is used, and for whom 
 
 What is no threshold and no metadata is refused.
 
-  $ tune '{upsellThreshold: 1.5}'
+  $ tune '{upsellThreshold: 1.5, randomUpsellChance: 0.1234567, metadata: {a: [1], url: "x", n: "a\u0000b", "caf\u00e9": 1, "cafe\u0301": 2}}'
   $ release check
   customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 1.5
     app_id alpha: upsell
     remedy: write one such as 0.5, without quotes
-  release: 1 problem
-  [65]
-  $ tune '{upsellThreshold: 0.1234567}'
-  $ release check
-  customers.json:12: [0].customModels[0].upsellThreshold: expected a number from 0 to 1 with at most six decimals, found 0.1234567
+  customers.json:13: [0].customModels[0].randomUpsellChance: expected a number from 0 to 1 with at most six decimals, found 0.1234567
     app_id alpha: upsell
     remedy: write one such as 0.5, without quotes
-  release: 1 problem
-  [65]
-  $ tune '{metadata: ["a"]}'
-  $ release check
-  customers.json:12: [0].customModels[0].metadata: expected an object, found a list
+  customers.json:19: [0].customModels[0].metadata.n: has the character NUL, which ends texts
     app_id alpha: upsell
-    remedy: put keys and values between { and }
-  release: 1 problem
-  [65]
-  $ tune '{metadata: {a: [1]}}'
-  $ release check
-  customers.json:13: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
+    remedy: devices refuse everything with it: write another one
+  customers.json:21: [0].customModels[0].metadata["café"]: is a name that is there already, in another spelling
+    app_id alpha: upsell
+    remedy: devices refuse everything with it: write another one
+  customers.json:15: [0].customModels[0].metadata.a: expected a text, a number, true or false, found a list
     app_id alpha: upsell
     remedy: write one value, or several under own names
-  release: 1 problem
-  [65]
-  $ tune '{metadata: {url: "x"}}'
-  $ release check
-  customers.json:13: [0].customModels[0].metadata.url: url has a meaning of its own for clients
+  customers.json:18: [0].customModels[0].metadata.url: url has a meaning of its own for clients
     app_id alpha: upsell
     remedy: choose another name
-  release: 1 problem
+  release: 6 problems
   [65]
 
 A threshold is within what release.json allows.
@@ -104,6 +91,96 @@ A promotion changes them for all clients without groups at once. It asks first, 
     "beta": true
   }
 
+A new address is news for those clients, even if a daily job brings it.
+
+  $ edit release.json '.ota.url = "https://models.example.com/{{app_id}}"'
+  $ release models refresh --all --quiet
+  alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
+  2 customers published, 1 of them with more than new dates
+  $ grep -c models.example.com www/alpha/upsell/1.0.json
+  1
+
+What comes back comes as it was used last: not as the model that it takes the place of.
+
+  $ alpha() { release models "$@" --customer alpha --quiet; }
+  $ other() { tune "$1" && train $2 && alpha publish && alpha rollout --flow upsell --to $2 && alpha promote --yes; }
+  $ alpha set --flow upsell --threshold 0.5 >/dev/null
+  $ other '{upsellThreshold: 0.75, metadata: {tone: "cold"}}' 6 >/dev/null
+  $ alpha rollback --flow upsell --dry-run | grep '^[-+] '
+  -        "model": "alpha/models/upsell-6.mlmodel",
+  -        "modelVersion": "6",
+  -        "upsellThreshold": 0.75,
+  +        "model": "alpha/models/upsell-3.mlmodel",
+  +        "modelVersion": "3",
+  +        "upsellThreshold": 0.5,
+  -          "tone": "cold"
+  +          "tone": "warm",
+  +          "level": 7,
+  +          "beta": true
+  $ edit release.json '.ota.poll = 3600'
+  $ alpha revoke --flow upsell --to 6 >/dev/null
+  $ devices | jq -c '.documents.upsell | .poll, .lines[0].champion'
+  3600
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  $ other '{upsellThreshold: 0.7}' 7 >/dev/null
+  $ alpha rollback --flow upsell >/dev/null
+  $ devices | jq -c '.documents.upsell.lines[0].champion'
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+
+Without a record of that, as the manifest says; and without a manifest, as release.json does.
+
+  $ other '{upsellThreshold: 0.7}' 8 >/dev/null
+  $ jq --compact-output 'del(.setting)' models.jsonl >bare.jsonl && mv bare.jsonl models.jsonl
+  $ tune '{upsellThreshold: 0.6, metadata: {tone: "mild"}}'
+  $ alpha rollback --flow upsell --dry-run | grep -e '"metadata"' -e Threshold -e tone
+  -        "upsellThreshold": 0.7,
+  -        "metadata": {}
+  +        "upsellThreshold": 0.6,
+  +        "metadata": {
+  +          "tone": "mild"
+  $ mv customers.json away.json
+  $ alpha rollback --flow upsell --dry-run | grep -e '"metadata"' -e Threshold -e tone
+  -        "upsellThreshold": 0.7,
+  +        "upsellThreshold": 0.5,
+           "metadata": {}
+  $ mv away.json customers.json
+
+Devices read a feed of 1 MiB. What would make it longer is not published; from three quarters on, approvals that no device needs are left out.
+
+  $ tune '{metadata: {a: ("x" * 1100000)}}' && train 9
+  $ alpha publish
+  alpha  approved upsell 9, 109 B
+  1 customer published
+  $ cp www/alpha/feed.json before.json
+  $ alpha rollout --flow upsell --to 9
+  https://models.example.com/alpha/feed.json: has 1.1 MB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ cmp before.json www/alpha/feed.json
+  $ edit customers.json '.[0].customModels[0].metadata.a |= .[:900000]'
+  $ alpha rollout --flow upsell --to 9
+  https://models.example.com/alpha/feed.json: warning: has 906.6 kB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  alpha  rollout upsell: 9 on 1 % of devices, experiment 9-2090-01-02, stage 1
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 5, rollout 13: 5 models, 1 flow, 0 problems
+  $ alpha publish
+  alpha: warning: no longer approves upsell 6, upsell 7: nobody is told to use them, and devices read only so much
+    remedy: to use one again, give it to the customer in the manifest, and publish that
+  https://models.example.com/alpha/feed.json: warning: has 905.8 kB, and devices read at most 1.0 MB
+    app_id alpha
+    remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
+  1 customer published
+  $ release models verify www/alpha
+  alpha  root 1, targets 6, rollout 13: 3 models, 1 flow, 0 problems
+  $ alpha rollback --flow upsell >/dev/null
+  $ edit customers.json 'del(.[0].customModels[0].metadata)'
+
 A customer who stays at a version of the SDK keeps the models too. They can still be taken back.
 
   $ tune '{upsellThreshold: 0.6}' '| .hold = "1.0.0"'
@@ -115,9 +192,9 @@ A customer who stays at a version of the SDK keeps the models too. They can stil
   release models set: 1 customer failed: alpha
   [65]
   $ release models rollback --customer alpha --flow upsell --quiet
-  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+  https://models.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
-  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  changed for all clients without groups: https://models.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published

@@ -76,14 +76,27 @@ A champion before that is not approved for all of it is none to go back to.
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  would roll back upsell: the bundled model on all devices
 
+A line that is raised above what devices have: nothing can be set for it, so they keep the line, or lose the model.
+
+  $ cp release.json before.release.json
+  $ edit release.json '.ota.lines[0] = {min: "4.0.0", below: "5.0.0"}'
+  $ alpha publish
+  upsell: alpha/models/upsell-5.mlmodel is approved for SDK 4.0.0 to below 5.0.0, not for 1.0.0 to below 4.0.0: devices would refuse everything
+    app_id alpha
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models rollback --customer alpha --flow upsell`
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+
 A line that is narrowed: not as long as the model that devices have would be approved for less than they are told.
 
+  $ cp before.release.json release.json
   $ edit release.json '.ota.lines[0].min = "1.1.0" | .ota.purge = ["sh", "-c", "echo $RELEASE_URLS >>urls"]'
   $ cp www/alpha/feed.json before.json
   $ alpha publish
   upsell: alpha/models/upsell-5.mlmodel is approved for SDK 1.1.0 to below 4.0.0, not for 1.0.0 to below 4.0.0: devices would refuse everything
     app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 5 --threshold 0.6 --chance 0.05`
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]

@@ -178,7 +178,7 @@ A remedy is a command that works as it is printed, wherever the configuration is
   release models advance: 1 customer failed: alpha
   release models promote --customer alpha --flow upsell --config other.json
   [65]
-  $ alpha rollback --flow upsell --config other.json --json | remedies
+  $ alpha rollback --flow upsell --to 3 --config other.json --json | remedies
   upsell: no champion has come over the air: devices run the model of their bundle
     app_id alpha
     remedy: end the running experiment: `release models stop --customer alpha --flow upsell --config other.json`
@@ -221,14 +221,20 @@ A remedy is a command that works as it is printed, wherever the configuration is
   alpha  rollout upsell: 3 on 1 % of devices, experiment e3, stage 1
   1 customer published
 
-A version never gets other bytes.
+A version never gets other bytes, neither over the air nor in a release.
 
   $ cp Models/Custom/alpha/upsell.mlmodel right.mlmodel
   $ fixture model upsell 3 another >Models/Custom/alpha/upsell.mlmodel
+  $ release check --customer alpha --quiet
+  Models/Custom/alpha/upsell.mlmodel: upsell 3 is d3bdeab41a5822b7b56b498b497a5535acec7339de1714f13d2037fbf6f0656f, but was approved for devices as a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe
+    app_id alpha: upsell
+    remedy: raise modelVersion: bytes that were published under a version never change
+  1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
+  [1]
   $ alpha publish
-  Models/Custom/alpha/upsell.mlmodel: is approved with other bytes
-    app_id alpha: upsell 3
-    remedy: give it a new modelVersion: a version never changes
+  Models/Custom/alpha/upsell.mlmodel: upsell 3 is d3bdeab41a5822b7b56b498b497a5535acec7339de1714f13d2037fbf6f0656f, but was approved for devices as a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe
+    app_id alpha: upsell
+    remedy: raise modelVersion: bytes that were published under a version never change
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]
@@ -263,14 +269,14 @@ Devices would refuse everything, if the model that they have were approved for l
   $ alpha publish --dry-run
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
     app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.05`
   0 customers would be published
   release models publish: 1 customer failed: alpha
   [65]
   $ alpha publish
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
     app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set`
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.05`
   0 customers published
   release models publish: 1 customer failed: alpha
   [65]

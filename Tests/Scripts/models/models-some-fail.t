@@ -1,27 +1,28 @@
 A change of all customers that fails for one. Each change of the others is made once.
 
   $ . "$TESTDIR/setup.sh"
-  $ workspace alpha:upsell=3,paywall=7 beta:upsell=4
+  $ workspace alpha:upsell=3,paywall=3 beta:upsell=4
   $ release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}' --from 1.0.0 --quiet >/dev/null
   $ release models publish --all --quiet
   alpha  approved upsell 3, 109 B
-  alpha  approved paywall 7, 110 B
+  alpha  approved paywall 3, 110 B
   beta  approved upsell 4, 108 B
   2 customers published
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
   alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published
-  $ release models rollout --customer beta --flow upsell --to 4 --quiet
+  $ release models rollout --customer beta --to 4 --quiet
   beta  rollout upsell: 4 on 1 % of devices, experiment 4-2090-01-02, stage 1
   1 customer published
   $ mv www/beta away
   $ release models advance --all --quiet
+  models.jsonl: note: has the change of the other customers, and the same command would change them once more
+    remedy: run it again for those alone that failed, with --customer
   www/beta/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
   1 customer published
   release models advance: 1 customer failed, the others are done: beta
-    remedy: run it again for these alone, with --customer: it would change the others once more
   [2]
   $ mv away www/beta
   $ release models advance --customer beta --quiet
@@ -42,9 +43,8 @@ Of flows that nobody names, only those go back that have a model from here: payw
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
   [2]
-  $ release models rollback --all --quiet 2>&1 | tail -2
-  release models rollback: 1 customer failed, the others are done: beta
-    remedy: run it again for these alone, with --customer: it would change the others once more
+  $ release models rollback --all --quiet --json 2>/dev/null | document models | jq -r '.findings[].remedy'
+  run it again for those alone that failed, with --customer
   [2]
   $ mv away www/beta
   $ release models rollback --customer beta --quiet 2>/dev/null
@@ -56,23 +56,25 @@ Of flows that nobody names, only those go back that have a model from here: payw
     remedy: see what devices have: `release models status --customer beta`
   1 customer published, with nothing new but dates
 
-A running experiment is not passed over.
+Without a flow, each is changed that has something to change: a running experiment ends, and what is named must be of one flow.
 
-  $ release models rollout --customer alpha --flow paywall --to 7 --quiet
-  alpha  rollout paywall: 7 on 1 % of devices, experiment 7-2090-01-02, stage 1
+  $ release models rollout --customer alpha --to 3 --quiet
+  alpha: 2 flows have a model 3: paywall, upsell
+    remedy: name one of them, as in `--flow paywall`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ release models rollout --customer alpha --flow paywall --to 3 --quiet
+  alpha  rollout paywall: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published
   $ release models rollback --customer alpha --quiet
-  paywall: no champion has come over the air: devices run the model of their bundle
-    app_id alpha
-    remedy: end the running experiment: `release models stop --customer alpha --flow paywall`
-  0 customers published
-  release models rollback: 1 customer failed: alpha
-  [65]
+  alpha  stopped paywall: the bundled model on all devices
+  1 customer published
 
 What is the same twice needs no such care.
 
   $ mv www/beta away
   $ release models stop --all --quiet 2>&1 | tail -2
-  1 customer published
+  1 customer published, with nothing new but dates
   release models stop: 1 customer failed, the others are done: beta
   [2]

@@ -89,7 +89,7 @@ Every file that is there is needed, but for earlier metadata and documents: none
   > done | sort | uniq -c | awk '{ print $1, $2 }'
   18 65
   $ grep -v -e remedy -e ^release: missing | masked
-  www/alpha/feed.json: is not there, or is no feed
+  www/alpha/feed.json: is not there, or is no feed that devices read
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
   www/alpha/metadata/1.root.json: is not there, and the files beside it need it
   www/alpha/metadata/1.targets.json: is not there, and the files beside it name it
@@ -102,7 +102,7 @@ Every file that is there is needed, but for earlier metadata and documents: none
   www/alpha/upsell/1.0.json: does not say what devices of the new client are told
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
   $ grep -v -e remedy -e ^release: cut | masked
-  www/alpha/feed.json: is not there, or is no feed
+  www/alpha/feed.json: is not there, or is no feed that devices read
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
   www/alpha/metadata/1.root.json: is not the root in this repository
   www/alpha/metadata/1.targets.json: is not JSON: the document ends too early

@@ -2,8 +2,8 @@
 
   $ . "$TESTDIR/../setup.sh"
 
-1.1.0 is built beside 1.0.0, and 0.9.0 is in the ledger. The names of customers would like to be code. They are k100 to k131, as
-no digest has a k.
+1.1.0 is built beside 1.0.0, with a file that can be executed, and 0.9.0 is in the ledger. The names of customers would like to be
+code. They are k100 to k131, as no digest has a k.
 
   $ customers=$(echo k{100..131})
   $ workspace $(for one in $customers; do echo $one:only${one#k}=1; done)
@@ -15,6 +15,7 @@ no digest has a k.
   {"app_id":"k131","bundle_identifiers":["com.example.k131"],"customModels":[{"flowId":1,"flowName":"only131","modelVersion":1}],"name":"{{7*7}} ${7*7} <%= 7 %>"}
   $ edit release.json '.products[0].version = "1.0.0" | .publish = [{name: "downloads", kind: "directory", path: "www/{{app_id}}/{{version}}"}]'
   $ release build --all --quiet >/dev/null
+  $ chmod +x base/ContextSDK.xcframework/Info.plist
   $ edit release.json '.version = "1.1.0"'
   $ release build --all --quiet >/dev/null
   $ event() {
@@ -55,6 +56,8 @@ What the customer is told to write, SwiftPM and CocoaPods read.
 
   $ lines() { python3 -c 'import html, re, sys; print(html.unescape(re.search(f"aria-label=\"Lines for {sys.argv[1]}\">(.*?)</pre>", sys.stdin.read(), re.S)[1]))' "$1" <page.html; }
   $ release report --customer k101 --quiet >page.html
+  $ grep -o 'ContextSDK: new framework' page.html
+  ContextSDK: new framework
   $ mkdir app
   $ { printf '// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: "App", targets: [\n'; lines 'Swift Package Manager'; echo '])'; } >app/Package.swift
   $ (cd app && swift package dump-package) | jq -r '.targets[].url, .targets[].checksum' >target

@@ -157,9 +157,9 @@ The branch is what some customers read.
   [1]
   $ remote trailcast update-ref -d refs/heads/main
   $ run status --remote
-  $TMPDIR/work/remotes/trailcast.git main: there is no such branch, and the ledger has 1.5.0
+  $TMPDIR/work/remotes/trailcast.git: there is no branch main any more
     app_id trailcast: channel repositories
-    remedy: find out who changed the branch; `release withdraw` takes a release back
+    remedy: push the branch again, or correct "branch" in release.json
   customer   manifest  built  repositories       mirror  models
   trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
   1 customer

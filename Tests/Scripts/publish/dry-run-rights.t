@@ -49,10 +49,9 @@ A server asks for a password, and may let somebody read who cannot push.
   Examples customers.json dist release.json remotes templates web
   $ stop
 
-A folder of somebody else: as a user whom the modes of files bind.
+A folder of somebody else.
 
   $ channels
-  $ bound() { if [[ $EUID == 0 ]]; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
   $ mkdir www; chmod 555 www
   $ bound release publish --customer trailcast --dry-run --quiet
   $TMPDIR/work/www: is not writable

@@ -139,18 +139,62 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   customer100  mirror: was there www/customer100/1.0.0
   customer100  repositories: was there git://127.0.0.1:PORT/customer100.git 1.0.0
   1.0.0: 0 published, 2 there already, 0 held back, 0 failed
+
+A default branch that the customer has renamed is not made a second time, and it has what would be withdrawn.
+
+  $ version 1.1.0
+  $ remote customer100 branch -m main trunk
+  $ release publish --all --quiet 2>&1 | without_port
+  git://127.0.0.1:PORT/customer100.git: there is no branch main any more; HEAD names trunk
+    remedy: push the branch again, or correct "branch" in release.json
+  1.1.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [65]
+  $ release withdraw 1.0.0 --all --yes --reason r --dry-run --quiet 2>&1 | without_port
+  git://127.0.0.1:PORT/customer100.git: there is no branch main any more; HEAD names trunk
+    remedy: push the branch again, or correct "branch" in release.json
+  1.0.0: 0 would be withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: customer100
+  [65]
+  $ remote customer100 branch -m trunk main
+
+A server that does not push atomically may take the branch and refuse the tag. Then the branch gets its files back.
+
+  $ remote customer100 config receive.advertiseAtomic false
+  $ hook remotes/customer100.git update <<<'case $1 in refs/tags/*) echo "no tags today"; exit 1 ;; esac'
+  $ release publish --all --quiet 2>&1 | without_ids | without_port
+  git://127.0.0.1:PORT/customer100.git: cannot push: remote: no tags today; remote: error: hook declined to update refs/tags/1.1.0; error: failed to push some refs to 'git://127.0.0.1:PORT/customer100.git'; ! COMMIT:refs/tags/1.1.0 [remote rejected] (hook declined)
+  git://127.0.0.1:PORT/customer100.git main: note: has the files from before again: the server had taken the branch, without tag 1.1.0
+    remedy: let the server take branch and tag; then run the same command again
+  mirror: note: has 1.1.0 already
+    app_id customer100
+    remedy: run the same command again for the rest
+  1.1.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [74]
+  $ remote customer100 diff --stat 1.0.0 main
+  $ rm remotes/customer100.git/hooks/update
+  $ release publish --all --quiet 2>&1 | without_port
+  customer100  mirror: was there www/customer100/1.1.0
+  customer100  repositories: published git://127.0.0.1:PORT/customer100.git 1.1.0
+  1.1.0: 1 published, 1 there already, 0 held back, 0 failed
+  $ remote customer100 log --format=%s main
+  Release 1.1.0
+  Take back 1.1.0
+  Release 1.1.0
+  Release 1.0.0
   $ stop
 
 The repository is named that cannot be read, and what helps.
 
   $ edit release.json '.publish[0].url = "remotes/{{app_id}}.git"'
-  $ tree=$(remote customer100 rev-parse '1.0.0^{tree}')
+  $ tree=$(remote customer100 rev-parse '1.1.0^{tree}')
   $ object=remotes/customer100.git/objects/${tree:0:2}/${tree:2}
   $ chmod 644 $object
   $ printf damaged >$object
   $ release publish --all --quiet 2>&1 | without_ids
   $TMPDIR/work/remotes/customer100.git: cannot read the repository: COMMIT cannot read tree: the object is damaged or missing (its file is damaged)
     remedy: run `git fsck` in $TMPDIR/work/remotes/customer100.git
-  1.0.0: 0 published, 0 there already, 0 held back, 1 failed
+  1.1.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [65]

@@ -122,21 +122,27 @@ A file that somebody has changed or removed is found, and made again. The ledger
   beta  repositories: was there $TMPDIR/work/remotes/beta.git 1.1.0
   beta  mirror: made www/beta/releases.rss
   1.1.0: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
-  $ release status --remote --quiet
-  customer  manifest  built  repositories  mirror  models
-  alpha     1.1.0     1.1.0  1.1.0         1.1.0   upsell@3
-  beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
-  2 customers
   $ cmp releases.jsonl ledger
+
+It needs no build, and no right to write.
+
+  $ mv dist built; chmod 555 .
+  $ bound release status --remote --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.1.0     -      1.1.0         1.1.0   upsell@3
+  beta      1.1.0     -      1.1.0         1.1.0   upsell@4
+  2 customers
+  $ chmod 755 .; mv built dist; ls -d "$TMPDIR"/release-* 2>/dev/null
+  [2]
 
 A branch that is gone takes them along, and is told once.
 
   $ main=$(remote alpha rev-parse main) tag=$(remote alpha rev-parse 1.1.0)
   $ remote alpha update-ref -d refs/heads/main
   $ release status --remote --customer alpha --quiet
-  $TMPDIR/work/remotes/alpha.git main: there is no such branch, and the ledger has 1.1.0
+  $TMPDIR/work/remotes/alpha.git: there is no branch main any more
     app_id alpha: channel repositories
-    remedy: find out who changed the branch; `release withdraw` takes a release back
+    remedy: push the branch again, or correct "branch" in release.json
   customer  manifest  built  repositories       mirror  models
   alpha     1.1.0     1.1.0  1.1.0 [different]  1.1.0   upsell@3
   1 customer

@@ -164,7 +164,7 @@ No other commit gets the version of a commit that is gone. A repository without 
   $ release publish --all --quiet
   $TMPDIR/work/remotes/customer100.git: has no branch and no tag, but the ledger has releases there
     app_id customer100: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   [75]

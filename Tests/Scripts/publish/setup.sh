@@ -141,6 +141,9 @@ serve() {
   listens
 }
 
+# bound COMMAND…: runs it as a user whom the modes of files bind.
+bound() { if [[ $EUID == 0 ]]; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
+
 # judge NAME ARGUMENT…: a server of Tests/EndToEnd/Judges, at the $port that it prints.
 judge() {
   start python3 "$ROOT/Tests/EndToEnd/Judges/$1" "${@:2}"

@@ -71,12 +71,15 @@ One customer is held back, and from another one a release was withdrawn.
 Who has a model: by its name, name and version, or number.
 
   $ with_model() { release status --json --model $1 | document status | jq -c '[.customers[].app_id]'; }
-  $ for one in onboarding_upsell onboarding_upsell@73 8177 onboarding_upsell@7 nothing; do with_model $one; done
+  $ for one in onboarding_upsell onboarding_upsell@73 8177 onboarding_upsell@7; do with_model $one; done
   ["acme-fitness","c2d67cdb-e117-4c3e-acca-2ae7f1a42210"]
   ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210"]
   ["acme-fitness"]
   []
-  []
+  $ release status --model onbording_upsell@73
+  --model: there is no model "onbording_upsell@73"
+    remedy: did you mean onboarding_upsell?
+  [64]
 
 A customer who has left still has what was published.
 

@@ -107,3 +107,28 @@ A file that names another customer is pushed to nobody else.
   1.5.0: 8 published, 2 there already, 0 held back, 0 failed
   $ remote trailcast show 1.5.0:NOTICE
   Ours.
+
+What an earlier release has brought and this one lacks is taken away, if nobody has changed it.
+
+  $ clone acme-fitness
+  $ echo Theirs. >clone/NOTICE
+  $ push notice
+  $ channels
+  $ mv templates/RELEASE_NOTES.md templates/NOTES.txt
+  $ edit release.json '.templates.notes = "templates/NOTES.txt"'
+  $ bump 1.6.0
+  $ release publish --all --quiet | tail -n 1
+  1.6.0: 10 published, 0 there already, 0 held back, 0 failed
+  $ remote trailcast diff --no-renames --name-status 1.5.0 1.6.0 | tr '\t' ' '
+  M CHANGELOG.md
+  M ContextSDK.zip
+  D NOTICE
+  D RELEASE_NOTES.md
+  A RELEASE_NOTES.txt
+  $ remote acme-fitness ls-tree --name-only 1.6.0
+  CHANGELOG.md
+  ContextSDK.zip
+  NOTICE
+  Package.swift
+  README.md
+  RELEASE_NOTES.txt

@@ -11,7 +11,7 @@ It has to be in the repository.
   release: 1 problem; nothing was written
   [65]
 
-The plan names it, and writes nothing.
+The plan names it, and writes nothing but its cache of repositories.
 
   $ edit release.json '.notes.changelog = "NEWS.md"'
   $ commit 'feat: tell'
@@ -25,6 +25,7 @@ The plan names it, and writes nothing.
   $ ls
   Examples
   customers.json
+  dist
   ignored
   origin.git
   release.json

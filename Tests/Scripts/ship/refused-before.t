@@ -10,7 +10,7 @@ What only `publish` would refuse, or the build, is refused before anything is re
   $ git init -q --bare --template= origin.git
   $ git init -q; git remote add origin ./origin.git
   $ commit 'feat: begin' && git push -qu origin main
-  $ planned() { commit 'feat: more'; release ship minor --dry-run --quiet; local status=$?; cp right.json release.json; return $status; }
+  $ planned() { commit 'feat: more'; ${as-} release ship minor --dry-run --quiet; local status=$?; cp right.json release.json; return $status; }
 
 An `app_id` that is an ordinary word names nobody, here as in `verify`.
 
@@ -56,6 +56,52 @@ The changelog of a customer names another.
   [65]
   $ remote beta branch -qf main main~1
 
+A branch is in the way of a customer's. It is there in every version.
+
+  $ edit release.json '.publish[0].branch = "main/{{app_id}}"'; planned
+  $TMPDIR/work/remotes/alpha.git refs/heads/main/alpha: git cannot have it beside refs/heads/main, which is there
+    app_id alpha and 1 other customer: channel repositories
+    remedy: choose another "branch" or "tag" in release.json, or delete refs/heads/main
+  release: 1 problem; nothing was written
+  [65]
+
+A server takes no pushes.
+
+  $ serve --disable=receive-pack
+  $ edit release.json '.publish[0].url = $url' --arg url "git://127.0.0.1:$port/{{app_id}}.git"; planned 2>&1 | without_port
+  git://127.0.0.1:PORT/alpha.git: cannot push here: fatal: remote error: access denied or repository not exported: /alpha.git
+    app_id alpha and 1 other customer: channel repositories
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ stop
+
+Somebody else may write the ledger, the output, the folders of the channel, or the repositories.
+
+  $ as=bound
+  $ chmod 444 releases.jsonl; planned
+  releases.jsonl: cannot open: Permission denied
+    remedy: allow this user to access it, or choose another folder
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 644 releases.jsonl; chmod 555 dist; planned
+  $TMPDIR/work/dist: is not writable
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 dist; chmod 555 www/*; planned
+  $TMPDIR/work/www/alpha: is not writable
+    app_id alpha and 1 other customer: channel mirror
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 www/*; chmod 555 remotes/*/objects; planned
+  $TMPDIR/work/remotes/alpha.git/objects: is not writable
+    app_id alpha and 1 other customer: channel repositories
+    remedy: let this user write there, or correct the path in release.json
+  release: 1 problem; nothing half-made was kept
+  [74]
+  $ chmod 755 remotes/*/objects; as=
+
 A key is missing.
 
   $ edit release.json '.sign.key = "none"'; planned
@@ -76,7 +122,8 @@ The framework was not built again. No file of the release is to blame: the bump 
   release: 1 problem; nothing was written
   [65]
 
-None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up.
+None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up. If git cannot go back, as here
+from where a filter has made a file, that is said.
 
   $ git -C origin.git for-each-ref --format='%(refname)'
   refs/heads/main
@@ -84,14 +131,18 @@ None of these has begun anything. A commit that was reserved all the same, and c
   $ edit release.json '.sign.key = "none"'; commit 'feat: sign'
   $ release bump minor --commit --quiet >/dev/null
   $ git push -q origin main HEAD:refs/release/1.1.0
-  $ edit release.json 'del(.sign)'; commit 'fix: do not sign'; git push -q
+  $ edit release.json 'del(.sign)'; touch stray; commit 'fix: do not sign'; git push -q
+  $ echo 'release.json filter=stray' >.git/info/attributes; git config filter.stray.smudge 'touch stray; cat'
   $ release ship minor --yes --quiet 2>&1 | without_ids
   $TMPDIR/work: cannot sign the variants: there is no key $TMPDIR/work/./none
     remedy: put it there, or correct "sign" in release.json
   origin refs/release/1.1.0: note: is commit COMMIT, which has nothing of what was corrected after it
     remedy: run `git push origin :refs/release/1.1.0`, then the same command again: it begins at HEAD
-  release: 2 problems; nothing was written
+  COMMIT: note: stays checked out: git cannot check out main: error: The following untracked working tree files would be overwritten by checkout:; \tstray; Please move or remove them before you switch branches.; Aborting
+    remedy: do what git says, then run `git checkout main`
+  release: 3 problems; nothing was written
   [65]
+  $ rm stray .git/info/attributes; git checkout -q main
   $ git push -q origin :refs/release/1.1.0
   $ release ship minor --yes --quiet | without_ids
   ship 1.1.0

@@ -84,6 +84,7 @@ None of these has begun anything.
   $ ls
   Examples
   customers.json
+  dist
   ignored
   origin.git
   release.json

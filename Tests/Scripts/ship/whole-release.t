@@ -3,7 +3,7 @@
   $ . "$TESTDIR/setup.sh"
   $ source_repository
 
-The plan says what would be done, and changes nothing.
+The plan says what would be done, and changes nothing but its cache of repositories.
 
   $ echo one >NEWS
   $ commit 'fix: one'
@@ -23,6 +23,7 @@ The plan says what would be done, and changes nothing.
   {"step":"tag","state":"planned"}
   {"step":"push","state":"skipped"}
   $ git status --porcelain --ignored
+  !! dist/
   !! origin.git/
   !! remotes/
   $ git tag

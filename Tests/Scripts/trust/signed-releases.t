@@ -180,8 +180,8 @@ is published again has none, as nobody has signed it.
   $ release withdraw 1.1.0 --customer alpha --reason r --yes --quiet | tail -1
   1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ git -C remotes/alpha.git diff --stat 1.0.0 main
-  $ release withdraw 1.1.0 --customer beta --reason r --yes --quiet --roll-forward | tail -1
-  1.1.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release withdraw 1.1.0 --customer beta --reason r --yes --quiet --roll-forward | grep 1.1.1
+  beta  git: withdrawn, back to 1.0.0 as 1.1.1 (unsigned) $TMPDIR/work/remotes/beta.git
   $ git -C remotes/beta.git diff --name-status 1.0.0 1.1.1 | tr '\t' ' '
   M CHANGELOG.md
   M ContextSDK.podspec

@@ -2,11 +2,12 @@
 
   $ . "$TESTDIR/../setup.sh"
   $ workspace
+  $ cp release.json ..
   $ release build --all --quiet >/dev/null
 
-Since then, the version was raised, and beta got another model.
+Since then, the version was raised, zips and the list of models have other names, and beta got another model.
 
-  $ edit release.json '.version = "1.1.0"'
+  $ edit release.json '.version = "1.1.0" | .artifact.url |= sub("cdn"; "cdn2") | .models.list = {file: "models.lst"}'
   $ edit customers.json '.[1].customModels[0].modelVersion = 5'
   $ release verify --quiet --strict dist/1.0.0 | grep -E 'older|^3 artifacts'
   note: dist/1.0.0/alpha/variant.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [agreement.version]
@@ -36,6 +37,7 @@ So does what is in it, and the zip beside what another download came with.
 
 A later version than the workspace's fails, and another than the workspace's is not built again.
 
+  $ cp ../release.json .
   $ edit release.json '.version = "0.9.0"'
   $ release verify --quiet --strict dist/1.0.0 | grep -E 'is version|^3 artifacts'
   error: dist/1.0.0/alpha/variant.json: is version 1.0.0, but release.json is at 0.9.0 [agreement.version]
@@ -102,3 +104,11 @@ Nor is a zip built again of which only its list of models tells the version.
   ContextSDK.zip: cannot be rebuilt: it is version 1.0.0, and the workspace is at 1.1.0
     remedy: check out the commit of 1.0.0, or verify without --rebuild
   [64]
+
+A framework that an older release had kept is judged by the version that its record names.
+
+  $ edit release.json '.version = "1.0.1"'
+  $ release build --customer alpha --quiet >/dev/null
+  $ edit release.json '.version = "1.1.0" | del(.products[0].version)'
+  $ release verify --quiet --strict dist/1.0.1 | grep -e ^error -e artifact
+  1 artifact, against 2 customers: 0 errors, 0 warnings, 6 notes

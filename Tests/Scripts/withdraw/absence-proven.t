@@ -30,7 +30,7 @@ An empty repository in the customer's place.
   withdraw : status 75
   $TMPDIR/work/remotes/trailcast.git: has no branch and no tag, but the ledger has releases there
     app_id trailcast: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   release withdraw: 1 customer failed: trailcast
   withdraw --keep-tags: status 75
   withdraw --roll-forward: status 75
@@ -50,7 +50,7 @@ Another repository.
   withdraw : status 75
   $TMPDIR/work/remotes/trailcast.git: has none of the commits that the ledger knows, but the ledger has releases there
     app_id trailcast: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   release withdraw: 1 customer failed: trailcast
   withdraw --keep-tags: status 75
   withdraw --roll-forward: status 75
@@ -158,7 +158,7 @@ Nothing is published on top of nothing either.
   $ release publish --customer $customer --dry-run --quiet
   $TMPDIR/work/remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git: has no branch and no tag, but the ledger has releases there
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  cannot be published: $TMPDIR/work/remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git has no branch and no tag, but the ledger has releases there
   1.6.0: 0 would be published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
@@ -166,7 +166,7 @@ Nothing is published on top of nothing either.
   $ release publish --customer $customer --quiet
   $TMPDIR/work/remotes/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git: has no branch and no tag, but the ledger has releases there
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   1.6.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8
   [75]

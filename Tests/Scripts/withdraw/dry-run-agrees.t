@@ -48,9 +48,9 @@ A branch that is gone takes its files along. The tag goes, as everywhere.
   alpha  mirror: would make www/alpha/releases.rss
   1.1.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ release publish --customer alpha --dry-run --quiet 2>&1
-  $TMPDIR/work/remotes/alpha.git: there is no branch main to put files into
+  $TMPDIR/work/remotes/alpha.git: there is no branch main any more
     remedy: push the branch again, or correct "branch" in release.json
-  alpha  cannot be published: $TMPDIR/work/remotes/alpha.git there is no branch main to put files into
+  alpha  cannot be published: $TMPDIR/work/remotes/alpha.git there is no branch main any more
   1.1.0: 0 would be published, 0 there already, 0 held back, 1 failed, 1 not chosen
   release publish: 1 customer failed: alpha
   [65]

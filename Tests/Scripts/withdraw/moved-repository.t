@@ -9,7 +9,7 @@ A repository that another one has taken the place of: nothing is withdrawn where
   $ release status --remote --customer trailcast --quiet
   file://$TMPDIR/work/new/trailcast.git: has no branch and no tag, but the ledger has releases at $TMPDIR/work/remotes/trailcast.git
     app_id trailcast: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push a first commit to a repository that you made anew; then run again
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
   customer   manifest  built  repositories    mirror  models
   trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
   1 customer

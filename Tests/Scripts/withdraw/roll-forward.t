@@ -214,6 +214,13 @@ What release.json names otherwise since then, or no more, goes back all the same
   $ edit release.json '.templates += {notes: "templates/NOTES.txt", files: ["templates/GUIDE"]}'
   $ bump 2.1.0
   $ publish trailcast
+  $ remote trailcast diff --no-renames --name-status 2.0.0 2.1.0 | tr '\t' ' '
+  M CHANGELOG.md
+  M ContextSDK.zip
+  A GUIDE
+  M README.md
+  D RELEASE_NOTES.md
+  A RELEASE_NOTES.txt
   $ edit release.json 'del(.templates.files) | .products[0].name = "CoreSDK" | .artifact.path = "Frameworks/{{product}}.zip"'
   $ withdraw 2.1.0 --customer trailcast --roll-forward
   trailcast  mirror: withdrawn www/trailcast/2.1.0

@@ -19,7 +19,8 @@ package struct MachOSummary: Hashable, Sendable {
 }
 
 extension MachOFile.Slice {
-  fileprivate var linkage: MachOLinkage? {
+  /// How other code links it; nil if it cannot.
+  package var linkage: MachOLinkage? {
     switch content {
     case .image(let image): image.linkage
     case .archive: .static

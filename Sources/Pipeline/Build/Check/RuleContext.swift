@@ -33,18 +33,24 @@ struct RuleContext: Sendable {
   var known: (customers: [Customer], file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
 
   /// The product whose zip has this name.
-  func product(ofZip name: String) -> String? {
-    workspace?.configuration.products.map(\.name).first { $0 + ".zip" == name }
+  ///
+  /// - Parameter record: that of an older release, which may have had other products.
+  func product(ofZip name: String, _ record: VariantRecord? = nil) -> String? {
+    products(record).first { $0 + ".zip" == name }
+  }
+
+  private func products(_ record: VariantRecord?) -> [String] {
+    guard let workspace else { return [] }
+    return record?.products.compactMap(\.name) ?? workspace.configuration.products.map(\.name)
   }
 
   /// Expected of any artifact of the release.
   var expectation: Expectation {
     guard let workspace else { return Expectation() }
     let configuration = workspace.configuration
-    let baseVersions = configuration.products.compactMap { product in product.version.map { (product.name, $0) } }
     var expectation = Expectation(
       version: configuration.version.description,
-      baseVersions: Dictionary(firstOf: baseVersions),
+      baseVersions: configuration.baseVersions,
       configuration: configuration.verification)
     expectation.configurationFile = workspace.configurationFile
     expectation.modelList =
@@ -123,15 +129,16 @@ struct RuleContext: Sendable {
   }
 
   /// The values that podspec and `Package.swift` must carry; empty without a workspace or a known customer.
-  ///
-  /// - Parameter version: that of the variant.
-  func stamps(_ zips: [VariantSubject.Zip], _ customer: Customer?, version: String?) -> [StampCheck.Product] {
-    guard let workspace, let customer else { return [] }
-    return workspace.configuration.products.compactMap { product in
-      zips.first { $0.name == product.name + ".zip" }.map { zip in
+  func stamps(_ zips: [VariantSubject.Zip], _ expectation: Expectation) -> [StampCheck.Product] {
+    guard let workspace, let customer = expectation.customer?.customer else { return [] }
+    let record = expectation.olderRecord
+    return products(record).compactMap { product in
+      zips.first { $0.name == product + ".zip" }.map { zip in
         let artifact = Artifact(
-          product: product.name, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
-        return workspace.stamp(artifact, customer, version: version)
+          product: product, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
+        var stamp = workspace.stamp(artifact, customer, version: expectation.version)
+        if let record { stamp.url = record.products.first { $0.name == product }?.url }
+        return stamp
       }
     }
   }

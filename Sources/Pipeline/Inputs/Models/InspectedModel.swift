@@ -1,6 +1,7 @@
 import Artifacts
 import Domain
 import Manifest
+import Platform
 
 /// A model that was read from the disk and agrees with the manifest.
 package struct InspectedModel: Sendable {
@@ -18,8 +19,6 @@ package struct InspectedModel: Sendable {
   /// Where the vendor put it: the same, unless a command has compiled it.
   package var origin: String
   let format: CoreMLFormat
-  /// Folders inside the model, relative to it.
-  let folders: [String]
   let files: [File]
   /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
   package let type: String?
@@ -29,10 +28,13 @@ package struct InspectedModel: Sendable {
   init(_ entry: CustomModel, at located: ModelLocator.Located, _ reading: ModelReading) {
     self.entry = entry
     (source, origin, format) = (located.path, located.path, located.format)
-    (folders, files, type) = (reading.folders, reading.files, reading.description?.type)
+    (files, type) = (reading.files, reading.description?.type)
     let isOneFile = files.count == 1 && files[0].path.isEmpty
     digest = isOneFile ? files[0].digest : ContentDigest.of(files.map { ($0.path, $0.digest) })
   }
+
+  /// Folders inside the model, relative to it. Empty ones are left out: no digest tells of them, and git keeps none.
+  var folders: Set<String> { Set(files.flatMap { FilePath.ancestors(of: $0.path) }) }
 
   package var byteCount: Int { files.reduce(0) { $0 + $1.size } }
 

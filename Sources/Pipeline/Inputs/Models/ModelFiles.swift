@@ -65,9 +65,6 @@ struct ModelFiles {
       remedy: "put the model itself there")
   }
 
-  /// Folders inside the model, relative to it.
-  var folders: [String] { tree.entries.filter { $0.kind == .directory }.map(\.path) }
-
   /// - Throws: `Failure` with status 65 for what is no model, or not all of one; `SystemError`.
   func description(_ digests: inout StampedDigests) throws -> CoreMLDescription? {
     let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {

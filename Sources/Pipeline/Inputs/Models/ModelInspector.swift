@@ -114,8 +114,7 @@ struct ModelInspector: Sendable {
 
   private static func read(_ located: ModelLocator.Located, _ digests: inout StampedDigests) throws -> ModelReading {
     let files = try ModelFiles(located)
-    return ModelReading(
-      description: try files.description(&digests), folders: files.folders, files: try files.digests(&digests))
+    return ModelReading(description: try files.description(&digests), files: try files.digests(&digests))
   }
 
   /// Every model in the customer's own folders.

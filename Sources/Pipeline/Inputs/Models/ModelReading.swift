@@ -4,8 +4,6 @@ import Synchronization
 /// A model on the disk, whosever it is.
 struct ModelReading: Sendable {
   var description: CoreMLDescription?
-  /// Folders inside the model, relative to it.
-  var folders: [String]
   var files: [InspectedModel.File]
 }
 

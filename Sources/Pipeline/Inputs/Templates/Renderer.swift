@@ -29,9 +29,13 @@ struct Renderer: Sendable {
   func files(of variant: CustomerVariant, toolVersion: String) -> (files: [File], findings: [Finding]) {
     let artifacts = variant.artifacts
     let (rendered, findings) = render(variant)
+    let besideModels = workspace.sliceFileNames
     let record = VariantRecord(
       variant.customer, version: version, artifacts: artifacts, models: variant.models.map(\.delivered),
-      inputs: variant.inputs,
+      baseVersions: workspace.configuration.baseVersions.filter { product, base in
+        base != version && artifacts.contains { $0.product == product }
+      },
+      besideModels: besideModels == [ModelList.fileName] ? nil : besideModels, inputs: variant.inputs,
       signatures: workspace.configuration.trust.signatures, toolVersion: toolVersion, compressors: .linked)
     let bill = bill(of: variant, toolVersion: toolVersion).map { file(TrustFile.bill, $0) }
     let files = rendered + [bill, file(VariantRecord.fileName, record.serialized)].compactMap(\.self)

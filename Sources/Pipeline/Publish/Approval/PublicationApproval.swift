@@ -83,7 +83,7 @@ struct PublicationApproval: Sendable {
     if plan.version.description != version.description {
       findings.append(difference("is of \(plan.version), and \(workspace.configurationFile) has \(version)", nil))
     }
-    let commit = try ProvenanceSource.commit(of: workspace, environment)
+    let commit = try workspace.sourceCommit(environment)
     if plan.commit != commit {
       findings.append(difference("was made at commit \(plan.commit ?? "none"), and HEAD is \(commit ?? "none")", nil))
     }

@@ -28,7 +28,7 @@ extension ReleasePublishing {
       of: workspace, publishing: publishing, channels: try channelMaker.channels(workspace, environment))
     let customers = try await concurrentMap(publishing.customers, limit: options.jobs) { try planned.customer($0) }
     let plan = PublicationPlan(
-      version: workspace.configuration.version, commit: try ProvenanceSource.commit(of: workspace, environment),
+      version: workspace.configuration.version, commit: try workspace.sourceCommit(environment),
       time: UTCTime.text(environment.time), toolVersion: environment.toolVersion, customers: customers)
     let bytes = Array(plan.serialized.utf8)
     let signature = try signing.signature(of: bytes, namespace: PublicationPlan.namespace)

@@ -30,9 +30,8 @@ struct ForgeProblem {
       return TemporaryFailure(limit, retryAfter: .seconds(wish))
     }
     if response.isTemporary || response.isSuccess || words == nil && response.status == 404 {
-      return TemporaryFailure(
-        finding("the server answers \(response.status)", "see what answers at \"api\", and run again"),
-        retryAfter: response.retryAfter.map { .seconds($0) })
+      return finding("the server answers \(response.status)", "see what answers at \"api\", and run again").failure(
+        isTemporary: true, retryAfter: response.retryAfter.map { .seconds($0) }, of: response.isTemporary ? place : nil)
     }
     return Failure(.inputOutput, finding("the server answers \(response.status)", remedy))
   }

@@ -50,7 +50,7 @@ extension GitChannel {
     record: ChannelRecord
   ) throws -> [Finding] {
     guard let tip = references.branch(remote.branch) else {
-      return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
+      return [remote.withoutBranch(references)]
     }
     let others = Set(record.withdrawn.map(\.version.description))
     // The ledger has none above the current one.
@@ -83,7 +83,7 @@ extension GitChannel {
     let found = try blobs(at: paths, of: tip, remote)
     // Whoever had released by hand has those files back.
     let before = remote.releases(references, except: Set(record.withdrawn.map(\.version.description))).last
-    let others = try before.map { try remote.blobs(at: paths, in: $0.commit, of: "refs/tags/" + $0.tag) } ?? [:]
+    let others = try before.map { try remote.blobs(at: paths, in: $0.commit, of: $0.reference) } ?? [:]
     return found.keys.sorted().filter { found[$0] != others[$0] }.map {
       difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")
     }

@@ -24,8 +24,7 @@ extension GitChannel {
   ///
   /// - Throws: `Failure` with status 75.
   func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
-    let isKnown = remote.recorded.contains { $0.destination.map(remote.isPlace) ?? false }
-    if isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
+    if remote.isKnown { throw stranger(remote, found: "has no branch and no tag", shipment: shipment) }
   }
 
   private func stranger(_ remote: ReleaseRepository, found: String, shipment: Shipment) -> Failure {
@@ -36,7 +35,7 @@ extension GitChannel {
       "\(found), but the ledger has releases \(other.map { "at \($0)" } ?? "there")",
       subject: "app_id \(shipment.appID): channel \(name)",
       remedy:
-        "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push "
-        + "a first commit to a repository that you made anew; then run again")
+        "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you "
+        + "made the repository anew, push a first commit and publish the next version to it")
   }
 }

@@ -19,6 +19,7 @@ extension GitChannel {
     try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
     try refuseOtherPlace(withdrawal, remote: remote, references: references)
     guard let tip = references.branch(remote.branch) else {
+      try refuseRenamed(withdrawal, remote: remote, references: references)
       var retreat = stays(withdrawal, "there is no branch \(remote.branch)")
       retreat.isBranchGone = true
       return retreat
@@ -143,6 +144,19 @@ extension GitChannel {
       "has neither tag \(remote.tag) nor its commit: \(version) was published to \(place)",
       subject: "app_id \(withdrawal.shipment.appID): channel \(name)",
       remedy: "let \"url\" in release.json name that repository while you withdraw it; nothing was changed here")
+  }
+
+  /// - Throws: `Failure` with status 65 if another branch, which whoever clones the repository gets, has the release.
+  private func refuseRenamed(
+    _ withdrawal: Withdrawal, remote: ReleaseRepository, references: RemoteReferences
+  ) throws {
+    guard let name = references.mainBranch, let head = references.objects["HEAD"] else { return }
+    var main = remote
+    main.branch = name
+    guard let own = try release(withdrawal, remote: main, references: references, tip: head),
+      try own == head || main.hasInHistory([own], of: head)
+    else { return }
+    throw Failure(.badInput, remote.withoutBranch(references))
   }
 
   /// Deletes the tag.

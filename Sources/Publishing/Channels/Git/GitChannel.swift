@@ -58,11 +58,14 @@ package struct GitChannel: ReleaseChannel {
     let recorded = recordedCommit(shipment, remote)
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
-    let names =
-      (ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
-        ? ["refs/heads/" + remote.branch] : [])
-      + ["refs/tags/" + remote.tag]
+    let movesBranch = ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
+    let names = (movesBranch ? ["refs/heads/" + remote.branch] : []) + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
+    // A new branch of the name would lack the customer's files, and a default branch that was renamed would stay behind. A commit that
+    // the ledger names brings its branch back.
+    if movesBranch, references.branch(remote.branch) == nil, remote.isKnown, !isKept || references.mainBranch != nil {
+      obstacles.append(remote.withoutBranch(references))
+    }
     if let recorded {
       let state = "the tag is gone, and its commit \(recorded) is there"
       let obstacle =
@@ -103,13 +106,6 @@ package struct GitChannel: ReleaseChannel {
     }
     warn(of: references, remote)
     warnOfUnrecorded(above: shipment, references, remote)
-  }
-
-  package func rehearseUnbuilt(_ shipment: Shipment) throws {
-    let remote = try remote(of: shipment)
-    // Then the commit is there already.
-    if recordedCommit(shipment, remote) != nil { return }
-    try remote.naming { try ReleaseCommit.rehearse(shipment, remote: remote, references: remote.references()) }
   }
 
   /// The zips of a repository are part of its commit.
@@ -157,8 +153,9 @@ package struct GitChannel: ReleaseChannel {
 
   func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
     TemporaryFailure(
-      "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
-      remedy: "run again when they have finished")
+      "publish.overtaken", at: Location(remote.url),
+      "has other references than were just read or pushed, \(Self.attempts) times",
+      remedy: "run again when others have finished pushing; let no copy that lags behind answer")
   }
 
   func remote(of shipment: Shipment) throws -> ReleaseRepository {
@@ -200,12 +197,49 @@ package struct GitChannel: ReleaseChannel {
     _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences
   ) throws -> Revelation? {
     try remote.withCache { cache in
+      let recorded = recordedCommit(shipment, remote)
       let release = try ReleaseCommit.make(
-        shipment, remote: remote, references: references, cache: cache, recorded: recordedCommit(shipment, remote))
-      let after = try remote.push(release.updates, from: cache, after: references)
-      guard after?.tag(remote.tag) == release.commit else { return nil }
-      return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
+        shipment, remote: remote, references: references, cache: cache, recorded: recorded)
+      do {
+        let after = try remote.push(release.updates, from: cache, after: references)
+        guard after?.tag(remote.tag) == release.commit else { return nil }
+        return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
+      } catch let refusal as Failure {
+        let isTagged = references.tags.contains { references.tag($0) == release.commit }
+        guard references.branch(remote.branch) == release.commit, recorded == nil, !isTagged else { throw refusal }
+        let note = try takeBack(release.commit, remote: remote, references: references, cache: cache)
+        throw Failure(refusal.status, refusal.findings + [note])
+      }
     }
+  }
+
+  /// A server that does not push atomically has taken the branch, and refuses the tag. No command knows of a release without a line in
+  /// the ledger, so the branch gets the files from before again.
+  ///
+  /// - Returns: what became of the branch.
+  private func takeBack(
+    _ commit: ObjectID, remote: ReleaseRepository, references: RemoteReferences, cache: RepositoryCache
+  ) throws -> Finding {
+    func pushBack() throws -> Bool {
+      let release = try cache.open().commit(commit)
+      // Whoever has committed on top since has the release too.
+      let messages = [release.message, remote.message].map { $0.trimming(while: \.isNewline) }
+      guard messages[0] == messages[1] else { return false }
+      let reference = "refs/heads/" + remote.branch
+      let before = release.parents.first.flatMap { ObjectID($0) }
+      let repository = try before.map { try cache.repository(having: $0, of: reference) } ?? cache.open()
+      let back = try remote.context.writeCommit(
+        repository.writeTree([:], on: before), on: commit, message: "Take back \(remote.tag)\n\nIts tag was refused.\n",
+        to: repository)
+      return try remote.push([(back, reference)], from: cache, after: references)?.branch(remote.branch) == back
+    }
+    let isBack = (try? pushBack()) ?? false
+    return Finding(
+      "publish.without-tag", .note, at: Location("\(remote.url) \(remote.branch)"),
+      isBack
+        ? "has the files from before again: the server had taken the branch, without tag \(remote.tag)"
+        : "has the release, without tag \(remote.tag)",
+      remedy: "let the server take branch and tag; then run the same command again")
   }
 
   /// The branch stays below a release that no run may have published.

@@ -5,7 +5,7 @@ import Git
 package struct GitContext: Sendable {
   let publishing: PublishingContext
   /// Where repositories are cached.
-  let cache: String
+  let cache: @Sendable () -> String
   /// git's configuration of the vendor's own repository, which counts for customers' repositories too.
   private(set) var settings: SharedConfiguration
   /// What is missing to make commits and tags.
@@ -16,7 +16,7 @@ package struct GitContext: Sendable {
   package enum SignedObject: Sendable { case commit, tag }
 
   package init(
-    _ publishing: PublishingContext, cache: String, settings: SharedConfiguration,
+    _ publishing: PublishingContext, cache: @escaping @Sendable () -> String, settings: SharedConfiguration,
     identityFindings: @escaping @Sendable () -> [Finding],
     signer: @escaping @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
   ) {

@@ -21,6 +21,7 @@ final class GitGrowth: ObjectPlace {
   func address(of name: String) -> String { "\(remote.url) \(remote.branch):\(name)" }
 
   func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    if let bytes = state.withLock({ $0.written[name] }) { return PlacedObject(bytes: bytes) }
     guard let tip = try references().branch(remote.branch) else { return nil }
     return try remote.withCache { cache in
       let repository = try cache.repository(having: tip, of: branch)
@@ -42,7 +43,9 @@ final class GitGrowth: ObjectPlace {
     try checkRights()
     let references = try references()
     // A release that is there already brings no branch.
-    if references.branch(remote.branch) == nil, references.tag(remote.tag) != nil { throw withoutBranch }
+    if references.branch(remote.branch) == nil, references.tag(remote.tag) != nil {
+      throw Failure(.badInput, remote.withoutBranch(references))
+    }
   }
 
   private func checkRights() throws {
@@ -55,7 +58,9 @@ final class GitGrowth: ObjectPlace {
     if written.isEmpty { return true }
     try checkRights()
     let references = try references()
-    guard let tip = references.branch(remote.branch) else { throw withoutBranch }
+    guard let tip = references.branch(remote.branch) else {
+      throw Failure(.badInput, remote.withoutBranch(references))
+    }
     return try remote.withCache { cache in
       let commit = try commit(written, on: tip, in: cache)
       return try remote.push([(commit, branch)], from: cache, after: references)?.branch(remote.branch) == commit
@@ -74,12 +79,6 @@ final class GitGrowth: ObjectPlace {
     let tree = try repository.writeTree(try written.mapValues { try repository.writeBlob($0) }, on: tip)
     return try remote.context.writeCommit(
       tree, on: tip, message: "Update \(written.keys.sorted().joined(separator: ", "))", to: repository)
-  }
-
-  private var withoutBranch: Failure {
-    Failure(
-      .badInput, "publish.growing", at: Location(remote.url), "there is no branch \(remote.branch) to put files into",
-      remedy: "push the branch again, or correct \"branch\" in release.json")
   }
 }
 

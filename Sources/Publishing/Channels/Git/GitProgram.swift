@@ -55,10 +55,8 @@ package struct GitProgram: Sendable {
   /// git takes any web page for a server of files without references. So an answer without any must come from a server of git.
   ///
   /// - Parameter repository: the folder of the repository that knows the name of the remote.
-  private func list(
-    _ patterns: [String], _ options: [String] = [], in repository: String
-  ) throws -> RemoteReferences {
-    let command = place(repository) + ["ls-remote"] + options + ["--", url] + patterns
+  private func list(_ patterns: [String], in repository: String) throws -> RemoteReferences {
+    let command = place(repository) + ["ls-remote", "--symref", "--", url] + patterns
     let found = RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
     if !found.objects.isEmpty { return found }
     let trace = try call(command, "list references", outputLimit: 64 << 20, more: ["GIT_TRACE_PACKET": "1"])
@@ -115,7 +113,7 @@ package struct GitProgram: Sendable {
   ///
   /// - Parameter folder: of the repository that knows the name of the remote.
   package func sourceReferences(in folder: String) throws -> RemoteReferences {
-    try list(["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"], ["--symref"], in: folder)
+    try list(["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"], in: folder)
   }
 
   /// Fetches references with their history. Nothing here names them.
@@ -274,6 +272,6 @@ extension GitProgram {
         ? "if this repository has a hook pre-push, mend what it says"
         : GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
-    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output))
+    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output), of: address)
   }
 }

@@ -45,9 +45,12 @@ struct ReleaseCommit {
       files.merge(changelog) { new, _ in new }
     }
     let blobs = try files.mapValues { try $0.write(to: repository) }
-    let earlierRecords = try parent.commit.map { try repository.blobs(at: remote.recordPaths, in: $0) } ?? [:]
-    let stale = earlierRecords.keys.filter { blobs[$0] == nil }
-    var tree = try repository.writeTree(blobs, removing: stale, on: parent.commit)
+    let releases = remote.releases(references, except: shipment.withdrawnVersions).filter {
+      $0.isRecorded && shipment.version.isAbove($0.version)
+    }
+    let stale = try earlier.leftovers(
+      of: releases, besides: Set(files.keys), upTo: parent.reference, cache: cache)
+    var tree = try repository.writeTree(blobs, removing: stale.sorted(), on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
     let isBuilt = shipment.files.contains { $0.name == VerbatimAttributes.file }
     let verbatim = remote.contents.verbatim(shipment)
@@ -58,25 +61,6 @@ struct ReleaseCommit {
     let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
     return try ReleaseCommit(
       commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
-  }
-
-  /// Judges what does not come from the build: the vendor's own files, and what the repository has already.
-  ///
-  /// - Parameter shipment: whose files have names alone.
-  /// - Throws: as `make`.
-  static func rehearse(_ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences) throws {
-    let built = remote.contents.fixed(shipment)
-    let own = try remote.contents.included(shipment).filter { built[$0.key] == nil }
-    try search(own, shipment, remote)
-    let hasChangelog = remote.configuration.changelog.map { built[$0] == nil && notes(of: shipment) != nil } ?? false
-    let parent = parent(shipment, remote: remote, references: references)
-    guard let commit = parent.commit, hasChangelog || !remote.configuration.versionFiles.isEmpty else { return }
-    let earlier = EarlierFiles(
-      commit: commit, repository: try remote.reader(of: parent.reference, having: commit), remote: remote)
-    let files = own.merging(try edited(earlier, version: shipment.version, remote: remote)) { own, _ in own }
-    if hasChangelog {
-      _ = try changelog(files, adding: [], earlier: earlier, shipment: shipment, remote: remote)
-    }
   }
 
   private static func restoring(
@@ -186,7 +170,7 @@ struct ReleaseCommit {
       return (references.branch(remote.branch), branch, true)
     }
     let below = released.last { own.isAbove($0.version) }
-    return (below?.commit, below.map { "refs/tags/" + $0.tag } ?? branch, false)
+    return (below?.commit, below?.reference ?? branch, false)
   }
 }
 
@@ -202,5 +186,45 @@ struct EarlierFiles {
     guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
     try remote.program.fetchBlob(blob, into: repository)
     return try repository.file(path, at: commit)
+  }
+
+  /// Paths of what earlier releases have left and the next one lacks: records, and whatever nobody else has put there or changed.
+  ///
+  /// - Parameters:
+  ///   - releases: the lower ones, the last one last.
+  ///   - files: paths that the next release has.
+  ///   - reference: the full name of the one that leads to the commit.
+  func leftovers(
+    of releases: [RetreatCommit.Release], besides files: Set<String>, upTo reference: String, cache: RepositoryCache
+  ) throws -> Set<String> {
+    guard let commit, remote.contents.layout == .package else { return [] }
+    let records = try repository.blobs(at: remote.recordPaths, in: commit).keys
+    let changelog = remote.configuration.changelog ?? ChannelConfiguration.GitSettings.defaultChangelog
+    let others = try repository.changedPaths(from: nil, to: commit)
+      .subtracting(files.union(remote.recordPaths + [changelog, VerbatimAttributes.file]))
+    let left = try others.isEmpty ? [] : brought(others, by: releases, upTo: reference, cache: cache)
+    return left.union(records).subtracting(files)
+  }
+
+  /// The files that a release added, by the ledger, and that are as the last one left them.
+  private func brought(
+    _ paths: Set<String>, by releases: [RetreatCommit.Release], upTo reference: String, cache: RepositoryCache
+  ) throws -> Set<String> {
+    guard let commit, let last = releases.last else { return [] }
+    let before = releases.dropLast().last
+    for release in [before, last].compactMap(\.self) {
+      _ = try cache.repository(having: release.commit, of: release.reference)
+    }
+    let cached = try cache.open()
+    // What no release changes is not worth the whole history.
+    let changed = try cached.changedPaths(from: before?.commit, to: last.commit).intersection(paths)
+    let (then, now) = try (cached.blobs(at: changed, in: last.commit), cached.blobs(at: changed, in: commit))
+    let unchanged = changed.filter { then[$0] != nil && then[$0] == now[$0] }
+    if unchanged.isEmpty { return [] }
+    let history = try remote.history(of: reference, cache)
+    let commits = remote.recorded.compactMap { $0.commit.flatMap { ObjectID($0) } }.filter(history.contains)
+    return try commits.reduce(into: []) { added, commit in
+      added.formUnion(try history.addedAndRemovedPaths(by: commit).added.intersection(unchanged))
+    }
   }
 }

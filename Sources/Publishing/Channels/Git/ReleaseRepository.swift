@@ -8,7 +8,7 @@ import Platform
 struct ReleaseRepository: Sendable {
   let configuration: ChannelConfiguration.GitSettings
   let url: String
-  let branch: String
+  var branch: String
   /// The release's: the ledger's, whatever the pattern has become since.
   let tag: String
   /// What the ledger has of the customer's releases at the channel.
@@ -54,6 +54,16 @@ struct ReleaseRepository: Sendable {
   func isPlace(_ destination: String) -> Bool {
     let isPath = [url, destination].allSatisfy { $0.hasPrefix("/") }
     return url == destination || isPath && FilePath.lastComponent(of: url) == FilePath.lastComponent(of: destination)
+  }
+
+  /// Whether the ledger has releases here.
+  var isKnown: Bool { recorded.contains { $0.destination.map(isPlace) ?? false } }
+
+  func withoutBranch(_ references: RemoteReferences) -> Finding {
+    Finding(
+      "publish.no-branch", at: Location(url),
+      "there is no branch \(branch) any more" + (references.mainBranch.map { "; HEAD names \($0)" } ?? ""),
+      remedy: "push the branch again, or correct \"branch\" in release.json")
   }
 
   /// Where a version may have its files here.
@@ -145,7 +155,7 @@ struct ReleaseRepository: Sendable {
     let digests = Set(shipment.artifacts.filter { $0.url == nil }.map(\.file.digest))
     if digests.isEmpty { return [] }
     return try withCache { cache in
-      _ = try before.map { try cache.repository(having: $0.commit, of: "refs/tags/" + $0.tag) }
+      _ = try before.map { try cache.repository(having: $0.commit, of: $0.reference) }
       let repository = try cache.repository(having: commit, of: "refs/tags/" + tag)
       let changed = try repository.changedPaths(from: before?.commit, to: commit).subtracting(known)
       return try repository.blobs(at: changed.filter { $0.hasSuffix(".zip") }.sorted(), in: commit).filter { _, blob in
@@ -177,9 +187,7 @@ struct ReleaseRepository: Sendable {
     }
   }
 
-  private var cacheFolder: String {
-    FilePath.join(context.cache, RepositoryCache.name(url))
-  }
+  private var cacheFolder: String { FilePath.join(context.cache(), RepositoryCache.name(url)) }
 
   /// Whether one of some commits is in the history of the branch. The history is fetched if that is not known without it.
   ///
@@ -195,6 +203,12 @@ struct ReleaseRepository: Sendable {
       try program.fetchHistory(of: "refs/heads/" + branch, into: cache.path)
       return try has(cache.open())
     }
+  }
+
+  /// The cache with all commits of a reference, where a fetch leaves out all but the last.
+  func history(of reference: String, _ cache: RepositoryCache) throws -> Repository {
+    if program.local == nil { try program.fetchHistory(of: reference, into: cache.path) }
+    return try cache.open()
   }
 
   /// Locks the cached copy, which other runs may use too.

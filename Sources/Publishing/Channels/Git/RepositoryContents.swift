@@ -11,6 +11,8 @@ struct RepositoryContents: Sendable {
     case shipped(Shipment.File)
     case bytes([UInt8])
 
+    init(_ file: Shipment.File) { self = file.isBuilt ? .shipped(file) : .bytes([]) }
+
     func bytes() throws -> [UInt8] {
       switch self {
       case .shipped(let file): try file.bytes()
@@ -51,15 +53,15 @@ struct RepositoryContents: Sendable {
   func fixed(_ shipment: Shipment) -> [String: Source] {
     if layout == .specs {
       let podspecs = shipment.files.compactMap { file in
-        Self.specPath(file.name, shipment.version).map { ($0, Source.shipped(file)) }
+        Self.specPath(file.name, shipment.version).map { ($0, Source(file)) }
       }
       return Dictionary(podspecs) { first, _ in first }
     }
     // Without a signature, the records prove nothing.
     let records = shipment.signer == nil ? [VariantRecord.fileName, ChecksumList.fileName] : []
-    let files = shipment.files.filter { !records.contains($0.name) }.map { ($0.name, Source.shipped($0)) }
+    let files = shipment.files.filter { !records.contains($0.name) }.map { ($0.name, Source($0)) }
     let zips = shipment.artifacts.compactMap { artifact in
-      artifact.repositoryPath.map { ($0, Source.shipped(artifact.file)) }
+      artifact.repositoryPath.map { ($0, Source(artifact.file)) }
     }
     return Dictionary(files + zips) { _, zip in zip }
   }

@@ -35,6 +35,8 @@ struct RetreatCommit {
     var commit: ObjectID
     /// Whether the ledger has it. Its line may be lost, or in another branch, or the tag may be the customer's own.
     var isRecorded: Bool
+
+    var reference: String { "refs/tags/" + tag }
   }
 
   enum State: Equatable {
@@ -49,7 +51,7 @@ struct RetreatCommit {
     (self.successor, self.movesBranch) = (successor, movesBranch)
     let below = movesBranch ? nil : target
     base = below?.commit ?? tip
-    reference = below.map { "refs/tags/" + $0.tag } ?? "refs/heads/" + remote.branch
+    reference = below?.reference ?? "refs/heads/" + remote.branch
     // Where versions lie beside each other, nothing of the one before comes back.
     let before = remote.contents.layout == .specs ? nil : target
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
@@ -58,7 +60,8 @@ struct RetreatCommit {
     let zips = try own.map { try remote.zips(of: withdrawal.shipment, in: $0, since: before, besides: named) } ?? []
     telling = named.union(zips).sorted()
     let built = remote.contents.fixed(withdrawal.shipment).keys
-    rest = Set(paths.flatMap(\.others) + built + remote.recordPaths).subtracting(telling).sorted()
+    let removed = try own.map { try Self.removed(by: $0, since: before, remote) } ?? []
+    rest = removed.union(paths.flatMap(\.others) + built + remote.recordPaths).subtracting(telling).sorted()
     kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
@@ -67,10 +70,29 @@ struct RetreatCommit {
     isKnown = own != nil
     current = try blobs(base, reference)
     withdrawn = own == base ? current : try blobs(own, "refs/tags/" + remote.tag)
-    let earlier = try blobs(before?.commit, "refs/tags/" + (before?.tag ?? ""))
+    let earlier = try blobs(before?.commit, before?.reference ?? "")
     // Nobody has signed the successor.
     wanted = successor == nil ? earlier : earlier.filter { !remote.recordPaths.contains($0.key) }
     next = try successor?.blobs(from: wanted) ?? wanted
+  }
+
+  /// Paths of the files that a release's own commit removed.
+  ///
+  /// - Parameter before: the release that had them.
+  private static func removed(
+    by commit: ObjectID, since before: Release?, _ remote: ReleaseRepository
+  ) throws -> Set<String> {
+    guard let before, remote.contents.layout == .package else { return [] }
+    return try remote.withCache { cache in
+      _ = try cache.repository(having: before.commit, of: before.reference)
+      let tag = "refs/tags/" + remote.tag
+      let repository = try cache.repository(having: commit, of: tag)
+      let gone = try repository.removedPaths(from: before.commit, to: commit)
+      if gone.isEmpty { return [] }
+      let isTagged = try remote.references().tag(remote.tag) == commit
+      let history = try remote.history(of: isTagged ? tag : "refs/heads/" + remote.branch, cache)
+      return try history.addedAndRemovedPaths(by: commit).removed.intersection(gone)
+    }
   }
 
   /// Which release the branch has. Only manifest, podspecs and zips tell: people correct all other files in the repository.
@@ -99,7 +121,7 @@ struct RetreatCommit {
   func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
     var repository = try cache.repository(having: base, of: reference)
     if let target {
-      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
+      repository = try cache.repository(having: target.commit, of: target.reference)
     }
     let files = try files(in: repository)
     let removed = (telling + rest).filter { files[$0] == nil && wanted[$0] == nil && goesBack($0) }

@@ -31,7 +31,7 @@ struct SuccessorRelease {
     withdrawnTag = try channel.remote(of: withdrawal.shipment).tag
     let paths = remote.paths(withdrawal.paths, target.version).telling.filter { $0.hasSuffix(".podspec") }.sorted()
     podspecs = try remote.withCache { cache in
-      let repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag)
+      let repository = try cache.repository(having: target.commit, of: target.reference)
       let files = EarlierFiles(commit: target.commit, repository: repository, remote: remote)
       return try paths.reduce(into: [:]) { edited, path in
         guard let bytes = try files.bytes(path) else { return }
@@ -75,7 +75,7 @@ struct SuccessorRelease {
   /// Whether a run before this one has published it: the tag has its manifest, podspecs and zips.
   func isAlready(at tagged: ObjectID) throws -> Bool {
     let paths = remote.paths(withdrawal.paths, target.version).telling.union(podspecs.keys).sorted()
-    let wanted = try remote.blobs(at: paths, in: target.commit, of: "refs/tags/" + target.tag)
+    let wanted = try remote.blobs(at: paths, in: target.commit, of: target.reference)
     let found = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
     return try found == blobs(from: wanted)
   }

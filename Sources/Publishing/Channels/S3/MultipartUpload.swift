@@ -45,16 +45,14 @@ struct MultipartUpload {
   ///   - headers: those that stay with the object.
   ///   - condition: a header by which the store refuses to overwrite another object; empty if it does not honour it.
   /// - Throws: `TemporaryFailure` if another try may continue the upload.
-  func run(_ headers: S3Request.Headers, _ condition: S3Request.Headers) throws -> S3Outcome {
+  func run(_ headers: S3Request.Headers, _ condition: S3Request.Headers) throws {
     var upload = try uploads[item.name] ?? S3Uploads.Upload(id: store.begin(item.name, headers))
     uploads[item.name] = upload
     try sendParts(of: &upload)
     // Without a condition, this is the last chance to see what another publisher has put meanwhile.
-    let isFree = try !condition.isEmpty || store.head(item.name) == nil
-    let outcome = try isFree ? complete(upload, condition) : .exists
+    if try !condition.isEmpty || store.head(item.name) == nil { try complete(upload, condition) }
     uploads[item.name] = nil
     uploads.removeOthers(of: item.name, in: store)
-    return outcome
   }
 
   /// Hashes the file, and sends the parts that the store does not have yet.
@@ -81,12 +79,11 @@ struct MultipartUpload {
     if whole.digest() != item.file.digest { throw item.file.changed }
   }
 
-  private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws -> S3Outcome {
+  private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws {
     let request = S3Request.complete(item.name, upload: upload.id, tags: upload.parts.map(\.tag), condition: condition)
     let response = try send(request, accepting: S3Conditions.refusals)
-    if S3Conditions.refusals.contains(response.status) { return .exists }
-    guard S3Document(parsing: response.body) != nil else { throw try store.problem(response, item.name).error }
-    return .done
+    if S3Conditions.refusals.contains(response.status) || S3Document(parsing: response.body) != nil { return }
+    throw try store.problem(response, item.name).error
   }
 
   /// Sends a request that belongs to the upload. If somebody has aborted it, another try begins a new one.

@@ -67,13 +67,18 @@ package struct S3Channel: FileChannel {
     }
     let headers = description(of: item)
     let condition = try conditions.areHonoured(by: store, inParts: isLarge) ? S3Conditions.ifMissing : []
-    let outcome =
-      try isLarge
-      ? MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
-        .run(headers, condition) : put(item, headers + condition)
-    if outcome == .done { return }
+    if isLarge {
+      try MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
+        .run(headers, condition)
+    } else {
+      try put(item, headers + condition)
+    }
+    switch try state(of: item) {
+    case .same: return
     // Somebody else was faster.
-    guard try state(of: item) == .same else { throw Failure(.badInput, conflict(item)) }
+    case .other: throw Failure(.badInput, conflict(item))
+    case .missing: throw unconfirmed(item, remedy: "see why the store has lost what it took, and publish again")
+    }
   }
 
   package func remove(_ item: PublishedFile) throws {
@@ -85,10 +90,10 @@ package struct S3Channel: FileChannel {
       remedy: "see whether the bucket keeps objects from deletion")
   }
 
-  private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws -> S3Outcome {
+  private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws {
     let body = HTTPRequest.Body.file(try OpenFile.reading(item.file.path), 0..<item.file.size)
-    return try store.put(
-      item.name, body, digest: item.file.digest, headers: headers, accepting: S3Conditions.refusals) ? .done : .exists
+    _ = try store.put(
+      item.name, body, digest: item.file.digest, headers: headers, accepting: S3Conditions.refusals)
   }
 
   /// Headers that stay with the object.
@@ -104,10 +109,4 @@ package struct S3Channel: FileChannel {
   private func contentType(of key: String) -> String {
     key.hasSuffix(".zip") ? configuration.contentType : ContentType.of(key)
   }
-}
-
-enum S3Outcome {
-  case done
-  /// There is an object of this key already.
-  case exists
 }
