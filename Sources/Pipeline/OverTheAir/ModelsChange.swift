@@ -35,6 +35,12 @@ package enum ModelsChange: Sendable {
     }
   }
 
+  /// Whether an earlier run has made it. To roll back an experiment without a champion is to stop it.
+  func isDone(by event: RolloutEvent?, leaving document: RolloutDocument?) -> Bool {
+    if case .rollback = self, event == .stopped { return !concerns(document) }
+    return event != nil && event == self.event
+  }
+
   /// Why the change passes over a flow that nobody has named; nil if it concerns every flow.
   var needed: String? {
     switch self {

@@ -153,7 +153,7 @@ package struct ModelsRun: Sendable {
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
         // A run that was killed after devices could see the change has made it.
-        if let event = self.change.event, recovered[flow] == event { continue }
+        if self.change.isDone(by: recovered[flow], leaving: published.documents[flow]) { continue }
         if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
         let change = FlowChange(
           change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
@@ -176,7 +176,9 @@ package struct ModelsRun: Sendable {
   /// Whoever names a customer means what its devices have. Of `--all`, those who have nothing are passed over. It is no failure: the
   /// same command after one that was killed has nothing left to do.
   private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
-    guard let event = change.event, let needed = change.needed, !recovered.values.contains(event) else { return }
+    guard let event = change.event, let needed = change.needed,
+      !recovered.values.contains(where: { change.isDone(by: $0, leaving: nil) })
+    else { return }
     environment.report(
       .warning(
         Finding(
