@@ -48,19 +48,24 @@ struct ModelsMetrics: Sendable {
 
   /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.
   ///
-  /// - Parameter groups: of an experiment, as they were published: the plan may be another by now.
+  /// - Parameters:
+  ///   - today: since 1970-01-01; days to come are left out.
+  ///   - published: the day on which an experiment began, and its groups then: the plan may be another by now.
   func traffic(
-    of appID: Identifier, flowName: String, groups: (_ experiment: String) throws -> [RolloutDocument.Group]?
+    of appID: Identifier, flowName: String, upTo today: Int,
+    published: (_ experiment: String) throws -> (began: Int, groups: [RolloutDocument.Group])?
   ) rethrows -> (rows: [MetricsRow], share: Double)? {
     func rows(_ key: Metrics.Key, _ group: String) -> [MetricsRow] {
-      metrics.rows(of: key).filter { $0.group == group }
+      metrics.rows(of: key).filter { $0.group == group && $0.day <= today }
     }
     let own = metrics.keys.filter { $0.appID == appID.description && $0.flowName == flowName }
     let all = own.first { $0.experiment.isEmpty }.map { rows($0, "all") } ?? []
     if !all.isEmpty { return (all, 1) }
     let controls = own.filter { !$0.experiment.isEmpty }.map { ($0.experiment, rows($0, "control-1")) }
     let last = controls.max { ($0.1.last?.day ?? 0) < ($1.1.last?.day ?? 0) }
-    guard let (id, rows) = last, let width = try groups(id)?.widths["control-1"] else { return nil }
-    return (rows, Double(width) / 1_000_000)
+    guard let (id, rows) = last, let known = try published(id), let width = known.groups.widths["control-1"] else {
+      return nil
+    }
+    return (rows.filter { $0.day >= known.began }, Double(width) / 1_000_000)
   }
 }

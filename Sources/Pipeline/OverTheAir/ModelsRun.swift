@@ -71,12 +71,12 @@ package struct ModelsRun: Sendable {
       return nil
     }
     let metrics = try setup.metrics(self.metrics)
-    let ota = setup.ota
+    let (ota, today) = (setup.ota, Int(environment.time / 86_400))
     return { appID, flow in
-      let traffic = try metrics.traffic(of: appID, flowName: flow) { id in
-        try ledger[appID]?.experiments[flow]?.first { $0.id == id }.flatMap {
-          try ModelsPublisher.documents(ofRollout: $0.rollout, setup.place(of: appID))[flow]?.experiment?.groups
-        }
+      let traffic = try metrics.traffic(of: appID, flowName: flow, upTo: today) { id in
+        guard let known = ledger[appID]?.experiments[flow]?.first(where: { $0.id == id }) else { return nil }
+        let documents = try ModelsPublisher.documents(ofRollout: known.rollout, setup.place(of: appID))
+        return documents[flow]?.experiment.map { (Int(known.began / 86_400), $0.groups) }
       }
       return traffic.flatMap {
         DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
