@@ -12,6 +12,8 @@ extension ModelsPublisher {
     var document: RolloutDocument?
     var before: RolloutDocument?
     var models: [ApprovedModel] = []
+    /// When devices were told, in seconds since 1970, if an earlier run has told them; nil for now.
+    var time: Int64?
   }
 
   /// What devices were told since the last line of the ledger, by a run that ended early.
@@ -28,7 +30,8 @@ extension ModelsPublisher {
     let former = try last.map { try Self.documents(ofRollout: $0.rollout, place) } ?? [:]
     for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       guard let event = document.event(since: former[flow]) else { continue }
-      recorded.append(Recorded(event: .init(event), document: document, before: former[flow]))
+      recorded.append(
+        Recorded(event: .init(event), document: document, before: former[flow], time: document.issued))
     }
     return recorded
   }
@@ -75,7 +78,8 @@ extension ModelsPublisher {
     let entries = recorded.map { recorded in
       var entry = ModelsEntry(
         recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
-        feed: SHA256Sum.of(feed), signer: key.publicKey.id, time: environment.time)
+        feed: SHA256Sum.of(feed), signer: key.publicKey.id,
+        time: recorded.time ?? environment.time)
       let experiment = recorded.document?.experiment ?? recorded.before?.experiment
       entry.experiment = experiment?.id
       entry.stage = experiment?.stage
