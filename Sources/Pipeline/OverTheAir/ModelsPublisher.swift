@@ -64,7 +64,7 @@ struct ModelsPublisher: Sendable {
         restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
       edited.models += missing
       let next = try next(appID, edited, after: published)
-      try checkSize(of: next.feed, appID)
+      try checkSize(of: next.feed, appID, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
       let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
@@ -144,8 +144,9 @@ struct ModelsPublisher: Sendable {
     throw Failure(.badConfiguration, finding)
   }
 
-  /// With a longer feed than devices read, nothing could be stopped any more.
-  private func checkSize(of feed: NewObject, _ appID: Identifier) throws {
+  /// With a longer feed than devices read, nothing could be stopped any more. One that is too long already may become no longer: clients
+  /// without groups do not read it.
+  private func checkSize(of feed: NewObject, _ appID: Identifier, after published: PublishedModels?) throws {
     if feed.size <= Feed.long { return }
     let (size, most) = Amount.bytes(feed.size, and: Feed.longest)
     var finding = Finding(
@@ -153,7 +154,8 @@ struct ModelsPublisher: Sendable {
       "has \(size), and devices read at most \(most)", subject: "app_id \(appID)",
       remedy: "shorten \"metadata\" in the manifest; `release models publish --customer \(appID)` leaves out approvals "
         + "that no device needs")
-    if feed.size <= Feed.longest { return environment.report(.warning(finding)) }
+    let former = published?.feed?.bytes.count ?? 0
+    if feed.size <= max(Feed.longest, former) { return environment.report(.warning(finding)) }
     finding.severity = .error
     throw Failure(.badInput, finding)
   }
