@@ -7,7 +7,7 @@ What the evidence of a rollout would find, and counts that a query makes.
   beta  approved upsell 4, 108 B
   2 customers published
 
-A rollout says from the traffic of before on which day it would find a loss, by simulation.
+A rollout says from the traffic of before on which day it would find a loss, by simulation. Days to come are none of it.
 
   $ traffic() {
   >   local number
@@ -16,6 +16,7 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   > }
   $ mkdir counts
   $ { traffic 40000; traffic 40000 | sed '1d; s/,all,/,ios,/'; } >counts/t.csv
+  $ echo alpha,upsell,,2999-01-01,all,1,0 >>counts/t.csv
   $ at 20
   $ alpha() { release models rollout --customer alpha --flow upsell --to 3 --metrics counts "$@"; }
   $ alpha --dry-run | grep -v '^[-+ ]'
