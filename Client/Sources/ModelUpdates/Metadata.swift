@@ -92,6 +92,14 @@ struct Root {
     }
     return next
   }
+
+  /// Whether the other came after this one: of its people, some have stayed or enough have signed it. Whoever begins anew has other people.
+  func precedes(_ other: Root) throws -> Bool {
+    if metadata.version > other.metadata.version { return false }
+    let people = try keys("root")
+    let others = try Set(other.keys("root").known.values)
+    return !others.isDisjoint(with: people.known.values) || (try? other.metadata.require(people, "root")) != nil
+  }
 }
 
 /// The length and the digest of a file.

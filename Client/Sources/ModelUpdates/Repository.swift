@@ -8,8 +8,11 @@ struct Trust: Codable, Equatable {
   var versions: [String: Int] = [:]
 
   /// The root of an SDK, for which the app's own signature vouches: a newer one, or that of a vendor who has lost the keys and begun anew.
+  /// Not an older one, of an SDK that was built before: it may trust an online key that was replaced.
   mutating func take(bundled text: String) throws {
-    if text != root, past?.contains(text) != true { try follow(Root(text)) }
+    if text == root || past?.contains(text) == true { return }
+    let own = try Root(text)
+    if try !own.precedes(Root(root)) { try follow(own) }
   }
 
   mutating func follow(_ next: Root) throws {

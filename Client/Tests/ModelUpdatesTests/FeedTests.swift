@@ -190,6 +190,30 @@ import Testing
     }
   }
 
+  /// An SDK that was built earlier brings none that trusts an online key that was replaced. Fresh devices and older clients know no past.
+  @Test func anOlderRootIsNotFollowed() throws {
+    let vendor = Vendor()
+    let old = vendor.person
+    vendor.online = Vendor.Key()
+    vendor.roots.append(vendor.root(2, by: [old]))
+    (vendor.person, vendor.online) = (Vendor.Key(), Vendor.Key())
+    vendor.roots.append(vendor.root(3, by: [old, vendor.person]))
+    var jumped = Trust(root: vendor.roots[0])
+    try jumped.take(bundled: vendor.roots[2])
+    let second = Trust(root: vendor.roots[1], versions: ["timestamp": 9])
+    let third = Trust(root: vendor.roots[2], versions: ["timestamp": 9])
+    for (known, bundled) in [(second, 0), (third, 0), (third, 1), (jumped, 1)] {
+      var trust = known
+      try trust.take(bundled: vendor.roots[bundled])
+      #expect(trust == known)
+    }
+    // The keys are lost, and all begins anew.
+    (vendor.person, vendor.online) = (Vendor.Key(), Vendor.Key())
+    var anew = third
+    try anew.take(bundled: vendor.root(1, by: [vendor.person]))
+    #expect(anew.root != third.root && anew.past == [third.root] && anew.versions.isEmpty)
+  }
+
   /// Whoever had the online key may have signed high versions. New keys heal that.
   @Test func aNewOnlineKeyForgetsVersions() throws {
     let vendor = Vendor()
