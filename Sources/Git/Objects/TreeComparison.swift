@@ -39,14 +39,16 @@ extension Repository {
     Set(try changes(from: before, to: after).filter { $0.status == GIT_DELTA_DELETED }.map(\.path))
   }
 
-  /// The files that a commit adds to its first parent, and that it removes: neither if a shallow clone ends with it.
+  /// The files that a commit adds to its first parent, that it modifies, and that it removes: none if a shallow clone ends with it.
   ///
   /// - Throws: as `changedPaths`.
-  package func addedAndRemovedPaths(by commit: ObjectID) throws -> (added: Set<String>, removed: Set<String>) {
-    if shallowBoundary.contains(commit) { return ([], []) }
+  package func pathsChanged(
+    by commit: ObjectID
+  ) throws -> (added: Set<String>, modified: Set<String>, removed: Set<String>) {
+    if shallowBoundary.contains(commit) { return ([], [], []) }
     let changes = try changes(from: parents(of: commit).first, to: commit)
     func paths(_ status: git_delta_t) -> Set<String> { Set(changes.filter { $0.status == status }.map(\.path)) }
-    return (paths(GIT_DELTA_ADDED), paths(GIT_DELTA_DELETED))
+    return (paths(GIT_DELTA_ADDED), paths(GIT_DELTA_MODIFIED), paths(GIT_DELTA_DELETED))
   }
 
   private func changes(from before: ObjectID?, to after: ObjectID) throws -> [(path: String, status: git_delta_t)] {

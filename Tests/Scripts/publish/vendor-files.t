@@ -132,3 +132,11 @@ What an earlier release has brought and this one lacks is taken away, if nobody 
   Package.swift
   README.md
   RELEASE_NOTES.txt
+
+What somebody else has written in its place stays, however many releases have kept it.
+
+  $ bump 1.7.0
+  $ release publish --all --quiet | tail -n 1
+  1.7.0: 10 published, 0 there already, 0 held back, 0 failed
+  $ remote acme-fitness show 1.7.0:NOTICE
+  Theirs.

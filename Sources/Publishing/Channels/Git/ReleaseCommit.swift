@@ -206,7 +206,7 @@ struct EarlierFiles {
     return left.union(records).subtracting(files)
   }
 
-  /// The files that a release added, by the ledger, and that are as the last one left them.
+  /// The files that a release added, by the ledger, and that have the bytes that one gave them.
   private func brought(
     _ paths: Set<String>, by releases: [RetreatCommit.Release], upTo reference: String, cache: RepositoryCache
   ) throws -> Set<String> {
@@ -223,8 +223,13 @@ struct EarlierFiles {
     if unchanged.isEmpty { return [] }
     let history = try remote.history(of: reference, cache)
     let commits = remote.recorded.compactMap { $0.commit.flatMap { ObjectID($0) } }.filter(history.contains)
-    return try commits.reduce(into: []) { added, commit in
-      added.formUnion(try history.addedAndRemovedPaths(by: commit).added.intersection(unchanged))
+    var (added, written): (Set<String>, Set<String>) = ([], [])
+    for commit in commits {
+      let change = try history.pathsChanged(by: commit)
+      added.formUnion(change.added)
+      let own = change.added.union(change.modified).intersection(unchanged)
+      written.formUnion(try history.blobs(at: own, in: commit).filter { now[$0.key] == $0.value }.keys)
     }
+    return added.intersection(written)
   }
 }

@@ -91,7 +91,7 @@ struct RetreatCommit {
       if gone.isEmpty { return [] }
       let isTagged = try remote.references().tag(remote.tag) == commit
       let history = try remote.history(of: isTagged ? tag : "refs/heads/" + remote.branch, cache)
-      return try history.addedAndRemovedPaths(by: commit).removed.intersection(gone)
+      return try history.pathsChanged(by: commit).removed.intersection(gone)
     }
   }
 
