@@ -206,7 +206,10 @@ package struct GitChannel: ReleaseChannel {
         return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
       } catch let refusal as Failure {
         let isTagged = references.tags.contains { references.tag($0) == release.commit }
-        guard references.branch(remote.branch) == release.commit, recorded == nil, !isTagged else { throw refusal }
+        guard references.branch(remote.branch) == release.commit, recorded == nil, !isTagged,
+          // The push may have succeeded, and only the question after it failed.
+          let now = try? remote.references(), now.tag(remote.tag) == nil
+        else { throw refusal }
         let note = try takeBack(release.commit, remote: remote, references: references, cache: cache)
         throw Failure(refusal.status, refusal.findings + [note])
       }
