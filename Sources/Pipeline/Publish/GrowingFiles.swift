@@ -123,7 +123,10 @@ extension Workspace {
   /// What a customer would get, with names alone, and the digest of nothing, which is that of no file.
   func expectedShipment(of customer: Customer) -> Shipment {
     let artifacts = placeholderArtifacts(of: customer).map { artifact in
-      Shipment.Artifact(product: artifact.product, file: .unbuilt(artifact.file), url: stamp(artifact, customer).url)
+      let stamp = stamp(artifact, customer)
+      return Shipment.Artifact(
+        product: artifact.product, file: .unbuilt(artifact.file), url: stamp.url,
+        repositoryPath: stamp.url == nil ? stamp.path : nil)
     }
     return Shipment(
       appID: customer.appID, version: configuration.version, artifacts: artifacts,
