@@ -186,3 +186,19 @@ No other commit gets the version of a commit that is gone. A repository without 
   $ references
   customer100 refs/heads/main commit
   $ [[ ! -e www ]]
+
+In a repository with a branch for each customer, HEAD names a branch that is nobody's. A customer's comes back nevertheless.
+
+  $ channels '.[0] |= (.name = "shared" | .url = "remotes/shared.git" | .branch = "{{app_id}}" | .tag = "{{app_id}}/{{version}}")'
+  $ bare shared
+  $ remote shared update-ref refs/heads/main $(remote shared commit-tree -m 'by hand' $(remote shared mktree </dev/null))
+  $ version 1.3.0
+  $ release publish --all --quiet | tail -n 1
+  1.3.0: 2 published, 0 there already, 0 held back, 0 failed
+  $ remote shared rev-parse refs/heads/customer100 >published
+  $ remote shared update-ref -d refs/heads/customer100
+  $ remote shared update-ref -d refs/tags/customer100/1.3.0
+  $ release publish --all --quiet | tail -n 1
+  1.3.0: 1 published, 1 there already, 0 held back, 0 failed
+  $ remote shared rev-parse refs/heads/customer100 | cmp - published
+  $ remote shared rev-parse 'refs/tags/customer100/1.3.0^{commit}' | cmp - published

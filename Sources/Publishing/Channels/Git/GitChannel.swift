@@ -63,7 +63,9 @@ package struct GitChannel: ReleaseChannel {
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
     // A new branch of the name would lack the customer's files, and a default branch that was renamed would stay behind. A commit that
     // the ledger names brings its branch back.
-    if movesBranch, references.branch(remote.branch) == nil, remote.isKnown, !isKept || references.mainBranch != nil {
+    if movesBranch, references.branch(remote.branch) == nil, remote.isKnown,
+      !isKept || references.mainBranch != nil && !hasBranchPerCustomer
+    {
       obstacles.append(remote.withoutBranch(references))
     }
     if let recorded {
@@ -260,9 +262,12 @@ package struct GitChannel: ReleaseChannel {
         subject: "app_id \(shipment.appID): channel \(name)", remedy: Self.unrecordedRemedy))
   }
 
-  /// An empty repository may get a branch that nobody sees who clones it. Where each customer has a branch, HEAD can name none for all.
+  /// HEAD can name none for all then.
+  private var hasBranchPerCustomer: Bool { configuration.branch.placeholders.contains("app_id") }
+
+  /// An empty repository may get a branch that nobody sees who clones it.
   private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {
-    if configuration.branch.placeholders.contains("app_id") { return }
+    if hasBranchPerCustomer { return }
     guard let head = before.unbornHead, head != remote.branch else { return }
     context.publishing.warn(
       Finding(
