@@ -188,7 +188,8 @@ struct EarlierFiles {
     return try repository.file(path, at: commit)
   }
 
-  /// Paths of what earlier releases have left and the next one lacks: records, and whatever nobody else has put there or changed.
+  /// Paths of what earlier releases have left and the next one lacks: records, and whatever the last one wrote and nobody else has
+  /// changed. What it left as the one before had it stays, so that a release that takes nothing away needs no history.
   ///
   /// - Parameters:
   ///   - releases: the lower ones, the last one last.
