@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tries what is temporary again, with a growing and random pause: a thousand clients must not come back at once. A host that gave no
-/// answer all the time is not waited for again: a thousand customers must not wait for each other's.
+/// answer all the time is not waited for again for as long: a thousand customers must not wait for each other's.
 package struct RetryPolicy: Sendable {
   /// A failure that is about to be tried again.
   package struct Retry: Hashable, Sendable {
@@ -36,8 +36,8 @@ package struct RetryPolicy: Sendable {
         let wish = error.retryAfter ?? .zero
         asked += wish
         let last = (end ?? now + patience) + wish
-        guard asked <= longestWish, now + wish < last, !silent.has(error.host) else {
-          silent.add(error.host)
+        guard asked <= longestWish, now + wish < last, !silent.has(error.host, since: now - patience) else {
+          silent.add(error.host, at: now)
           throw error.failure
         }
         let pause = max(wish, min(pause(after: attempt), now.duration(to: last)))
@@ -49,12 +49,15 @@ package struct RetryPolicy: Sendable {
   }
 
   private final class Hosts: Sendable {
-    private let names = Mutex<Set<String>>([])
+    private let last = Mutex<[String: ContinuousClock.Instant]>([:])
 
-    func has(_ name: String?) -> Bool { name.map { name in names.withLock { $0.contains(name) } } ?? false }
+    func has(_ name: String?, since start: ContinuousClock.Instant) -> Bool {
+      guard let name, let moment = last.withLock({ $0[name] }) else { return false }
+      return start < moment
+    }
 
-    func add(_ name: String?) {
-      if let name { names.withLock { _ = $0.insert(name) } }
+    func add(_ name: String?, at moment: ContinuousClock.Instant) {
+      if let name { last.withLock { $0[name] = moment } }
     }
   }
 

@@ -76,6 +76,8 @@ import Testing
       #expect(await tries(address) > 1)
     }
     #expect(await tries("remotes/a:b.git") > 1)
+    try await policy.sleep(policy.patience)
+    #expect(await tries("https://git.example:8443/b.git") > 1)
   }
 
   @Test func withoutPatienceThereIsOneTry() async throws {

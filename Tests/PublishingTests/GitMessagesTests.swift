@@ -33,6 +33,18 @@ import Testing
     #expect(GitMessages.isTemporary(output) == isTemporary)
   }
 
+  @Test(
+    arguments: [
+      ("ssh: connect to host x port 22: Connection refused\nfatal: Could not read from remote repository.", true),
+      ("error: RPC failed; HTTP 503 curl 22 The requested URL returned error: 503", true),
+      ("error: RPC failed; HTTP 429 curl 22 The requested URL returned error: 429", false),
+      ("fatal: the remote end hung up unexpectedly\nfatal: early EOF", false),
+      (locked("failed to update ref"), false),
+    ])
+  func onlyAHostThatAnswersNobodyIsDown(output: String, isDown: Bool) {
+    #expect(GitMessages.isNoAnswer(output) == isDown)
+  }
+
   private static func locked(_ reason: String) -> String {
     "remote: error: cannot lock ref 'refs/heads/main': Unable to create '/x/refs/heads/main.lock': File exists.\n"
       + "!\tHEAD:refs/heads/main\t[remote rejected] (\(reason))"

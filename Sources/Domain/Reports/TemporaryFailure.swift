@@ -3,7 +3,7 @@ package struct TemporaryFailure: Error {
   package var failure: Failure
   /// The time that the server asks to wait.
   package var retryAfter: Duration?
-  /// Who gives no answer, or none to anybody; nil if others may have better luck.
+  /// Who gives no answer, or a 5xx, to anybody; nil for what another request to the same host may not meet.
   package var host: String?
 
   package init(_ finding: Finding, retryAfter: Duration? = nil) {
@@ -23,7 +23,7 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - isTemporary: whether another try may succeed.
-  ///   - address: of who gives no answer, or none to anybody.
+  ///   - address: of who gives no answer, or a 5xx; nil for any other reason.
   package func failure(isTemporary: Bool, retryAfter: Duration? = nil, of address: String? = nil) -> any Error {
     if !isTemporary { return Failure(.inputOutput, self) }
     var failure = TemporaryFailure(self, retryAfter: retryAfter)

@@ -70,7 +70,7 @@ package struct ArtifactReadBack: Sendable {
   func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
     finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status)).failure(
       isTemporary: isTemporary || response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) },
-      of: response.isTemporary ? url : nil)
+      of: 500...599 ~= response.status ? url : nil)
   }
 
   private static func remedy(_ cause: HTTPError.Cause) -> String {

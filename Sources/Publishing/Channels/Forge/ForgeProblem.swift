@@ -31,7 +31,8 @@ struct ForgeProblem {
     }
     if response.isTemporary || response.isSuccess || words == nil && response.status == 404 {
       return finding("the server answers \(response.status)", "see what answers at \"api\", and run again").failure(
-        isTemporary: true, retryAfter: response.retryAfter.map { .seconds($0) }, of: response.isTemporary ? place : nil)
+        isTemporary: true, retryAfter: response.retryAfter.map { .seconds($0) },
+        of: 500...599 ~= response.status ? place : nil)
     }
     return Failure(.inputOutput, finding("the server answers \(response.status)", remedy))
   }

@@ -32,13 +32,10 @@ enum GitMessages {
   /// Whether the same call may succeed later. Git's words differ in case from version to version.
   static func isTemporary(_ output: String) -> Bool {
     let marks = [
-      "could not resolve host", "couldn't connect to server", "failed to connect", "connection refused",
-      "connection timed out", "connection reset", "connection closed", "operation timed out", "operation too slow",
-      "network is unreachable", "broken pipe", "recv failure", "send failure", "ssl_error_syscall",
-      "non-properly terminated", "early eof", "unexpected eof", "unexpected disconnect", "the remote end hung up",
-      "expected flush after", "bad line length", "rpc failed", "returned error: 5", "returned error: 429",
-      "empty reply from server", "kex_exchange_identification", "cannot lock ref",
-      "temporary failure in name resolution", "transfer closed with",
+      "connection reset", "connection closed", "operation too slow", "broken pipe", "recv failure", "send failure",
+      "ssl_error_syscall", "non-properly terminated", "early eof", "unexpected eof", "unexpected disconnect",
+      "the remote end hung up", "expected flush after", "bad line length", "rpc failed", "returned error: 429",
+      "empty reply from server", "kex_exchange_identification", "cannot lock ref", "transfer closed with",
     ]
     let refusals = [
       "authentication failed", "permission denied", "[remote rejected]", "host key verification failed",
@@ -47,7 +44,18 @@ enum GitMessages {
     let text = output.lowercased()
     if isLocked(output) { return true }
     if refusals.contains(where: text.contains) { return false }
-    return marks.contains(where: text.contains) || output.split(whereSeparator: \.isNewline).first == silence[...]
+    if isNoAnswer(output) || marks.contains(where: text.contains) { return true }
+    return output.split(whereSeparator: \.isNewline).first == silence[...]
+  }
+
+  /// Whether the host answers nobody, or with a 5xx: then another repository there has no better luck.
+  static func isNoAnswer(_ output: String) -> Bool {
+    let marks = [
+      "could not resolve host", "temporary failure in name resolution", "couldn't connect to server",
+      "failed to connect", "connection refused", "connection timed out", "operation timed out",
+      "network is unreachable", "returned error: 5",
+    ]
+    return marks.contains(where: output.lowercased().contains)
   }
 
   /// Whether a trace of git's packets shows what a server of git has said (git's protocol-common): `packet: git< version 2`.

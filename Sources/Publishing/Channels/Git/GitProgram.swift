@@ -272,6 +272,8 @@ extension GitProgram {
         ? "if this repository has a hook pre-push, mend what it says"
         : GitMessages.remedy(of: result.output, address: setting))
     let isCut = result.status == ProcessResult.brokenPipe
-    return finding.failure(isTemporary: isLate || isCut || GitMessages.isTemporary(result.output), of: address)
+    return finding.failure(
+      isTemporary: isLate || isCut || GitMessages.isTemporary(result.output),
+      of: GitMessages.isNoAnswer(result.output) ? address : nil)
   }
 }

@@ -31,7 +31,9 @@ struct S3Problem {
       document == nil && self.region == nil ? S3Stranger(response).map { mask($0.description).shortLine } : nil
   }
 
-  var error: any Error { finding.failure(isTemporary: isTemporary, retryAfter: retryAfter, of: isBusy ? place : nil) }
+  var error: any Error {
+    finding.failure(isTemporary: isTemporary, retryAfter: retryAfter, of: 500...599 ~= status ? place : nil)
+  }
 
   /// Work may fail after the status of success was sent.
   private var isTemporary: Bool {

@@ -142,7 +142,10 @@ final class S3Store: Sendable {
     }
     guard let object = try head(key) else { return false }
     if object.size == file.size {
-      throw noAnswer(key, "it sends more than the \(file.size) bytes of the object", isTemporary: true)
+      throw TemporaryFailure(
+        "publish.s3", at: Location(address.url(of: key)),
+        "no answer: it sends more than the \(file.size) bytes of the object", remedy: "check the network, and run again"
+      )
     }
     try prove(object, under: key)
     return false
