@@ -59,6 +59,7 @@ struct DestinationPreflight: Sendable {
 
   private func shipment(of customer: Customer) -> Shipment {
     var shipment = workspace.expectedShipment(of: customer)
+    shipment.models = customer.models.map { DeliveredModel($0, file: "", digest: .zero) }
     shipment.withdrawnVersions = ledger.withdrawnVersions(of: customer.appID)
     return shipment
   }
@@ -88,7 +89,7 @@ struct DestinationPreflight: Sendable {
       return nil
     case .published(let revelation): return Location("\(revelation.destination) \(revelation.tag ?? "")")
     case .conflict(let findings):
-      // What is only in the way of the name is no release, and no other version helps.
+      // Only `publish.conflict` means that a release has the name. Anything else in its way has a remedy of its own.
       let obstacles = findings.filter { $0.code != "publish.conflict" }
       if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
       return findings.first?.location
