@@ -11,7 +11,7 @@ It has to be in the repository.
   release: 1 problem; nothing was written
   [65]
 
-The plan names it, and writes nothing but its cache of repositories.
+The plan names it, and writes nothing.
 
   $ edit release.json '.notes.changelog = "NEWS.md"'
   $ commit 'feat: tell'
@@ -25,7 +25,6 @@ The plan names it, and writes nothing but its cache of repositories.
   $ ls
   Examples
   customers.json
-  dist
   ignored
   origin.git
   release.json

@@ -84,7 +84,6 @@ None of these has begun anything.
   $ ls
   Examples
   customers.json
-  dist
   ignored
   origin.git
   release.json

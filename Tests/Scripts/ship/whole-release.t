@@ -3,7 +3,7 @@
   $ . "$TESTDIR/setup.sh"
   $ source_repository
 
-The plan says what would be done, and changes nothing but its cache of repositories.
+The plan says what would be done, and changes nothing.
 
   $ echo one >NEWS
   $ commit 'fix: one'
@@ -23,7 +23,6 @@ The plan says what would be done, and changes nothing but its cache of repositor
   {"step":"tag","state":"planned"}
   {"step":"push","state":"skipped"}
   $ git status --porcelain --ignored
-  !! dist/
   !! origin.git/
   !! remotes/
   $ git tag
