@@ -56,7 +56,11 @@ struct TargetJudge: Sendable {
     let record = VariantRecord(beside: artifact.path, artifact.digest)
     var expectation = try await expectation(recorded: record?.appID)
     expectation.isAlone = true
-    if let record { expectation.adopt(record) } else if let list = artifact.modelList { expectation.adopt(list) }
+    if let record {
+      expectation.adopt(record, of: [artifact])
+    } else if let list = artifact.modelList {
+      expectation.adopt(list, of: artifact)
+    }
     // A zip of another name is another product's, or a stranger's.
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: artifact.path), expectation.olderRecord)
     var report = judge(subject(artifact, expectation), record)
@@ -72,7 +76,7 @@ struct TargetJudge: Sendable {
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
     var expectation = try await expectation(recorded: folder.appID)
     let record = VariantRecord(in: folder.path)
-    expectation.adopt(record)
+    expectation.adopt(record, of: read.artifacts)
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
     var products: [ProductLinks] = []

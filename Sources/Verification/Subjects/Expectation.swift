@@ -52,16 +52,17 @@ package struct Expectation: Sendable {
 
   /// Judges an artifact of another release by its own version. One that says to be newer is judged by today's manifest all the same.
   ///
-  /// - Parameter record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists
-  ///   others.
-  package mutating func adopt(_ record: VariantRecord?) {
+  /// - Parameters:
+  ///   - record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists others.
+  ///   - artifacts: of the same release.
+  package mutating func adopt(_ record: VariantRecord?, of artifacts: [InspectedArtifact]) {
     guard let record else { return }
     if customer?.lacksCompiledModels == true {
       customer?.models = record.models.compactMap { CustomerExpectation.Model($0) }
     }
     if adopt(version: record.version) {
       olderRecord = record
-      modelList = modelList.ofOlder(beside: record.besideModels)
+      modelList = modelList.ofOlder(beside: record.besideModels, in: artifacts)
       baseVersions.merge(record.baseVersions) { $1 }
       customer?.adopt(record.models, record.bundleIdentifiers)
       if let features = record.features { customer?.customer.features = features }
@@ -71,9 +72,9 @@ package struct Expectation: Sendable {
   /// The same for an artifact without a `variant.json`.
   ///
   /// - Parameter list: one of the artifact's own lists of models.
-  package mutating func adopt(_ list: ModelList) {
+  package mutating func adopt(_ list: ModelList, of artifact: InspectedArtifact) {
     if adopt(version: list.version) {
-      modelList = modelList.ofOlder(beside: nil)
+      modelList = modelList.ofOlder(beside: nil, in: [artifact])
       customer?.adopt(list.models, list.bundleIdentifiers)
     }
   }

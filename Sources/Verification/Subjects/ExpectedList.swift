@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 
 /// The list of models that the workspace puts beside them in every slice.
@@ -18,13 +19,24 @@ package enum ExpectedList: Hashable, Sendable {
 
   /// What is known of it for an older release.
   ///
-  /// - Parameter names: those of all files that it had beside models; nil for `CustomModels.json` alone.
-  func ofOlder(beside names: [String]?) -> ExpectedList {
+  /// - Parameters:
+  ///   - names: those of all files that it had beside models; nil for `CustomModels.json` alone, or if they were not recorded.
+  ///   - artifacts: of the release.
+  func ofOlder(beside names: [String]?, in artifacts: [InspectedArtifact]) -> ExpectedList {
     let others = [DeviceConfiguration.fileName, DeviceConfiguration.rootName]
-    guard let name = (names ?? [ModelList.fileName]).first(where: { !others.contains($0) }) else { return .none }
+    let names = names ?? [unrecordedName(in: artifacts)].compactMap(\.self)
+    guard let name = names.first(where: { !others.contains($0) }) else { return .none }
     // A list of another shape may have the standard name.
     let isStandard = name == ModelList.fileName && (self == .standard || fileName != name)
     return isStandard ? .standard : .custom(file: name, nil)
+  }
+
+  /// Today's, unless the release has only a list of the standard name.
+  private func unrecordedName(in artifacts: [InspectedArtifact]) -> String? {
+    func has(_ name: String) -> Bool {
+      artifacts.contains { $0.files.contains { $0.path.hasLastComponent(name) } }
+    }
+    return has(ModelList.fileName) && fileName.map(has) != true ? ModelList.fileName : fileName
   }
 }
 
