@@ -10,7 +10,9 @@ extension Console {
       message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
     case .notRemoved(let folder, let error):
       message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
-    case .warning(let finding): findings([finding])
+    case .warning(let finding):
+      // A step may find again what the plan has found.
+      if state.withLock({ $0.warnings.insert(finding).inserted }) { findings([finding]) }
     case .retrying(let retry):
       let seconds = max(1, Int(retry.pause.components.seconds))
       let subject = retry.finding.subject.map { " (\($0))" } ?? ""

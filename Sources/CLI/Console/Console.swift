@@ -42,6 +42,7 @@ package final class Console: Sendable {
     var line = ProgressLine()
     var times = StageTimes()
     var annotations: Annotations?
+    var warnings: Set<Finding> = []
   }
 
   package init(
