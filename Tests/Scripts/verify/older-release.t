@@ -35,6 +35,17 @@ So does what is in it, and the zip beside what another download came with.
   note: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/CustomModels.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [models.list]
   1 artifact, against 3 customers: 0 errors, 0 warnings, 5 notes
 
+Older records do not name the list: it had today's name, unless the release has only the standard one.
+
+  $ cp ../release.json .
+  $ edit release.json '.models.list = {file: "models.lst"}'
+  $ release build --customer alpha --quiet --output old >/dev/null
+  $ edit release.json '.version = "1.1.0"'
+  $ cp old/1.0.0/alpha/ContextSDK.zip .
+  $ jq 'del(.besideModels)' old/1.0.0/alpha/variant.json >variant.json
+  $ release verify --quiet --strict ContextSDK.zip | grep -oE '^1 artifact.* 0 errors, 0 warnings'
+  1 artifact, against 3 customers: 0 errors, 0 warnings
+
 A later version than the workspace's fails, and another than the workspace's is not built again.
 
   $ cp ../release.json .
