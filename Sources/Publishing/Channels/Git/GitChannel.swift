@@ -63,7 +63,7 @@ package struct GitChannel: ReleaseChannel {
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
     // A new branch of the name would lack the customer's files, and a default branch that was renamed would stay behind. A commit that
     // the ledger names brings its branch back.
-    if movesBranch, references.branch(remote.branch) == nil, remote.isKnown,
+    if obstacles.isEmpty, movesBranch, references.branch(remote.branch) == nil, remote.isKnown,
       !isKept || references.mainBranch != nil && !hasBranchPerCustomer
     {
       obstacles.append(remote.withoutBranch(references))
