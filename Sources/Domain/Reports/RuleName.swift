@@ -164,9 +164,14 @@ package struct RuleChange: Hashable, Sendable {
 
 extension RuleChange: JSONRepresentable {
   /// As `release.json` has it: a word, or an object.
-  package var json: JSONValue {
-    if paths.isEmpty, reason == nil { return .string(setting.rawValue) }
-    return JSONValue(["severity": setting.rawValue, "paths": paths.isEmpty ? nil : paths, "reason": reason])
+  package var json: JSONValue { json(comment: nil) }
+
+  /// - Parameter comment: what people wrote beside it, as `$comment`.
+  package func json(comment: JSONValue?) -> JSONValue {
+    if paths.isEmpty, reason == nil, comment == nil { return .string(setting.rawValue) }
+    return JSONValue([
+      "$comment": comment, "severity": setting.rawValue, "paths": paths.isEmpty ? nil : paths, "reason": reason,
+    ])
   }
 }
 

@@ -39,7 +39,8 @@ package struct RuleAcceptance: Sendable {
     let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     var edited = BumpReport.File(
       path: report.file, target: try FileSystem.canonicalPath(report.file), seenFrom: folder, bytes: bytes)
-    edited.after = JSONMemberEdit.setting(keys, to: change.json, in: bytes) ?? bytes
+    let comment = try keys.reduce(JSONValue(parsingFile: bytes)) { $0[$1] ?? .null }["$comment"]
+    edited.after = JSONMemberEdit.setting(keys, to: change.json(comment: comment), in: bytes) ?? bytes
     try check(edited.after, reads: change, of: rule, in: report.file)
     report.edited = edited
     if isDryRun { return report }

@@ -144,3 +144,11 @@ Of files that extend one another, the one that has the rule is edited.
   release.json:22:      "size.zip": "note", "bundle.info-plist": {
   $ cat beta.json
   { "extends": "release.json", "output": "beta" }
+
+What people wrote beside an entry stays.
+
+  $ edit beta.json '.verify.rules["size.zip"] = { "$comment": "ask Petra", severity: "note" }'
+  $ release accept size.zip --as off --config beta.json
+  beta.json: verify.rules: "size.zip": "off"
+  $ jq -c '.verify.rules' beta.json
+  {"size.zip":{"$comment":"ask Petra","severity":"off"}}
