@@ -1,4 +1,5 @@
 import Domain
+import Editing
 import Manifest
 import OverTheAir
 import Platform
@@ -43,7 +44,7 @@ package struct ModelsInit: Sendable {
     }
     let before = try FileSystem.readFile(path)
     let section = section(configuration.version)
-    guard let after = OverTheAirSection.inserted(section, into: before) else {
+    guard let after = JSONMemberEdit.setting(["ota"], to: section, in: before) else {
       throw Failure(
         .badInput, "models.init", at: Location(path), "is not an object", remedy: "write one between { and }")
     }
@@ -110,18 +111,5 @@ package struct ModelsInit: Sendable {
 
   private func exists(_ path: String, _ words: String, remedy: String) -> Failure {
     Failure(.badInput, "models.init", at: Location(path), words, remedy: remedy)
-  }
-}
-
-/// Adds `ota` at the end of `release.json`, whose other bytes stay as they are.
-enum OverTheAirSection {
-  static func inserted(_ section: JSONValue, into bytes: [UInt8]) -> [UInt8]? {
-    guard let close = bytes.lastIndex(of: UInt8(ascii: "}")),
-      let last = bytes[..<close].lastIndex(where: { !" \n\r\t".utf8.contains($0) })
-    else { return nil }
-    let lines = section.serialized().split(separator: "\n", omittingEmptySubsequences: true)
-    let text = "\n  \"ota\": " + lines.joined(separator: "\n  ") + "\n"
-    let comma = bytes[last] == UInt8(ascii: "{") ? "" : ","
-    return Array(bytes[...last]) + Array((comma + text).utf8) + Array(bytes[close...])
   }
 }
