@@ -124,9 +124,11 @@ extension FileChannel {
   }
 
   func conflict(_ item: PublishedFile) -> Finding {
-    Finding(
+    let isRecord = item.file.name == VariantRecord.fileName
+    let again = "build with the version of `release` that the file names, or "
+    return Finding(
       "publish.conflict", at: Location(place(of: item.name)), "already has other bytes than \(item.file.path)",
-      remedy: "run `release bump patch`: published bytes never change")
+      remedy: (isRecord ? again : "") + "run `release bump patch`: published bytes never change")
   }
 
   /// What was put is not there.

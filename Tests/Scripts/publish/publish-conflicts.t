@@ -163,6 +163,14 @@ Who is published elsewhere needs no such name.
   $ release check --customer trailcast.lock --quiet
   1.4.0: 1 customer with 2 models in order; 0 problems, 0 warnings
 
+A record that another version of the program has written is told with a way to finish the release.
+
+  $ record=www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json
+  $ rewrite $record 's/"version": "[0-9.]+"/"version": "0.0.1"/'
+  $ release publish --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --channel mirror --quiet 2>&1 | grep -A1 variant.json
+  www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json: already has other bytes than dist/1.4.0/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/variant.json
+    remedy: build with the version of `release` that the file names, or run `release bump patch`: published bytes never change
+
 A token that is not set ends a run before it begins.
 
   $ edit release.json '.publish = [{name: "a", kind: "git", url: "https://127.0.0.1:1/{{app_id}}", token: "SDK_TOKEN"}]'
