@@ -68,12 +68,19 @@ package final class Console: Sendable {
     do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
-  /// Prints a document, with its commands completed, and with the times of the stages if they are asked for.
+  /// Prints a document, with its commands completed, the warnings that were told before, and the times of the stages if they are
+  /// asked for.
   ///
   /// - Throws: `ResultLost`.
   func result(_ document: JSONDocument) throws {
     wipe()
-    do { try timed(options.suggestions.completed(document)).write(to: output) } catch { throw ResultLost(error: error) }
+    let whole = document.adding(warnings, to: "findings")
+    do { try timed(options.suggestions.completed(whole)).write(to: output) } catch { throw ResultLost(error: error) }
+  }
+
+  /// Those that were told while the command ran, in one order however the customers' work fell.
+  private var warnings: [JSONValue] {
+    state.withLock { $0.warnings }.sorted { ("\($0.location)", $0.message) < ("\($1.location)", $1.message) }.map(\.json)
   }
 
   private func timed(_ document: JSONDocument) -> JSONDocument {

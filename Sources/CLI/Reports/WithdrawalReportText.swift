@@ -44,7 +44,7 @@ extension WithdrawalReport {
           "growing": customer.growing.isEmpty ? nil : customer.growing.map(\.json),
         ])
       },
-      "failed": failures,
+      "failed": failures, "findings": [JSONValue](),
     ])
   }
 }

@@ -33,6 +33,16 @@ package struct JSONDocument {
     return JSONDocument(members: members + added.map { ($0.name, $0.value) })
   }
 
+  /// With these at the end of the list of that name, if it has one; those that the list has are left out.
+  package func adding(_ elements: [JSONValue], to name: String) -> JSONDocument {
+    if elements.isEmpty { return self }
+    return JSONDocument(
+      members: members.map { member in
+        guard member.name == name, case .array(let listed) = member.value.json else { return member }
+        return (name, JSONValue.array(listed + elements.filter { !listed.contains($0) }))
+      })
+  }
+
   /// With its values replaced; the elements of a `JSONList` when they are written.
   package func map(_ replace: @escaping (JSONValue) -> JSONValue) -> JSONDocument {
     JSONDocument(

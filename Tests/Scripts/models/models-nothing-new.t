@@ -24,6 +24,8 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
   1 customer published, with nothing new but dates
   $ release models advance --all --quiet
   2 customers published, with nothing new but dates
+  $ release models stop --customer alpha --dry-run --json 2>errors | document models | jq -r '.findings[].code'
+  models.idle
   $ release models stop --all --dry-run --quiet
   2 customers would be published, with nothing new but dates
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
