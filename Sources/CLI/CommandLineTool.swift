@@ -89,7 +89,8 @@ extension CommandLineTool {
   private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
-    let changedNothing = isReadOnly(invocation) || invocation.has(.dryRun)
+    let isHelp = invocation.definition == nil || invocation.has(.help)
+    let changedNothing = isHelp || isReadOnly(invocation) || invocation.has(.dryRun)
     console.message(
       "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))
     return failure.status
@@ -173,16 +174,19 @@ extension CommandLineTool {
     setTimeZone()
     keepLargeMemoryApart()
     let console = Console.standard(Console.Options(Invocation(arguments), variable: variable))
-    guard let now else {
-      console.message("release: RELEASE_TIME: expected a time in UTC such as 2026-11-25T10:00:00Z")
-      return .usage
-    }
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
       sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, variable: Self.variable,
-      time: now, terminal: terminal,
+      time: now ?? 0, terminal: terminal,
       run: ProcessRunner.run, report: { console.progress($0) })
-    return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
+    let tool = CommandLineTool(console: console, environment: environment, processors: processors)
+    if now == nil {
+      let finding = Finding(
+        "usage", at: Location("RELEASE_TIME"), "expected a time in UTC such as 2026-11-25T10:00:00Z",
+        remedy: "correct the variable, or unset it")
+      return tool.report(Failure(.usage, finding), Invocation(arguments))
+    }
+    return await tool.run(arguments)
   }
 
   /// Seconds since 1970: those of RELEASE_TIME, with which a history of models can be made again, or of this machine's clock. Nil if

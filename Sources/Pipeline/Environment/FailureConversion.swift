@@ -26,8 +26,9 @@ extension Failure {
   }
 
   package init(_ error: SystemError) {
+    let code = String(error.operation.map { $0 == " " ? "-" : $0 })
     self.init(
-      .inputOutput, "system.\(error.operation)", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
+      .inputOutput, "system.\(code)", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
       remedy: error.remedy)
   }
 

@@ -184,3 +184,28 @@ What follows `--` is no option.
     ]
   }
   [74]
+
+A variable that cannot be read is told as any failure is; so is a folder that cannot be made.
+
+  $ RELEASE_TIME=tomorrow release check --json | document failure
+  RELEASE_TIME: expected a time in UTC such as 2026-11-25T10:00:00Z
+    remedy: correct the variable, or unset it
+  {
+    "schemaVersion": 1,
+    "status": 64,
+    "findings": [
+      {
+        "code": "usage",
+        "severity": "error",
+        "file": "RELEASE_TIME",
+        "message": "expected a time in UTC such as 2026-11-25T10:00:00Z",
+        "remedy": "correct the variable, or unset it"
+      }
+    ]
+  }
+  [64]
+  $ TMPDIR=/nowhere release verify --sarif nowhere/x.json --json 2>errors | document failure | jq -r '.findings[].code'
+
+Help changed nothing.
+
+  $ release build --help >/dev/full
