@@ -108,6 +108,11 @@ enum Example {
     Row(
       testDescription: "a root that is left out", problem: .init("root", .version(found: 2, expected: 3))
     ) { name, bytes in name == "1.root" ? try Example.bytes("2.root") : bytes },
+    Row(testDescription: "the highest version, after which there is none", problem: .init("timestamp", .malformed("")))
+    {
+      name, bytes in
+      replaced(bytes, #""version":120"#, #""version":9223372036854775807"#, in: name, "timestamp")
+    },
     Row(testDescription: "two members of one name", problem: .init("timestamp", .malformed(""))) { name, bytes in
       replaced(bytes, #""signed":{"#, #""signed":{},"signed":{"#, in: name, "timestamp")
     },
