@@ -16,9 +16,19 @@ extension ModelsEvaluation.Report {
         Self.short(flow.evidence.e), Self.short(flow.evidence.promotion), flow.words,
       ].map(FindingText.printable)
     }
-    let stop = JSONValue.decimal(rules.stop, places: 2).serializedOnOneLine()
-    let limits = "loss: stopped from \(stop) on; gain: promoted from 20 on"
-    return TextTable(header: header, rows: rows).text(palette) + limits + "\n"
+    let limits = "loss: stopped from \(Self.short(rules.stop)) on; gain: promoted from 20 on\n"
+    return TextTable(header: header, rows: rows).text(palette) + limits + others.joined()
+  }
+
+  /// What has stopped models but the loss.
+  private var others: [String] {
+    flows.flatMap { appID, flow in
+      flow.evidence.guardrails.dropFirst().filter(\.isReached).map { guardrail in
+        let place = FindingText.printable("\(appID), \(flow.flowName)")
+        let (e, limit) = (Self.short(Evidence.exponential(guardrail.highest)), Self.short(guardrail.limit))
+        return "\(guardrail.name) of \(place): \(e), stopped from \(limit) on\n"
+      }
+    }
   }
 
   /// Rounded down: what is short of a limit is not shown as having reached it.
