@@ -13,7 +13,12 @@ extension RolloutDocument {
     let changes = lines.compactMap { line in line.event(since: before?.lines.first { $0.sdk.overlaps(line.sdk) }) }
     if revoked != before?.revoked ?? [] { return .revoked }
     let order: [RolloutEvent] = [.promoted, .rolledback, .stopped, .rollout, .advanced, .set]
-    return order.first(where: changes.contains)
+    return order.first(where: changes.contains) ?? (hasOtherLines(than: before) ? .set : nil)
+  }
+
+  /// Whether other versions of the SDK have its lines.
+  package func hasOtherLines(than before: RolloutDocument?) -> Bool {
+    before.map { $0.lines.map(\.sdk) != lines.map(\.sdk) } ?? false
   }
 
   /// The paths of models that devices get as champion, or as challenger, and did not before.
