@@ -199,7 +199,7 @@ private struct Evaluator: Sendable {
     let known = standing?.experiments[name]?.last { $0.id == experiment.id }
     let stageBegan = known.flatMap { $0.stage == experiment.stage ? $0.stageBegan : nil }
     // A run that was killed is written down later.
-    let days = day(known.map { min($0.began, document.issued, time) } ?? 0)...day(time)
+    let days = UTCTime.day(of: known.map { min($0.began, document.issued, time) } ?? 0)...UTCTime.day(of: time)
     var rows = metrics.metrics.rows(of: key)
     let strays = rows.filter { !days.contains($0.day) }
     rows.removeAll { !days.contains($0.day) }
@@ -212,8 +212,6 @@ private struct Evaluator: Sendable {
       flowName: name, state: state, strayCount: strays.reduce(0) { $0 + $1.counts.devices }, evidence: evidence,
       decision: decision, needsPerson: needsPerson(decision, document))
   }
-
-  private func day(_ time: Int64) -> Int { Int(time / 86_400) }
 
   /// Down at any time; up only as far as was agreed.
   private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {

@@ -7,12 +7,11 @@ import TUF
 struct NextPublication: Sendable {
   /// In seconds.
   enum Validity {
-    static let day: Int64 = 86_400
-    static let root = 365 * day
-    static let targets = 180 * day
-    static let rollout = 30 * day
-    static let snapshot = 30 * day
-    static let timestamp = 14 * day
+    static let root = 365 * UTCTime.day
+    static let targets = 180 * UTCTime.day
+    static let rollout = 30 * UTCTime.day
+    static let snapshot = 30 * UTCTime.day
+    static let timestamp = 14 * UTCTime.day
   }
 
   /// What never changes once it is there, in the order in which it is put: models, rollout documents, metadata.

@@ -51,7 +51,7 @@ struct OverTheAirSetup: Sendable {
   /// - Throws: `Failure` with status 78.
   func requireClock(_ ledger: ModelsLedger) throws {
     let made = newestRoot.header.expires - NextPublication.Validity.root
-    let (now, day) = (environment.time, NextPublication.Validity.day)
+    let (now, day) = (environment.time, UTCTime.day)
     func wrong(_ path: String, of time: Int64, remedy: String) -> Failure {
       Failure(
         .badConfiguration, "models.clock", at: Location(path),

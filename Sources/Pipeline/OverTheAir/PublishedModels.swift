@@ -123,7 +123,7 @@ struct PublishedModels: Sendable {
   static func ending(_ role: String, _ time: Int64, of appID: Identifier?, now: Int64) -> Finding? {
     let left = time - now
     let isOfPeople = role == "root" || role == "targets"
-    if left >= (isOfPeople ? 30 : 3) * NextPublication.Validity.day { return nil }
+    if left >= (isOfPeople ? 30 : 3) * UTCTime.day { return nil }
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
