@@ -50,8 +50,6 @@ package struct Evidence: Hashable, Sendable {
   /// The highest log e against "divided as the groups say".
   package private(set) var sampleRatio = 0.0
   package private(set) var chiSquare = 1.0
-  /// The rows of days that have closed: their numbers never change again.
-  package private(set) var closed: [MetricsRow]
 
   /// - Parameters:
   ///   - rows: of one experiment, one for each day and group.
@@ -59,13 +57,12 @@ package struct Evidence: Hashable, Sendable {
   package init(_ rows: [MetricsRow], groups: [RolloutDocument.Group], rules: EvidenceRules) {
     let shares = Self.shares(groups)
     let newest = rows.map(\.day).max() ?? 0
-    // The last day is not over yet; a day's window is over when there is data of the day after it.
-    closed = rows.filter { $0.day + rules.window < newest }
+    // The last day is not over yet; a day has closed, its window over, when there is data of the day after that.
     let over = Self.days(rows.filter { $0.day < newest })
-    let closedDays = Self.days(closed)
+    let closed = over.filter { $0.day + rules.window < newest }
     slices = shares.sorted { $0.key < $1.key }.map { stage, share in
       var slice = Slice(stage: stage, share: share)
-      for day in closedDays {
+      for day in closed {
         guard let sides = day.sides[stage] else { continue }
         slice.challenger = slice.challenger + sides.challenger
         slice.control = slice.control + sides.control
@@ -82,7 +79,7 @@ package struct Evidence: Hashable, Sendable {
         }.last
       }
     }
-    let withSides = closedDays.filter { !$0.sides.isEmpty }
+    let withSides = closed.filter { !$0.sides.isEmpty }
     let loss = path(.loss, on: withSides, events: \.sales)
     let gain = path(.notBelow(rules.marginRatio), on: withSides, events: \.sales)
     looks = withSides.indices.map { Look(day: withSides[$0].day, loss: loss[$0], gain: gain[$0]) }
@@ -92,8 +89,8 @@ package struct Evidence: Hashable, Sendable {
     ]
     if rules.boundsPrompts {
       others += [
-        ("prompts", path(.rise, on: closedDays, events: \.prompts)),
-        ("fewer prompts", path(.loss, on: closedDays, events: \.prompts)),
+        ("prompts", path(.rise, on: closed, events: \.prompts)),
+        ("fewer prompts", path(.loss, on: closed, events: \.prompts)),
       ]
     }
     guardrails = [Guardrail(name: "sales", highest: loss.max() ?? 0, limit: rules.stop)]
@@ -112,7 +109,7 @@ package struct Evidence: Hashable, Sendable {
 
   /// What a simulation knows at the end of a day.
   init(slices: [Slice], loss: Double, gain: Double, day: Int, _ rules: EvidenceRules) {
-    (self.slices, closed) = (slices, [])
+    self.slices = slices
     looks = [Look(day: day, loss: loss, gain: gain)]
     guardrails = [Guardrail(name: "sales", highest: loss, limit: rules.stop)]
   }

@@ -168,8 +168,7 @@ package struct ModelsEvaluation: Sendable {
     report.flows.compactMap { appID, flow in
       let experiment = ledger[appID]?.experiments[flow.flowName]?.last { $0.id == flow.state.experiment.id }
       guard let before = experiment?.evidence,
-        let through = UTCTime.seconds(before.through + "T00:00:00Z").map({ Int($0 / 86_400) }),
-        flow.state.rows.filter({ $0.day <= through }).digest != before.closed
+        let through = UTCTime.day(before.through), flow.state.rows.digest(through: through) != before.closed
       else { return nil }
       return Finding(
         "evidence.edited", .warning, at: Location(flow.flowName),
@@ -236,12 +235,12 @@ private struct Evaluator: Sendable {
         change: what, appID: appID, flowName: flow.flowName, ota: ota, tuned: nil, published: published,
         formerChampions: [], experiments: [], time: time)
       edit.documents[flow.flowName] = try change.next()
-      let closed = flow.evidence.closed
+      let last = flow.evidence.looks.last?.day
       edit.evidence[flow.flowName] = (
         ModelsEntry.Grounds(
           loss: flow.evidence.e, metrics: metrics.digest,
-          through: flow.evidence.looks.last.map { CivilDate(daysSince1970: $0.day).description } ?? "",
-          closed: closed.digest),
+          through: last.map { CivilDate(daysSince1970: $0).description } ?? "",
+          closed: flow.state.rows.digest(through: last ?? .min)),
         flow.decision.reason
       )
     }
@@ -269,7 +268,13 @@ extension OverTheAirSetup {
 }
 
 extension [MetricsRow] {
-  fileprivate var digest: Digest { SHA256Sum.of([UInt8](canonical.utf8)) }
+  /// Of what decides, through a day: the same rows give the same, in whichever files and forms they came.
+  fileprivate func digest(through day: Int) -> Digest {
+    let lines = filter { $0.day <= day }.map { row in
+      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
+    }
+    return SHA256Sum.of([UInt8](lines.joined().utf8))
+  }
 }
 
 extension EvidenceDecision {
