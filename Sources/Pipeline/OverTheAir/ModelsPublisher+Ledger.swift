@@ -88,6 +88,9 @@ extension ModelsPublisher {
       entry.challenger = experiment?.challenger.version
       entry.models = recorded.models.sorted { $0.path.precedesByBytes($1.path) }.map(\.delivered)
       let decided = recorded.document.flatMap { evidence[$0.flowName] }
+      if recorded.event == .rollout {
+        entry.control = experiment?.groups.widths["control-1"].flatMap { Millionths(count: $0) }
+      }
       (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)
       return entry
     }

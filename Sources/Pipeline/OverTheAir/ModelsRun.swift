@@ -33,13 +33,13 @@ package struct ModelsRun: Sendable {
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
     // Models can be taken back without a manifest.
     let manifest = try await change.isSafe ? (try? manifest(setup)) ?? [:] : manifest(setup)
-    let forecasts = try forecasts(setup, ledger)
+    let counts = try counts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       try await publisher.publish(
-        appID, changing(manifest[appID], forecasts, ledger: ledger, setup: setup), reason: reason)
+        appID, changing(manifest[appID], counts, ledger: ledger, setup: setup), reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
@@ -62,32 +62,27 @@ package struct ModelsRun: Sendable {
     return report
   }
 
-  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) throws -> DetectionForecast?
-
-  /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> Forecasts? {
+  /// What a rollout is forecast from; nil if it is not.
+  private func counts(_ setup: OverTheAirSetup) throws -> ModelsMetrics? {
     // A folder that nobody has written to yet says nothing of a first rollout.
-    guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
-      return nil
-    }
-    let metrics = try setup.metrics(self.metrics)
-    let (ota, today) = (setup.ota, Int(environment.time / 86_400))
-    return { appID, flow in
-      let traffic = try metrics.traffic(of: appID, flowName: flow, upTo: today) { id in
-        guard let known = ledger[appID]?.experiments[flow]?.first(where: { $0.id == id }) else { return nil }
-        let documents = try ModelsPublisher.documents(ofRollout: known.rollout, setup.place(of: appID))
-        return documents[flow]?.experiment.map { (Int(known.began / 86_400), $0.groups) }
-      }
-      return traffic.flatMap {
-        DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
-      }
-    }
+    guard case .rollout = change, try !metrics.isEmpty || setup.hasMetrics() else { return nil }
+    return try setup.metrics(metrics)
   }
 
-  /// - Throws: `Failure` for a plan that does not find what it must. Nobody knows that of a flow without counts.
-  private func checked(
-    _ forecast: DetectionForecast?, of appID: Identifier, flow: String, setup: OverTheAirSetup
+  /// What a rollout of a flow would find, by the customer's own traffic.
+  ///
+  /// - Returns: nil if the counts do not say that.
+  /// - Throws: `Failure` for a plan that does not find what it must.
+  private func forecast(
+    _ flow: String, of appID: Identifier, by counts: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup
   ) throws -> DetectionForecast? {
+    guard case .rollout(_, let stage, _) = change else { return nil }
+    let ota = setup.ota
+    let traffic = counts.traffic(
+      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time))
+    let forecast = traffic.flatMap {
+      DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
+    }
     if let forecast {
       if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
       return forecast
@@ -96,8 +91,9 @@ package struct ModelsRun: Sendable {
       .warning(
         Finding(
           "models.uncounted", .warning, at: Location(flow),
-          "has no counts of devices and sales yet: nobody knows when a loss would be found", subject: "app_id \(appID)",
-          remedy: "correct app_id and flowName in the query, or watch this rollout yourself")))
+          "has no counts that say when a loss would be found", subject: "app_id \(appID)",
+          remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout "
+            + "yourself")))
     return nil
   }
 
@@ -136,7 +132,7 @@ package struct ModelsRun: Sendable {
   }
 
   private func changing(
-    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup
+    _ customer: Customer?, _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup
   ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
@@ -161,8 +157,8 @@ package struct ModelsRun: Sendable {
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         edit.documents[flow] = try change.next()
-        guard let forecasts else { continue }
-        let forecast = try checked(try forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        guard let counts else { continue }
+        let forecast = try forecast(flow, of: appID, by: counts, ledger: ledger, setup: setup)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
