@@ -104,18 +104,15 @@ package struct ModelsEvaluation: Sendable {
     publisher: ModelsPublisher?
   ) async throws -> Customer {
     let place = setup.place(of: appID)
-    let retry = environment.retryPolicy(setup.configuration)
-    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-    try ledger.check(published, of: appID, at: place)
-    guard let published else { throw PublishedModels.nothing(appID, place) }
+    guard let published = try await setup.published(appID, at: place, ledger) else {
+      throw PublishedModels.nothing(appID, place)
+    }
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
-    let isOverdue = try await retry.run {
-      try !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
-    }
+    let isOverdue = try await !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(
       appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)
@@ -187,7 +184,7 @@ private struct Evaluator: Sendable {
   let time: Int64
 
   func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
-    published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.compactMap { document in
+    published.documents.inOrder.compactMap { document in
       document.experiment.map { flow(document, $0) }
     }
   }

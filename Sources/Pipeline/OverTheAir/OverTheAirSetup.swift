@@ -77,6 +77,18 @@ struct OverTheAirSetup: Sendable {
 
   func place(of appID: Identifier) -> any ObjectPlace { makePlace(appID) }
 
+  /// - Returns: nil if nothing was ever published there.
+  /// - Throws: `Failure` with status 65 for what a device would refuse, and for a place that is behind the ledger.
+  func published(
+    _ appID: Identifier, at place: any ObjectPlace, _ ledger: ModelsLedger
+  ) async throws -> PublishedModels? {
+    let published = try await environment.retryPolicy(configuration).run {
+      try PublishedModels.read(appID, at: place, roots: roots)
+    }
+    try ledger.check(published, of: appID, at: place)
+    return published
+  }
+
   /// What customers have in common is made once: a store is asked once in a run what it honours.
   private static func places(
     _ ota: OverTheAirConfiguration, configuration: ReleaseConfiguration, root: String, environment: RunEnvironment

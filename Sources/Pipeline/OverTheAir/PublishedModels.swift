@@ -138,7 +138,7 @@ struct PublishedModels: Sendable {
 
   /// Why devices refuse a document, though it is signed.
   func objections(at place: any ReadablePlace) -> [Finding] {
-    documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
+    documents.inOrder.flatMap { document in
       document.objections(approved).map { objection in
         Finding(
           "models.objection", at: Location(place.address(of: document.flowName)), objection.words,
