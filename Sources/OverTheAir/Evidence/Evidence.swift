@@ -32,6 +32,7 @@ package struct Evidence: Hashable, Sendable {
     package var limit: Double
 
     package var isReached: Bool { highest >= log(limit) }
+    package var e: Double { Evidence.exponential(highest) }
   }
 
   /// What was known when a day had closed.
@@ -115,7 +116,7 @@ package struct Evidence: Hashable, Sendable {
   }
 
   /// The highest e against "as good as the champion".
-  package var e: Double { Self.exponential(guardrails.first?.highest ?? 0) }
+  package var e: Double { guardrails.first?.e ?? 1 }
   /// The last e against "below the margin".
   package var promotion: Double { Self.exponential(gain) }
   /// The guardrails for which the challenger is to be stopped.
@@ -127,6 +128,13 @@ package struct Evidence: Hashable, Sendable {
   /// For whoever shows logarithms of e; no more than a `Double` can have.
   package static func exponential(_ log: Double) -> Double { exp(min(700, log)) }
   package static func logarithm(_ number: Double) -> Double { log(number) }
+
+  /// For people, rounded down: what is short of a limit is not shown as having reached it.
+  package static func text(_ e: Double) -> String {
+    if e >= 1e6 { return "over a million" }
+    // A sum of logarithms lacks some of the last digits.
+    return JSONValue.decimal((e * 100 + 1e-6).rounded(.down) / 100, places: 2).serializedOnOneLine()
+  }
 
   private struct Day {
     var day: Int
