@@ -56,8 +56,6 @@ package struct LedgerEntry: Sendable {
   /// Whether a withdrawal has published it: the content of an older version again, which no build has made.
   var isRollForward: Bool { event == .published && sums == nil }
 
-  private static let schemaVersion = 1
-
   /// A note.
   package init(
     _ event: Event, appID: Identifier, version: PackageVersion, at channel: Identifier, file: String? = nil,
@@ -92,7 +90,7 @@ extension LedgerEntry.Product {
 extension LedgerEntry: LedgerRecord {
   package var line: String {
     JSONValue([
-      "schemaVersion": Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
+      DeliveryKey.schemaVersion: LedgerLines.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       DeliveryKey.version: version, "channel": channel,
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
@@ -111,10 +109,6 @@ extension LedgerEntry: LedgerRecord {
   /// Reads a line, of which every member must be what this version of the tool writes there. Members that it does not know are
   /// ignored.
   package init(_ object: JSONValue) throws(LedgerProblem) {
-    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
-      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
-    }
-    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
     func text(_ key: String, expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
       throws(LedgerProblem)
       -> String

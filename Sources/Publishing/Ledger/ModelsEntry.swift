@@ -3,7 +3,7 @@ import Domain
 /// A line of `models.jsonl`: what a customer's devices were told, and when.
 package struct ModelsEntry: LedgerRecord, Sendable {
   package enum Event: String, Sendable {
-    case approved, rollout, advanced, promoted, stopped, rolledback, held, released, set, revoked, root
+    case approved, rollout, advanced, promoted, stopped, rolledback, held, released, set, revoked
   }
 
   /// The numbers of metadata files.
@@ -66,8 +66,6 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   /// In ISO 8601, UTC.
   package var time: String
 
-  private static let schemaVersion = 1
-
   package init(
     _ event: Event, appID: String, flowName: String?, versions: Versions, feed: Digest, signer: String, time: Int64
   ) {
@@ -82,7 +80,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
 
   package var line: String {
     JSONValue([
-      DeliveryKey.schemaVersion: Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
+      DeliveryKey.schemaVersion: LedgerLines.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "setting": setting,
       "challenger": challenger, "control": control,
       "models": models.isEmpty ? nil : models.map { $0.json(version: $0.version?.json) },
@@ -94,10 +92,6 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   }
 
   package init(_ object: JSONValue) throws(LedgerProblem) {
-    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
-      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
-    }
-    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
     func required<Value>(_ key: String, expected: String, _ read: (JSONValue) -> Value?) throws(LedgerProblem)
       -> Value
     {
