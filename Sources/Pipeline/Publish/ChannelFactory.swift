@@ -7,7 +7,7 @@ import Publishing
 extension ChannelMaker {
   /// Of all kinds.
   package static let all = ChannelMaker(
-    { try ChannelFactory(workspace: $0, environment: $1, search: $2).channels() },
+    { try ChannelFactory(workspace: $0, environment: $1, recorded: $2, search: $3).channels() },
     growth: { try GrowingFiles.load($0, search: $1)?.growth })
 }
 
@@ -15,6 +15,7 @@ extension ChannelMaker {
 private struct ChannelFactory {
   var workspace: Workspace
   var environment: RunEnvironment
+  var recorded: RecordedReleases
   var search: ChannelMaker.Search?
 
   func channels() throws -> [any ReleaseChannel] {
@@ -48,8 +49,7 @@ private struct ChannelFactory {
   }
 
   private var callbacks: GitChannel.Callbacks {
-    let recorded = RecordedReleases(workspace.ledgerPath)
-    return GitChannel.Callbacks(
+    GitChannel.Callbacks(
       search: search ?? workspace.search, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 

@@ -51,8 +51,9 @@ package struct ReleasePublishing: Sendable {
 
   func run(_ renderer: Renderer) async throws -> PublishReport {
     let workspace = renderer.workspace
+    let recorded = RecordedReleases(workspace.ledgerPath)
     if let approval = options.approval {
-      let channels = try channelMaker.channels(workspace, environment)
+      let channels = try channelMaker.channels(workspace, environment, recorded)
       try await approval.refuseDifferences(from: workspace, channels, jobs: options.jobs, environment)
     }
     let plan = try PublishPlan.make(workspace, options)
@@ -85,14 +86,13 @@ package struct ReleasePublishing: Sendable {
       report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
     }
     let search = index.search(in: workspace)
-    let channels = try channelMaker.channels(workspace, environment, search: search)
+    let channels = try channelMaker.channels(workspace, environment, recorded, search: search)
     let retry = environment.retryPolicy(workspace.configuration)
     let reconciler = Reconciler(
       retry: retry,
       readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
-    let recorded = RecordedReleases(workspace.ledgerPath)
     report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry)

@@ -73,10 +73,10 @@ package struct ReleaseWithdrawal: Sendable {
     let (published, failures) = try published(lines, workspace)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
-    let channels = try channelMaker.channels(workspace, environment)
+    let recorded = RecordedReleases(workspace.ledgerPath)
+    let channels = try channelMaker.channels(workspace, environment, recorded)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let retry = environment.retryPolicy(workspace.configuration)
-    let recorded = RecordedReleases(workspace.ledgerPath)
     let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace), recorded: recorded, recorder: recorder, retry: retry)
