@@ -21,6 +21,22 @@ One on the commit of a release is the customer's own, and in nobody's way.
   trailcast  1.5.0     1.5.0  1.5.0         push_permission@1, att_prompt@5
   1 customer
 
+A branch without its tag is what a run has left that was killed while a server took one after the other.
+
+  $ remote trailcast update-ref -d refs/tags/1.5.0
+  $ grep -v 1.5.0 releases.jsonl >before; mv before releases.jsonl
+  $ release status --remote --customer trailcast --quiet
+  $TMPDIR/work/remotes/trailcast.git main: has 1.5.0, without tag 1.5.0: a run ended between the two
+    app_id trailcast: channel repositories
+    remedy: run `release publish` of 1.5.0 again, which makes the tag
+  customer   manifest  built  repositories       models
+  trailcast  1.5.0     1.5.0  1.4.0 [different]  push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ publish
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
+  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+
 One on another commit may be a release whose line is lost, or in the ledger of another branch: the branch stays, and a warning says so.
 
   $ clone trailcast

@@ -61,6 +61,7 @@ extension GitChannel {
     // A tag that was moved is another difference, and says nothing of the branch.
     let own = record.commit.flatMap { ObjectID($0) } ?? tagged
     if tip == own { return [] }
+    if let untagged = try untagged(tip, above: current, besides: others, remote) { return [untagged] }
     if own != tagged, try !remote.hasInHistory([own], of: tip) {
       return [difference(remote, "does not lead to commit \(own), and the ledger has \(current.version) there")]
     }
@@ -72,6 +73,25 @@ extension GitChannel {
       let problem = found[path] == nil ? "has no \(path)" : "has another \(path)"
       return difference(remote, "\(problem), and the ledger has \(current.version)")
     }
+  }
+
+  /// A server that does not take branch and tag at once has only the branch if the run was killed between the two. Its commit has the
+  /// message of a release that the ledger does not know.
+  private func untagged(
+    _ tip: ObjectID, above current: Shipment, besides withdrawn: Set<String>, _ remote: ReleaseRepository
+  ) throws -> Finding? {
+    let values = ["app_id": current.appID.description]
+    let commit = try remote.reader(of: "refs/heads/" + remote.branch, having: tip).commit(tip)
+    let message = String(commit.message.trimming(while: \.isNewline))
+    let text = TagPattern(configuration.message.expand(values))?.version(of: message)
+    guard let version = text.flatMap({ PackageVersion($0) }), version.isAbove(current.version),
+      !withdrawn.contains(version.description)
+    else { return nil }
+    let tag = configuration.tag.expand(values.merging(["version": version.description]) { $1 })
+    return Finding(
+      "status.untagged", at: Location("\(remote.url) \(remote.branch)"),
+      "has \(version), without tag \(tag): a run ended between the two",
+      remedy: "run `release publish` of \(version) again, which makes the tag")
   }
 
   /// What a branch still has although every release is withdrawn. Where versions lie beside each other, each is found by its own files.
