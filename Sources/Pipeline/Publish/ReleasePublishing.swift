@@ -112,11 +112,17 @@ package struct ReleasePublishing: Sendable {
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
-    let outcomes = try await environment.outcomes("publishing", of: prepared, jobs: options.jobs) {
+    let put = try await environment.outcomes("putting", of: prepared, jobs: options.jobs) { prepared in
+      try await publication.put(prepared)
+      return prepared
+    }
+    report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), put))
+    let ready = put.compactMap { try? $0.get() }
+    let outcomes = try await environment.outcomes("publishing", of: ready, jobs: options.jobs) {
       try await publication.publish($0)
     }
     report.published = outcomes.compactMap { try? $0.get() }
-    report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
+    report.add(CustomerFailure.all(of: ready.map(\.customer.appID), outcomes))
     report.warnings += report.announcementFindings()
     return report
   }
