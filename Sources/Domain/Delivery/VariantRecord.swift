@@ -12,6 +12,8 @@ package struct VariantRecord: Sendable {
     package var baseDigest: Digest?
     /// Where the customer downloads it; nil without a URL, and in records of older tools.
     package var url: String?
+    /// Its path in a release repository; nil if that is the name of the file.
+    package var path: String?
     /// The first Xcode that reads its interfaces; nil without Swift interfaces, and in records of older tools.
     package var minimumXcode: String?
   }
@@ -113,7 +115,7 @@ package struct VariantRecord: Sendable {
 
   /// Whether both say the same, though other versions of this tool have made them. Older ones recorded less of products.
   package func agrees(with other: VariantRecord) -> Bool {
-    let optional = [DeliveryKey.url, DeliveryKey.minimumXcode]
+    let optional = [DeliveryKey.url, DeliveryKey.path, DeliveryKey.minimumXcode]
     let missing = optional.filter { key in ![self, other].allSatisfy { $0.hasProduct(with: key) } }
     return comparable(without: missing) == other.comparable(without: missing)
   }
@@ -145,6 +147,7 @@ extension VariantRecord.Product {
     digest = reader.digest(object, DeliveryKey.digest, in: path)
     baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
     if object[DeliveryKey.url] != nil { url = reader.text(object, DeliveryKey.url, in: path) }
+    if object[DeliveryKey.path] != nil { self.path = reader.text(object, DeliveryKey.path, in: path) }
     if object[DeliveryKey.minimumXcode] != nil {
       minimumXcode = reader.text(object, DeliveryKey.minimumXcode, in: path)
     }
@@ -170,13 +173,14 @@ extension Artifact: JSONRepresentable {
     else { return nil }
     self.init(
       product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url,
-      minimumXcode: product.minimumXcode)
+      path: product.path, minimumXcode: product.minimumXcode)
   }
 
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
-      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url, DeliveryKey.minimumXcode: minimumXcode,
+      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url, DeliveryKey.path: path,
+      DeliveryKey.minimumXcode: minimumXcode,
     ])
   }
 }
