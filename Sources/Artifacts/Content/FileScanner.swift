@@ -11,7 +11,7 @@ final class FileScanner {
 
   private var file = Reading(path: "")
   /// The hash of the current file. The seal's kind of hash is known only after all files.
-  private let sha1 = CodeDigest(.sha1)
+  private let sha1 = CodeDirectory.HashKind.sha1.makeHash()
   /// Nil if the current file is not searched for build paths.
   private var buildPaths: BuildPathScanner?
 
@@ -106,7 +106,7 @@ final class FileScanner {
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), tokenMatches: found + others + nested.tokenMatches,
       nested: nested.files,
-      buildPaths: foundBuildPaths(), sha1: foundSHA1())
+      buildPaths: foundBuildPaths(), sha1: file.hasSHA1 && file.keeping != .machO ? sha1.finish() : nil)
     inspected.models = file.models.finish()
     inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.weights = file.weights?.finish()
@@ -142,8 +142,7 @@ final class FileScanner {
     if file.wanted == .nothing, MachOKind(file.head) != nil {
       file.keeping = .machO
       file.machO = MachOStream(
-        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash,
-        checkSignature: SignatureCheck.check)
+        file: file.path, exports: options.exports, limit: options.machOLimit, hashesContent: true)
       // Debug symbols are for the vendor's own machine, and name its paths.
       if !FilePurpose(path: file.path).isDebugSymbols {
         buildPaths = BuildPathScanner()
@@ -169,13 +168,6 @@ final class FileScanner {
     defer { buildPaths = nil }
     guard let paths = buildPaths?.paths, let count = buildPaths?.count, count > 0 else { return nil }
     return BuildPaths(paths: paths, count: count)
-  }
-
-  private func foundSHA1() -> [UInt8]? {
-    guard file.hasSHA1, file.keeping != .machO else { return nil }
-    var digest: [UInt8] = []
-    sha1.finish(&digest)
-    return digest
   }
 
   private func keep(_ chunk: UnsafeRawBufferPointer) {

@@ -65,7 +65,7 @@ struct MachOImageStream {
     var reader = try MachOImageReader(window(end), member: member)
     try reader.readCommands()
     captures = MachOCaptures(reader.extents(exports: context.symbols != nil), start: start, end: end)
-    pages = context.pageHash.flatMap(reader.pages)
+    pages = context.hashesContent ? reader.pages : nil
     self.reader = reader
     let head = self.head
     head.withUnsafeBytes {
@@ -92,7 +92,7 @@ struct MachOImageStream {
     }
     var reader = try reader(end: end)
     let bytes = MachOImageBytes(window: window(end), captures: captures)
-    reader.readSignature(bytes, context.checkSignature)
+    reader.readSignature(bytes, isChecked: context.hashesContent)
     if let pages { reader.judgeCode(pages, bytes) }
     if context.symbols != nil {
       let names = namesOfTrie ?? Result { () throws(Malformed) in try reader.namesOfTrie(bytes, &context) }
