@@ -1,21 +1,28 @@
 import Domain
 import Synchronization
 
-/// Decides by their names which files' bytes are kept while they are read.
-enum Retention {
+/// What is kept of a file's bytes while they are read.
+enum Retention: Equatable {
+  /// Its first bytes decide.
+  case undecided
+  case nothing
   case propertyList
   case bytes
   /// Only for comparisons.
   case text
+  case machO
+  case archive(ArchiveKind)
+  case unreadArchive(ArchiveKind)
+  case tooLarge(limit: Int)
 
   /// The size limit for one file, in bytes.
   static let limit = 8 << 20
   /// The size limit for a text that only comparisons read, in bytes.
   static let textLimit = 1 << 20
 
-  init?(path: String, keepsText: Bool) {
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-    guard let name = components.last else { return nil }
+  /// The part to keep by the file's name.
+  init(path: String, keepsText: Bool) {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
     if ends(".plist") || ends(".xcprivacy") {
       self = .propertyList
@@ -24,7 +31,7 @@ enum Retention {
     } else if keepsText, !ends(".abi.json"), Self.isText(name) {
       self = .text
     } else {
-      return nil
+      self = .nothing
     }
   }
 
