@@ -93,18 +93,12 @@ final class RetentionBudget: Sendable {
   private let left: Mutex<Int>
   let unpacking: UnpackingBudget
 
-  init(_ bytes: Int, unpacking: UnpackingBudget = UnpackingBudget()) {
-    left = Mutex(bytes)
-    self.unpacking = unpacking
-  }
-
   /// A comparison reads only two artifacts, so each may keep more.
   ///
   /// - Parameter size: of the artifact, in bytes as they ship.
-  convenience init(_ options: InspectionOptions, artifactSize size: Int) {
-    self.init(
-      options.keepsText ? 96 << 20 : 24 << 20,
-      unpacking: UnpackingBudget(artifactSize: size, limit: options.unpackingLimit))
+  init(_ options: InspectionOptions, artifactSize size: Int) {
+    left = Mutex(options.keepsText ? 96 << 20 : 24 << 20)
+    unpacking = UnpackingBudget(artifactSize: size, limit: options.unpackingLimit)
   }
 
   func take(_ count: Int) -> Bool {
