@@ -75,10 +75,9 @@ struct LibraryCheck {
         "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
       + platforms.map { first, second in
-        let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
-        return problem(
+        problem(
           .duplicatePlatform, at: second.index, key: "SupportedPlatform",
-          "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
+          "\(second.library.system) is also the platform of AvailableLibraries[\(first.index)]",
           remedy: "join the architectures of one platform with lipo before making the xcframework")
       }
   }
