@@ -1,6 +1,6 @@
 import Domain
 
-/// The formats of Core ML models.
+/// The formats of Core ML models, in order of preference: the format with the least work on the device comes first.
 package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   /// A folder that the device loads without compiling it.
   case compiled = "mlmodelc"
@@ -9,12 +9,9 @@ package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   /// One file, a protocol buffer.
   case source = "mlmodel"
 
-  /// In order of preference: the format with the least work on the device comes first.
-  package static let all: [CoreMLFormat] = [.compiled, .package, .source]
-
   package var isFolder: Bool { self != .source }
 
-  private static let endings = all.map { (format: $0, bytes: Array(".\($0.rawValue)".utf8)) }
+  private static let endings = allCases.map { (format: $0, bytes: Array(".\($0.rawValue)".utf8)) }
 
   /// The format by the extension of a path; nil if it is not a model's.
   package init?(path: String) {
