@@ -70,7 +70,8 @@ extension HeaderDeclaration {
   init?(property tokens: Tokens, _ owner: String, line: Int) {
     (kind, self.owner, self.line) = (.property, owner, line)
     var rest = tokens
-    let attributes = rest.first?.text == "(" ? Self.popGroup(&rest).map(\.text) : []
+    _ = Self.popType(&rest)
+    let attributes = tokens[..<rest.startIndex].map(\.text)
     if Self.isUnavailable(rest) { return nil }
     let swiftName = Self.swiftName(rest)
     Self.dropAttributes(&rest)
@@ -78,12 +79,6 @@ extension HeaderDeclaration {
     name = "@property \(owner).\(rest[index].text)"
     let access = ["class", "readonly"].filter(attributes.contains).map { $0 + " " }.joined()
     text = access + Self.joined(rest[..<index] + rest[(index + 1)...]) + swiftName
-  }
-
-  private static func popGroup(_ rest: inout Tokens) -> [HeaderToken] {
-    let whole = rest
-    _ = popType(&rest)
-    return Array(whole[..<rest.startIndex])
   }
 
   /// Macros after the name, such as `API_AVAILABLE(ios(13))`. Names of properties have no underscores inside.
