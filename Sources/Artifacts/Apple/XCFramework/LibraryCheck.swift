@@ -84,12 +84,8 @@ struct LibraryCheck {
 
   /// Each library that repeats an earlier one, with the earlier one.
   private func repeated<Key: Hashable>(_ key: (XCFramework.Library) -> Key) -> [(first: Indexed, second: Indexed)] {
-    var seen: [Key: Indexed] = [:]
-    return readable.compactMap { entry in
-      if let first = seen[key(entry.library)] { return (first, entry) }
-      seen[key(entry.library)] = entry
-      return nil
-    }
+    readable.grouped { key($0.library) }.flatMap { alike in alike.dropFirst().map { (first: alike[0], second: $0) } }
+      .sorted { $0.second.index < $1.second.index }
   }
 
   private var mixedExtensions: [Finding] {

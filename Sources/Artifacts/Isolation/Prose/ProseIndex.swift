@@ -62,22 +62,16 @@ extension Collection where Element == ProseMatch {
       match.token.owner != reader
         && !own.contains { $0.lowerBound <= match.range.lowerBound && $0.upperBound >= match.range.upperBound }
     }
-    var leaks: [Leak] = []
-    for match in foreign {
-      if let known = leaks.firstIndex(where: { $0.text == match.token.text && $0.kind == match.token.kind }) {
-        if !leaks[known].owners.contains(match.token.owner) { leaks[known].owners.append(match.token.owner) }
-      } else {
-        leaks.append(Leak(match))
-      }
-    }
-    return leaks
+    return foreign.grouped { [$0.token.text, $0.token.kind.description] }.map { Leak($0) }
   }
 }
 
 extension Leak {
-  fileprivate init(_ match: ProseMatch) {
+  /// - Parameter matches: of one token; several customers may have it.
+  fileprivate init(_ matches: [ProseMatch]) {
+    let token = matches[0].token
     self.init(
-      text: match.token.text, kind: match.token.kind, owners: [match.token.owner], isOrdinary: false, isCommon: false,
-      count: 1, offset: match.range.lowerBound, encoding: .utf8)
+      text: token.text, kind: token.kind, owners: matches.map(\.token.owner).uniqued(), isOrdinary: false,
+      isCommon: false, count: 1, offset: matches[0].range.lowerBound, encoding: .utf8)
   }
 }
