@@ -14,14 +14,7 @@ extension CodeDirectory.HashKind {
   package var computed: Self { self == .sha256Truncated ? .sha256 : self }
 
   /// The kernel's order of preference (xnu, bsd/kern/ubc_subr.c, `hashPriorities`).
-  var strength: Int {
-    switch self {
-    case .sha1: 0
-    case .sha256Truncated: 1
-    case .sha256: 2
-    case .sha384: 3
-    }
-  }
+  static let byStrength: [Self] = [.sha384, .sha256, .sha256Truncated, .sha1]
 
   package var name: String {
     switch self {

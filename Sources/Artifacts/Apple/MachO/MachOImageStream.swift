@@ -86,7 +86,7 @@ struct MachOImageStream {
   /// - Parameter end: the offset at which the image really ends.
   mutating func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOImage {
     defer {
-      captures.dropAll(&context.memory)
+      captures.drop(MachOPart.allCases, &context.memory)
       pages?.drop(&context.memory)
       context.memory.release(head.count)
     }
