@@ -127,7 +127,8 @@ private struct Bundle {
     case .shallow where isMac:
       return [warning(.unexpectedShape, at: path, "is shallow, but frameworks for \(library.system) are versioned")]
     case .deep where !isMac && library.platform != "driverkit":
-      return [warning(.unexpectedShape, at: path, "is versioned, but \(library.system) accepts only shallow frameworks")]
+      let message = "is versioned, but \(library.system) accepts only shallow frameworks"
+      return [warning(.unexpectedShape, at: path, message)]
     default: return []
     }
   }

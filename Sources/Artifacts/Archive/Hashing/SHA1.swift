@@ -1,3 +1,4 @@
+import CCrypto
 import Domain
 import Platform
 
@@ -5,7 +6,7 @@ import Platform
 package enum SHA1 {
   /// 40 hexadecimal digits.
   package static func digest(ofFile path: String, size: Int) throws -> String {
-    let hash = CodeDirectory.HashKind.sha1.makeHash()
+    guard let hash = RunningHash(EVP_sha1()) else { fatalError("libcrypto cannot compute SHA-1") }
     try CompressedContent.forEachChunk(of: path, size: size) { chunk, _ in hash.update(chunk) }
     return hash.finish().hex
   }
