@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Finds absolute paths of the machine that built a file, in one pass over any bytes. Such paths tell customers the names
 /// of the vendor's users and projects, and make builds of the same source differ.
 ///
@@ -118,21 +124,9 @@ package struct BuildPaths: Hashable, Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first `/` of a range, eight bytes at a time (Mycroft's test for a zero byte).
+  /// The first `/` of a range.
   fileprivate func firstSlash(from start: Int, to end: Int) -> Int? {
-    let slashes: UInt64 = 0x2F2F_2F2F_2F2F_2F2F
-    var index = start
-    while index + 8 <= end {
-      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ slashes
-      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-      // Bits above a borrow may be wrong; the lowest never is.
-      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < end {
-      if self[index] == UInt8(ascii: "/") { return index }
-      index += 1
-    }
-    return nil
+    guard let base = baseAddress, start < end, let found = memchr(base + start, 0x2F, end - start) else { return nil }
+    return UnsafeRawPointer(found) - base
   }
 }
