@@ -38,18 +38,13 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// In ISO 8601: `2026-01-31`.
   package var description: String {
-    (year < 0 ? "-" : "") + Self.padded(year.magnitude, 4) + "-" + Self.padded(month.magnitude, 2) + "-"
-      + Self.padded(day.magnitude, 2)
+    (year < 0 ? "-" : "") + year.magnitude.padded(to: 4) + "-" + month.magnitude.padded(to: 2) + "-"
+      + day.magnitude.padded(to: 2)
   }
 
   private static func floor(_ dividend: Int, _ divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
-  }
-
-  private static func padded(_ number: UInt, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 
@@ -57,7 +52,7 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
 package enum UTCTime {
   package static func text(_ seconds: Int64) -> String {
     let second = Int((seconds % 86_400 + 86_400) % 86_400)
-    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
     return "\(CivilDate(unixSeconds: seconds))T\(parts.joined(separator: ":"))Z"
   }
 

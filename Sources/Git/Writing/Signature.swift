@@ -64,8 +64,7 @@ extension Commit.Signature {
           detail: "a name contains an angle bracket or a line feed")
       }
       let minutes = abs(offset)
-      let digits = String(minutes / 60 * 100 + minutes % 60)
-      let zone = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let zone = (minutes / 60 * 100 + minutes % 60).padded(to: 4)
       return "\(name) <\(email)> \(time) \(offset < 0 ? "-" : "+")\(zone)"
     }
   }

@@ -216,7 +216,6 @@ enum Spelling {
   }
 
   private static func hex(_ number: UInt32, _ width: Int = 1) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    number.padded(to: width, radix: 16, uppercase: true)
   }
 }
