@@ -173,10 +173,10 @@ extension ProblemList {
   }
 
   private mutating func constant(_ field: Field) -> String? {
-    guard let name = string(field) else { return nil }
-    return accepted(
-      name, at: field, "constant", unless: name.isWord ? nil : "is not a valid constant name",
-      remedy: "write its bare name: letters, digits and '_', not starting with a digit")
+    accepted(
+      string(field), at: field, "constant",
+      remedy: "write its bare name: letters, digits and '_', not starting with a digit"
+    ) { $0.isWord ? nil : "is not a valid constant name" }
   }
 
   private mutating func propertyListKeys(_ field: Field) -> [String]? {
