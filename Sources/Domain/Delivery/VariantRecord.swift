@@ -60,7 +60,7 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      DeliveryKey.baseVersions: Self.json(baseVersions),
+      DeliveryKey.baseVersions: JSONValue(byName: baseVersions),
       DeliveryKey.besideModels: besideModels,
       DeliveryKey.signatures: signatures.isEmpty ? nil : signatures,
       DeliveryKey.inputs: inputs,
@@ -97,12 +97,6 @@ package struct VariantRecord: Sendable {
     toolVersion = document[DeliveryKey.tool]?[DeliveryKey.version]?.text
     compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
     problems = reader.problems
-  }
-
-  /// Nil without any.
-  private static func json(_ versions: [String: String]) -> JSONValue? {
-    let sorted = versions.sorted { $0.key.precedesByBytes($1.key) }
-    return sorted.isEmpty ? nil : .object(sorted.map { JSONMember($0.key, .string($0.value)) })
   }
 
   /// The zips; without those of which something is missing.
