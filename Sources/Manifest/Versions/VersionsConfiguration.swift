@@ -35,7 +35,6 @@ package struct VersionFileConfiguration: Hashable, Sendable {
   package var only: [String] = []
   /// The places that are not meant.
   package var ignored: [String] = []
-  /// Whether it is about the build number.
   package var hasBuildNumber = false
 
   package init(path: String, location: Location = .automatic()) {
@@ -161,7 +160,6 @@ extension ProblemList {
 }
 
 extension ProblemList {
-  /// The location that a key describes.
   mutating func versionLocation(_ key: String, _ field: Field) -> VersionFileConfiguration.Location? {
     switch key {
     case "constant": constant(field).map { .constant($0) }
