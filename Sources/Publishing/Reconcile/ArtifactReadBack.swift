@@ -1,9 +1,10 @@
 import Domain
+import Manifest
 import Platform
 
 /// Reads artifacts from where customers will, before anything names them.
 package struct ArtifactReadBack: Sendable {
-  /// What the server asks for, besides what `~/.netrc` has for its host. No other host gets it.
+  /// What the server asks for, besides what `~/.netrc` has for its host.
   package enum Credentials: Hashable, Sendable {
     case password(user: String, password: String)
     case header(name: String, value: String)
@@ -11,10 +12,15 @@ package struct ArtifactReadBack: Sendable {
 
   private let clients: HTTPClientPool
   private let credentials: Credentials?
+  /// Whose credentials they are: the ledger may name other servers, which get none.
+  private let location: ReleaseConfiguration.ArtifactLocation
 
-  package init(_ options: HTTPClient.Options, _ credentials: Credentials? = nil) {
+  package init(
+    _ options: HTTPClient.Options, _ credentials: Credentials?, for location: ReleaseConfiguration.ArtifactLocation
+  ) {
     clients = HTTPClientPool(options)
     self.credentials = credentials
+    self.location = location
   }
 
   /// - Throws: `TemporaryFailure` or `Failure` if a URL does not give the bytes that were built.
@@ -49,7 +55,7 @@ package struct ArtifactReadBack: Sendable {
     request.followsRedirects = true
     request.usesPasswordFile = true
     request.longestBody = file.size
-    switch credentials {
+    switch location.isServer(of: url) ? credentials : nil {
     case .password(let user, let password): request.password = (user, password)
     case .header(let name, let value): request.privateHeaders = [(name, value)]
     case nil: break
