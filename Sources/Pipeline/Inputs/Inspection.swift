@@ -58,6 +58,23 @@ struct Inspection: Sendable {
       })
   }
 
+  /// Leaves out customers whose models would tell devices of another customer.
+  mutating func refuseForeignMetadata(_ workspace: Workspace) {
+    let isTold = variants.contains { $0.customer.tunings.values.contains { !$0.metadata.isEmpty } }
+    guard isTold, workspace.modelsLedgerPath != nil else { return }
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    take(
+      variants.map { variant in
+        let customer = variant.customer
+        let failures = customer.tunings.sorted { $0.key < $1.key }.compactMap { flow, tuning in
+          Result {
+            try index.refuseForeignNames(in: tuning.metadata, of: flow.description, to: customer.appID, workspace)
+          }.failure
+        }
+        return (customer, Failure.joining(failures).map { .failure($0) } ?? .success(variant))
+      })
+  }
+
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.

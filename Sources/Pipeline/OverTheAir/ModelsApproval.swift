@@ -46,6 +46,7 @@ package struct ModelsApproval: Sendable {
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
     var inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
     inspection.refuseChanged(since: try LedgerObjections(workspace, of: chosen), workspace)
+    inspection.refuseForeignMetadata(workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Manifest
 import OverTheAir
@@ -31,15 +32,20 @@ package struct ModelsRun: Sendable {
       throw Failure(.badInput, end)
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    // Models can be taken back without a manifest.
-    let manifest = try await change.isSafe ? (try? manifest(setup)) ?? [:] : manifest(setup)
+    let manifest = try await manifest(setup)
+    let customers = manifest.customers.keyed(by: \.appID)
+    let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
     let forecasts = try forecasts(setup, ledger)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       try await publisher.publish(
-        appID, changing(manifest[appID], forecasts, ledger: ledger, setup: setup), reason: reason)
+        appID,
+        changing(customers[appID], forecasts, ledger: ledger, setup: setup) { flow, metadata in
+          try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
+        },
+        reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
@@ -127,16 +133,22 @@ package struct ModelsRun: Sendable {
       }
   }
 
-  /// What the manifest says of customers; nothing if there is none here.
-  private func manifest(_ setup: OverTheAirSetup) async throws -> [Identifier: Customer] {
+  /// With the customers of the manifest; without any if there is none here. Models can be taken back whatever it says.
+  private func manifest(_ setup: OverTheAirSetup) async throws -> Workspace {
     let path = setup.manifest(workspace)
-    if path != "-", try FileSystem.status(path) == nil { return [:] }
-    let customers = try await Workspace.readManifest(path, jobs: jobs)
-    return customers.keyed(by: \.appID)
+    var customers: [Customer] = []
+    do {
+      if try path == "-" || FileSystem.status(path) != nil {
+        customers = try await Workspace.readManifest(path, jobs: jobs)
+      }
+    } catch { if !change.isSafe { throw error } }
+    return Workspace(setup.configuration, customers, manifest: path, workspace, variable: environment.variable)
   }
 
+  /// - Parameter refuse: throws for metadata that devices must not get.
   private func changing(
-    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup
+    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup,
+    refuse: @escaping @Sendable (_ flowName: String, _ metadata: [JSONMember]) throws -> Void
   ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
@@ -160,7 +172,9 @@ package struct ModelsRun: Sendable {
           published: published,
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
-        edit.documents[flow] = try change.next()
+        let next = try change.next()
+        for metadata in next.newMetadata(since: published.documents[flow]) { try refuse(flow, metadata) }
+        edit.documents[flow] = next
         guard let forecasts else { continue }
         let forecast = try checked(try forecasts(appID, flow), of: appID, flow: flow, setup: setup)
         edit.forecast = edit.forecast ?? forecast
