@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 
 /// A line of the ledger: one release of one customer at one channel, or a note of what was done after it.
 package struct LedgerEntry: Sendable {
@@ -122,7 +123,12 @@ extension LedgerEntry: LedgerRecord {
       guard let text = object[key]?.text, isValid(text) else { throw .wrong(key, expected) }
       return text
     }
-    func optionalText(_ key: String) throws(LedgerProblem) -> String? { object[key] == nil ? nil : try text(key) }
+    func optionalText(_ key: String, expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
+      throws(LedgerProblem)
+      -> String?
+    {
+      object[key] == nil ? nil : try text(key, expected: expected, isValid)
+    }
     let word = try text("event")
     guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
     self.event = event
@@ -135,8 +141,8 @@ extension LedgerEntry: LedgerRecord {
     sums = try object["sums"].map { value throws(LedgerProblem) in try Self.digest(value, "sums") }
     signer = try optionalText(DeliveryKey.signer)
     destination = try optionalText("destination")
-    commit = try optionalText("commit")
-    tag = try optionalText("tag")
+    commit = try optionalText("commit", expected: "the id of one") { $0.utf8.allSatisfy(\.isHexDigit) }
+    tag = try optionalText("tag", expected: "a name that git accepts") { ReferenceName.problem(in: $0) == nil }
     reason = try optionalText("reason")
     remainingTag = [.kept, .notDeleted].first { object[$0.rawValue] == true }
     file = try optionalText("file")
@@ -158,9 +164,11 @@ extension LedgerEntry: LedgerRecord {
     }
     let size = object[DeliveryKey.size]
     if let size, (size.integer ?? -1) < 0 { throw .wrong("the size of \(name)", "a number of bytes") }
+    let url = object["url"]
+    if let url, url.text?.hasPrefix("https://") != true { throw .wrong("the url of \(name)", "one with https") }
     return Product(
       name: name, digest: try digest(object[DeliveryKey.digest], "sha256 of \(name)"), size: size?.integer,
-      url: object["url"]?.text)
+      url: url?.text)
   }
 
   private static func model(_ object: JSONValue) throws(LedgerProblem) -> DeliveredModel {
