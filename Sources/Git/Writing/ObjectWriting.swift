@@ -118,6 +118,17 @@ extension Repository {
     return blobs
   }
 
+  /// What keeps a file from a path: a folder or a submodule there, or anything but a folder above it; nil if nothing does.
+  package func obstacle(to path: String, in commit: ObjectID) throws -> (path: String, kind: String)? {
+    let tree = try tree(of: commit)
+    for place in FilePath.ancestors(of: path) + [path] {
+      guard let entry = try objects.entry(at: place, inTree: tree) else { return nil }
+      let isFree = place == path ? [.file, .link].contains(entry.kind) : entry.kind == .folder
+      if !isFree { return (place, entry.kind.rawValue) }
+    }
+    return nil
+  }
+
   /// The tree of a folder; nil if the commit has none there.
   ///
   /// - Parameter path: "" for the root.

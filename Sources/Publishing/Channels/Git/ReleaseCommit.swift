@@ -44,6 +44,7 @@ struct ReleaseCommit {
         files, adding: notes.bytes(), earlier: earlier, shipment: shipment, remote: remote)
       files.merge(changelog) { new, _ in new }
     }
+    try earlier.refuseObstacles(to: files.keys.sorted())
     let blobs = try files.mapValues { try $0.write(to: repository) }
     let releases = remote.releases(references, except: shipment.withdrawnVersions).filter {
       $0.isRecorded && shipment.version.isAbove($0.version)
@@ -181,11 +182,41 @@ struct EarlierFiles {
   var repository: Repository
   var remote: ReleaseRepository
 
+  /// In bytes. People write such files.
+  private static let largest = 4_000_000
+
   /// Nil for a file that is not there.
+  ///
+  /// - Throws: `Failure` with status 65 for a larger one: whoever may push to the repository chooses its size.
   func bytes(_ path: String) throws -> [UInt8]? {
     guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
     try remote.program.fetchBlob(blob, into: repository)
-    return try repository.file(path, at: commit)
+    do { return try repository.file(path, at: commit, limit: Self.largest) } catch let error as GitError
+      where error.cause == .tooLarge(limit: Self.largest)
+    {
+      throw refusal(
+        path, "has more than \(Amount.bytes(Self.largest)), and is not read", remedy: "shorten it in the repository")
+    }
+  }
+
+  /// - Throws: `Failure` with status 65 for a path where git cannot replace what is there by a file.
+  func refuseObstacles(to paths: [String]) throws {
+    guard let commit else { return }
+    for path in paths {
+      guard let (place, kind) = try repository.obstacle(to: path, in: commit) else { continue }
+      throw refusal(
+        place, "is a \(kind), in the way of the release's file \(path)", remedy: "rename it in the repository")
+    }
+  }
+
+  private func refusal(_ path: String, _ message: String, remedy: String) -> Failure {
+    let settings = remote.configuration
+    let other =
+      path == settings.changelog
+      ? "\"changelog\"" : settings.versionFiles.contains { $0.path == path } ? "\"versions\"" : nil
+    return Failure(
+      .badInput, "publish.file", at: Location("\(remote.url) \(path)"), message,
+      remedy: remedy + (other.map { ", or change \($0) in release.json" } ?? ""))
   }
 
   /// Paths of what earlier releases have left and the next one lacks: records, and whatever the last one wrote and nobody else has
