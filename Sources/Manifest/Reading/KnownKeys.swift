@@ -55,8 +55,11 @@ extension ProblemList {
   /// Reports every key that is not known.
   mutating func rejectUnknownKeys(in object: Field, of keys: [String]) {
     let known = KnownKeys(keys)
-    for member in object.members where !known.keys.contains(member.name) {
-      let near = known.nearMiss(of: member.name) ?? Suggestion.near(member.name, in: known.keys, count: 1).first
+    for (index, member) in object.members.filter({ !known.keys.contains($0.name) }).enumerated() {
+      // The rest is counted, and nobody reads what may be meant.
+      let near =
+        index < Self.limit
+        ? known.nearMiss(of: member.name) ?? Suggestion.near(member.name, in: known.keys, count: 1).first : nil
       add(
         "unknown-key", at: Field(member.value, object.path.member(member.name)),
         near.map { "unknown key; did you mean \($0)?" } ?? "unknown key",
