@@ -46,6 +46,8 @@ package struct Metrics: Sendable {
   private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
   private static let numbers = DeviceCounts.names.map(\.name)
   private static let mostProblems = 100
+  /// In bytes, of a line: quotes are read slowly.
+  private static let longestLine = 1 << 16
 
   /// Adds a file. Its rows replace those of the files before.
   ///
@@ -95,6 +97,10 @@ package struct Metrics: Sendable {
       let line = String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)[...]
       if line.isEmpty { continue }
       do throws(LineProblem) {
+        if bytes.count > longestLine {
+          let (size, most) = Amount.bytes(bytes.count, and: longestLine)
+          throw LineProblem("has \(size), and a line has at most \(most)")
+        }
         if isJSON {
           read.rows.append((index + 1, try row(object(line))))
         } else if columns.isEmpty {
