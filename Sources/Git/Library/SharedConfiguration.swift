@@ -8,7 +8,7 @@ package struct SharedConfiguration: Sendable {
   private(set) var entries: [Setting]
   /// The folder that relative paths in values begin at, and that programs run in: the root of the working tree.
   package let folder: String
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(_ entries: [Setting], folder: String, _ environment: [String: String]) {
     self.entries = entries.filter { Self.isShared($0.key) }
@@ -82,11 +82,6 @@ package struct SharedConfiguration: Sendable {
     }
     guard let longest = matches.max(by: { $0.value.utf8.count < $1.value.utf8.count }) else { return address }
     return String(longest.key.dropFirst("url.".count).dropLast(name.count)) + address.dropFirst(longest.value.count)
-  }
-
-  /// As `Repository.signature`.
-  package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, entries, environment, in: folder)
   }
 
   /// Never what belongs to one repository: its remotes, branches, working tree and hooks.

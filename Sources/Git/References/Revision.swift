@@ -23,11 +23,6 @@ extension Repository {
     }
   }
 
-  /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
-  package func commit(_ id: ObjectID) throws -> Commit {
-    try objects.commit(id) { $0.commit(id) }
-  }
-
   private func peel(_ object: Handle, _ revision: String) throws(GitError) -> ObjectID {
     var peeled: OpaquePointer?
     let code = git_object_peel(&peeled, object.pointer, GIT_OBJECT_COMMIT)
@@ -46,6 +41,6 @@ extension Repository {
     defer { git_object_free(peeled) }
     let isPeeled = git_object_peel(&peeled, object.pointer, GIT_OBJECT_ANY) == 0
     let type = git_object_type(isPeeled ? peeled : object.pointer)
-    return ObjectReader.ObjectType(type)?.rawValue ?? "object"
+    return type.name
   }
 }

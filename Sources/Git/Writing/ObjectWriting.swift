@@ -34,7 +34,7 @@ extension Repository {
     try FileSystem.writeNewFile(path, line)
   }
 
-  package func contains(_ id: ObjectID) -> Bool { (try? objects.describe(id)) != nil }
+  package func contains(_ id: ObjectID) -> Bool { (try? describe(id)) != nil }
 
   /// Writes a file's content. Nothing is converted.
   ///
@@ -90,7 +90,7 @@ extension Repository {
 
   /// - Throws: `GitError`.
   func writeTree(_ changes: [TreeChange], on base: ObjectID?, _ operation: String) throws -> ObjectID {
-    let baseline = try base.map { try objects.tree(ofCommit: $0) }
+    let baseline = try base.map { try tree(tree(of: $0)) }
     let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
     let code = withCStrings(ordered.map(\.path)) { paths in
@@ -113,7 +113,7 @@ extension Repository {
     let tree = try tree(of: commit)
     var blobs: [String: ObjectID] = [:]
     for path in paths {
-      if let entry = try objects.entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
+      if let entry = try entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
     }
     return blobs
   }
@@ -124,10 +124,8 @@ extension Repository {
   package func folder(_ path: String, at commit: ObjectID) throws -> ObjectID? {
     let tree = try tree(of: commit)
     if path.isEmpty { return tree }
-    return try objects.entry(at: path, inTree: tree).flatMap { $0.kind == .folder ? $0.id : nil }
+    return try entry(at: path, inTree: tree).flatMap { $0.kind == .folder ? $0.id : nil }
   }
-
-  package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
 
   /// Writes a commit (git's gitformat-commit) that no branch names yet.
   ///
