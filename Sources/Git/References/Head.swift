@@ -22,8 +22,7 @@ extension Repository {
   package func head() throws(GitError) -> Head {
     let name = try headReference()
     if name == Self.head { return .detached(try target(of: name)) }
-    let prefix = "refs/heads/"
-    let branch = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    let branch = String(name.trimmingPrefix("refs/heads/"))
     do {
       return .branch(branch, try self.target(of: name))
     } catch {
