@@ -76,24 +76,9 @@ extension Repository {
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
   /// technical/partial-clone). libgit2 does not.
   package var isPartial: Bool {
-    var (configuration, iterator) = (OpaquePointer?.none, OpaquePointer?.none)
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    defer {
-      git_config_iterator_free(iterator)
-      git_config_free(configuration)
+    ((try? settings) ?? []).contains { setting in
+      setting.key == "extensions.partialclone" || setting.key.hasPrefix("remote.") && setting.key.hasSuffix(".promisor")
     }
-    guard git_repository_config(&configuration, handle.pointer) == 0,
-      // Not its own search by a pattern: libgit2 1.5 frees nothing of a setting that does not match.
-      git_config_iterator_new(&iterator, configuration) == 0
-    else { return false }
-    while git_config_next(&entry, iterator) == 0 {
-      if let name = entry?.pointee.name, Self.marksPartialClone(String(cString: name)) { return true }
-    }
-    return false
-  }
-
-  private static func marksPartialClone(_ setting: String) -> Bool {
-    setting == "extensions.partialclone" || setting.hasPrefix("remote.") && setting.hasSuffix(".promisor")
   }
 }
 
