@@ -83,30 +83,20 @@ extension Repository {
   package func writeTree(
     _ files: [String: ObjectID], removing removed: [String] = [], on base: ObjectID?
   ) throws -> ObjectID {
-    let changes: [TreeChange] =
-      files.map { ($0, $1.libraryID, GIT_FILEMODE_BLOB) } + removed.map { ($0, nil, GIT_FILEMODE_BLOB) }
-    return try writeTree(changes, on: base, "write tree")
-  }
-
-  /// - Throws: `GitError`.
-  func writeTree(_ changes: [TreeChange], on base: ObjectID?, _ operation: String) throws -> ObjectID {
     let baseline = try base.map { try tree(tree(of: $0)) }
+    let changes: [(path: String, action: git_tree_update_t, id: git_oid)] =
+      files.map { ($0, GIT_TREE_UPDATE_UPSERT, $1.libraryID) } + removed.map { ($0, GIT_TREE_UPDATE_REMOVE, git_oid()) }
     let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
     let code = withCStrings(ordered.map(\.path)) { paths in
       var updates = zip(ordered, paths).map { change, path in
-        git_tree_update(
-          action: change.id == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT, id: change.id ?? git_oid(),
-          filemode: change.mode, path: path)
+        git_tree_update(action: change.action, id: change.id, filemode: GIT_FILEMODE_BLOB, path: path)
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
-    try check(code, operation: operation, subject: path)
+    try check(code, operation: "write tree", subject: path)
     return ObjectID(id)
   }
-
-  /// A file of a tree; nil to remove it.
-  typealias TreeChange = (path: String, id: git_oid?, mode: git_filemode_t)
 
   /// The blobs at some paths of a commit; nothing for a path without a file.
   package func blobs(at paths: some Sequence<String>, in commit: ObjectID) throws -> [String: ObjectID] {
