@@ -1,4 +1,3 @@
-import CGit
 import Platform
 
 extension GitCommand {
@@ -40,15 +39,5 @@ extension [Setting] {
   func value(_ key: String) -> String? {
     let key = Setting.canonical(key)
     return last { $0.key == key }?.value
-  }
-
-  /// As `git config --type=bool` reads it; false if it is not set.
-  ///
-  /// - Throws: `GitError` for a value that is neither true nor false.
-  func flag(_ key: String) throws(GitError) -> Bool {
-    guard let text = value(key) else { return false }
-    var value: Int32 = 0
-    try check(git_config_parse_bool(&value, text), operation: "read configuration", subject: key)
-    return value != 0
   }
 }

@@ -1,3 +1,4 @@
+import CGit
 import Domain
 import Platform
 
@@ -71,8 +72,15 @@ package struct SharedConfiguration: Sendable {
   /// The last value of a key.
   package func value(_ key: String) -> String? { entries.value(key) }
 
+  /// As `git config --type=bool` reads it; false if it is not set.
+  ///
   /// - Throws: `GitError` for a value that is neither true nor false.
-  package func isSet(_ key: String) throws(GitError) -> Bool { try entries.flag(key) }
+  package func isSet(_ key: String) throws(GitError) -> Bool {
+    guard let text = value(key) else { return false }
+    var isTrue: Int32 = 0
+    try check(git_config_parse_bool(&isTrue, text), operation: "read configuration", subject: key)
+    return isTrue != 0
+  }
 
   /// The address that git uses instead of this one to fetch (git-config(1): `url.<base>.insteadOf`).
   package func rewritten(_ address: String) -> String {
