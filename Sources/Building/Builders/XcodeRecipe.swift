@@ -28,7 +28,7 @@ extension RecipeDraft {
         packageScheme: builder.container == .package ? builder.scheme : nil)
     }
     let steps = archives.map { step("archive-" + FilePath.stem(of: $0.path), archive(builder, $0)) }
-    return BuildRecipe(steps, .archives(archives))
+    return BuildRecipe(steps: steps, output: .archives(archives))
   }
 
   private func archive(_ builder: BuilderConfiguration.XcodeBuilder, _ archive: XcodeArchive) -> [String] {
