@@ -43,7 +43,7 @@ struct VerbatimAttributes {
 
   /// A commit that attributes are read from, and that nobody sees.
   private func draft(_ tree: ObjectID, _ repository: Repository) throws -> ObjectID {
-    try remote.context.writeCommit(tree, on: nil, message: "draft", to: repository, signs: false)
+    try remote.context.withoutSignatures.writeCommit(tree, on: nil, message: "draft", to: repository)
   }
 
   private func refuseFilter(_ path: String, commit: ObjectID, repository: Repository) throws {
