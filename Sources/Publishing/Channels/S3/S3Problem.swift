@@ -28,7 +28,7 @@ struct S3Problem {
     self.region = named.map(\.shortLine).flatMap { $0.isEmpty || $0 == region ? nil : $0 }
     isBusy = response.isTemporary
     stranger =
-      document == nil && self.region == nil ? S3Stranger(response).map { mask($0.description).shortLine } : nil
+      document == nil && self.region == nil ? response.stranger.map { mask($0).shortLine } : nil
   }
 
   var error: any Error {
