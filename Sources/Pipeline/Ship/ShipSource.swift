@@ -99,8 +99,7 @@ struct ShipSource {
     let source = VersionFile.source(of: configuration, file: file)
     let version = try Self.version(in: source, at: end, repository)
     let last = try history.latest(reachableFrom: end)
-    let span = ReleaseSpan(
-      end: end, start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
+    let span = ReleaseSpan(end: end, start: last.map(\.start))
     let path = try repository.path(ofVersionFile: source.path)
     let changes = try repository.history(history.commits(of: span), touching: [path]).commits
     for commit in changes + (last.map { [$0.commit] } ?? []) {
