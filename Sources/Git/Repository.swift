@@ -72,8 +72,7 @@ package final class Repository {
   var settings: [Setting] {
     get throws {
       if let knownSettings { return knownSettings }
-      let command = gitCommand([])
-      let found = try GitCommand.settings(command.arguments, in: command.folder, environment)
+      let found = try gitCommand([]).settings()
       knownSettings = found
       return found
     }

@@ -1,14 +1,12 @@
 import Platform
 
 extension GitCommand {
-  /// git's configuration of a folder (git-config(1), SCOPES), from the least specific on.
+  /// git's configuration of the folder (git-config(1), SCOPES), from the least specific on.
   ///
   /// - Throws: `GitError` with git's words, and `.noProgram`; `SystemError`.
-  static func settings(_ arguments: [String] = [], in folder: String, _ environment: [String: String]) throws
-    -> [Setting]
-  {
-    let command = GitCommand(
-      arguments: arguments + ["config", "--list", "-z"], folder: folder, environment: environment)
+  func settings() throws -> [Setting] {
+    var command = self
+    command.arguments += ["config", "--list", "-z"]
     let (status, output) = try command.run()
     if status != 0 {
       throw GitError(.other, operation: "read configuration", subject: folder, detail: try command.words)

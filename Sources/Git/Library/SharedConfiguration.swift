@@ -26,7 +26,8 @@ package struct SharedConfiguration: Sendable {
       as GitError where [.notRepository, .noProgram].contains(error.cause)
     {
       // Whoever needs git says so.
-      let entries = error.cause == .noProgram ? [] : try GitCommand.settings(in: folder, environment)
+      let git = GitCommand(arguments: [], folder: folder, environment: environment)
+      let entries = error.cause == .noProgram ? [] : try git.settings()
       return SharedConfiguration(entries, folder: folder, environment)
     }
   }
