@@ -12,13 +12,6 @@ package struct XcodeArchive: Hashable, Sendable {
   package var packageScheme: String?
 }
 
-/// What an archive gives to the xcframework.
-package struct ArchivedFramework: Hashable, Sendable {
-  package var framework: String
-  /// The dSYM, which static frameworks do not have.
-  package var symbols: String?
-}
-
 extension RecipeDraft {
   func recipe(_ builder: BuilderConfiguration.XcodeBuilder) -> BuildRecipe {
     let archives = builder.destinations.enumerated().map { index, destination in
@@ -47,7 +40,7 @@ extension RecipeDraft {
 
   /// Puts the archives' frameworks together. `-debug-symbols` is only for what exists: xcodebuild refuses other paths, and
   /// each slice may have been made with or without symbols.
-  func assembly(_ frameworks: [ArchivedFramework]) -> BuildStep {
+  func assembly(_ frameworks: [(framework: String, symbols: String?)]) -> BuildStep {
     let slices = frameworks.flatMap { slice in
       ["-framework", slice.framework] + (slice.symbols.map { ["-debug-symbols", $0] } ?? [])
     }
