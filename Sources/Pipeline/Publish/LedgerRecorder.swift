@@ -112,11 +112,10 @@ extension Ledger {
   func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
     let free = freePatch(after: version)
     if let withdrawn = withdrawal(appID, version) {
-      let isNext = (try? version.next(.patch))?.description == free
       return Failure(
         .badInput, "publish.withdrawn", at: Location(path),
         "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
-        remedy: "run `release bump \(isNext ? "patch" : free)`: a withdrawn number is never used again")
+        remedy: "run `release bump \(free)`: a withdrawn number is never used again")
     }
     if !isRollForward(appID.description, version) { return nil }
     return Failure(

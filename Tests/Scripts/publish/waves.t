@@ -149,7 +149,7 @@ The advice is right: all but that customer get it.
   $ release publish --all --quiet 2>&1 | grep -v there
   releases.jsonl: 1.1.0 was withdrawn: it crashes
     app_id customer104
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   
   customer     channel       destination
   customer101  mirror        www/customer101/1.1.0

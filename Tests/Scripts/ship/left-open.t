@@ -22,20 +22,20 @@ One customer gets it, and has it no more. What was withdrawn is refused before i
   $ release ship minor --dry-run --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     customers: customer100, customer101
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ release ship minor --yes --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     customers: customer100, customer101
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ everything | cmp - before
 
 Its remedy helps, and what is left open is said until it is given up.
 
-  $ release bump patch --commit --quiet >/dev/null
+  $ release bump 1.1.1 --commit --quiet >/dev/null
   $ release ship minor --dry-run --quiet
   origin refs/release/1.1.0: warning: 1.1.0 was begun there, and was withdrawn
     remedy: run `git push origin :refs/release/1.1.0` to give it up
