@@ -91,6 +91,9 @@ package struct ReleaseWithdrawal: Sendable {
     report.withdrawn = outcomes.compactMap { try? $0.get() }
     report.failures += CustomerFailure.all(of: published.map(\.appID), outcomes)
     report.failures.sort { $0.appID < $1.appID }
+    if !options.isDryRun, !report.withdrawn.isEmpty {
+      environment.report(.stage("next: commit and push \(workspace.ledgerPath), by which other clones know of it"))
+    }
     return report
   }
 

@@ -21,6 +21,10 @@ extension GitChannel {
       comparison.differences = try leftovers(of: any, remote: remote, references: references, record: record)
       return comparison
     }
+    if let takenBack = try takenBack(current, remote, references) {
+      comparison.differences = [takenBack.finding]
+      return comparison
+    }
     guard let tagged = references.tag(remote.tag) else {
       comparison.standing = .missing(
         ["tag \(remote.tag)"] + (comparison.isBranchGone ? ["branch \(remote.branch)"] : []))

@@ -1,5 +1,6 @@
 import Domain
 import Git
+import Manifest
 
 // A sign-in page and an empty repository answer like a repository without releases.
 extension GitChannel {
@@ -18,6 +19,29 @@ extension GitChannel {
       remote,
       found: references.objects.isEmpty ? "has no branch and no tag" : "has none of the commits that the ledger knows",
       shipment: shipment)
+  }
+
+  /// What is said of a release that the branch has no more, by the tool's own commit: another clone's ledger has the withdrawal, or none.
+  ///
+  /// - Returns: nil also where customers share a branch: one of them may keep the release. A commit with a tag has replaced it.
+  func takenBack(
+    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
+  ) throws -> (finding: Finding, isReplaced: Bool)? {
+    let version = shipment.version.description
+    guard hasBranchPerCustomer || configuration.url.placeholders.contains("app_id"),
+      let tip = references.branch(remote.branch),
+      let commit = try remote.firstCommit(since: tip, where: { RetreatCommit.version(takenBackBy: $0) == version })
+    else { return nil }
+    let isReplaced = references.tags.contains { references.tag($0) == commit }
+    let command =
+      "release withdraw \(version) --customer \(shipment.appID) --reason 'withdrawn before'"
+      + (isReplaced ? " --roll-forward" : "")
+    let finding = Finding(
+      "publish.taken-back", at: Location("\(remote.url) \(remote.branch)"),
+      "\(version) was withdrawn here in commit \(commit), and the ledger does not say so",
+      subject: "app_id \(shipment.appID): channel \(name)",
+      remedy: "merge the branch whose ledger does; or run `\(command)`, which records it")
+    return (finding, isReplaced)
   }
 
   /// Nothing is published on top of nothing where the ledger knows releases.

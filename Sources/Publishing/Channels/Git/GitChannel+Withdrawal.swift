@@ -38,6 +38,10 @@ extension GitChannel {
     }
     // The branch is another release's.
     let higher = remote.contents.layout == .package ? releases.filter { $0.version.isAbove(own) } : []
+    // A run was killed before it recorded that, and no other command does.
+    if successor == nil, let takenBack = try takenBack(withdrawal.shipment, remote, references), takenBack.isReplaced {
+      throw Failure(.badInput, [takenBack.finding])
+    }
     if let highest = higher.last, successor == nil || higher.contains(where: { !$0.version.isPrerelease }) {
       let place =
         highest.isRecorded ? "at \(highest.version)" : "below tag \(highest.tag), which the ledger does not have"

@@ -55,6 +55,7 @@ package struct GitChannel: ReleaseChannel {
     try check(remote, shipment)
     let references = try remote.references()
     if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote, shipment) }
+    if let takenBack = try takenBack(shipment, remote, references) { return .conflict([takenBack.finding]) }
     let recorded = recordedCommit(shipment, remote)
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
@@ -263,7 +264,7 @@ package struct GitChannel: ReleaseChannel {
   }
 
   /// HEAD can name none for all then.
-  private var hasBranchPerCustomer: Bool { configuration.branch.placeholders.contains("app_id") }
+  var hasBranchPerCustomer: Bool { configuration.branch.placeholders.contains("app_id") }
 
   /// An empty repository may get a branch that nobody sees who clones it.
   private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {

@@ -171,6 +171,25 @@ struct ReleaseRepository: Sendable {
     return try withCache { try $0.find(commit, of: name) != nil }
   }
 
+  /// The newest commit of the branch with such a message, after the last that the ledger knows.
+  func firstCommit(since tip: ObjectID, where isWanted: (_ message: String) -> Bool) throws -> ObjectID? {
+    let known = Set(recorded.compactMap(\.commit))
+    let name = "refs/heads/" + branch
+    if known.contains(tip.description) { return nil }
+    return try naming {
+      var next = Optional(tip)
+      var repository = try reader(of: name, having: tip)
+      while let id = next, !known.contains(id.description) {
+        if !repository.contains(id) { repository = try withCache { try history(of: name, $0) } }
+        let commit = try repository.commit(id)
+        if isWanted(commit.message) { return id }
+        // Whoever knows no release there would read all that the customer has.
+        next = known.isEmpty ? nil : commit.parents.first.flatMap { ObjectID($0) }
+      }
+      return nil
+    }
+  }
+
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let local = program.local, local.contains(commit) { return local }

@@ -167,10 +167,24 @@ struct RetreatCommit {
   /// In bytes.
   private static let longestChangelog = 64 << 20
 
+  /// The version that a commit of `release withdraw` took back, or has replaced; nil for any other commit.
+  ///
+  /// - Parameter message: of the commit.
+  static func version(takenBackBy message: String) -> String? {
+    let lines = message.split(separator: "\n")
+    if let first = lines.first, first.hasPrefix(subject) { return String(first.dropFirst(subject.count)) }
+    let parts = lines.map { $0.split(separator: replacement) }
+    return parts.first { $0.count == 2 }.map { String($0[0]) }
+  }
+
+  private static let subject = "Withdraw "
+  /// Of the message of what is published in the place of a release.
+  static let replacement = " is withdrawn. The files are those of "
+
   /// Without the reason, which is the vendor's own: this goes to the customer's repository.
   private var message: String {
-    if remote.contents.layout == .specs { return "Withdraw \(withdrawal.shipment.version)\n" }
+    if remote.contents.layout == .specs { return "\(Self.subject)\(withdrawal.shipment.version)\n" }
     let rest = target.map { "The files are those of \($0.version) again." } ?? "There is no version before it."
-    return "Withdraw \(withdrawal.shipment.version)\n\n\(rest)\n"
+    return "\(Self.subject)\(withdrawal.shipment.version)\n\n\(rest)\n"
   }
 }
