@@ -170,7 +170,7 @@ The advice is right: all but that customer get it.
   customer100 customer101 customer102 customer103 customer105 customer106 customer107 customer108 customer109 customer110 customer111
   $ release withdraw 1.1.1 --wave canary --reason x --yes --quiet
   releases.jsonl: 1.1.1 was not published
-    remedy: `release status` lists what was; `release publish` records what is published but not in the ledger
+    remedy: `release status` lists what was
   release: 1 problem; nothing was written
   [65]
 

@@ -8,7 +8,7 @@ What was never published cannot be withdrawn.
 
   $ withdraw 1.4.0 --all
   releases.jsonl: 1.4.0 was not published
-    remedy: `release status` lists what was; `release publish` records what is published but not in the ledger
+    remedy: `release status` lists what was
   release: 1 problem; nothing was written
   [65]
 

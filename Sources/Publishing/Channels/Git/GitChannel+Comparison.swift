@@ -104,7 +104,8 @@ extension GitChannel {
   }
 
   static let unrecordedRemedy =
-    "publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release"
+    "publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; "
+    + "or delete the tag if it is no release"
 
   private func difference(_ remote: ReleaseRepository, _ message: String) -> Finding {
     Finding(

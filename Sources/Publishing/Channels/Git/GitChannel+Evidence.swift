@@ -21,6 +21,33 @@ extension GitChannel {
       shipment: shipment)
   }
 
+  /// - Throws: `Failure` with status 65 for a tag that no run has made.
+  package func find(_ shipment: Shipment) throws -> Revelation? {
+    let remote = try remote(of: shipment)
+    try check(remote, shipment)
+    let references = try remote.references()
+    try refuseStranger(remote, references: references, shipment: shipment)
+    let tagged = references.tag(remote.tag)
+    if let tagged {
+      // One on the commit of another release is the customer's own.
+      if remote.recorded.contains(where: { $0.commit == tagged.description }) { return nil }
+      try refuseForeign(tagged, remote, shipment)
+    } else if try takenBack(shipment, remote, references) == nil {
+      return nil
+    }
+    return Revelation(destination: remote.url, commit: tagged?.description, tag: remote.tag)
+  }
+
+  private func refuseForeign(_ tagged: ObjectID, _ remote: ReleaseRepository, _ shipment: Shipment) throws {
+    let message = try remote.message(of: tagged, "refs/tags/" + remote.tag)
+    if message.hasPrefix(remote.message.trimming(while: \.isNewline)) { return }
+    throw Failure(
+      .badInput, "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
+      "the ledger does not have it, and its commit \(tagged) is none of a release",
+      subject: "app_id \(shipment.appID): channel \(name)",
+      remedy: "find out who made the tag; nothing was changed here")
+  }
+
   /// What is said of a release that the branch has no more, by the tool's own commit: another clone's ledger has the withdrawal, or none.
   ///
   /// - Returns: nil also where customers share a branch: one of them may keep the release. A commit with a tag has replaced it.

@@ -171,6 +171,11 @@ struct ReleaseRepository: Sendable {
     return try withCache { try $0.find(commit, of: name) != nil }
   }
 
+  /// - Parameter name: as above.
+  func message(of commit: ObjectID, _ name: String) throws -> String {
+    try naming { try reader(of: name, having: commit).commit(commit).message }
+  }
+
   /// The newest commit of the branch with such a message, after the last that the ledger knows.
   func firstCommit(since tip: ObjectID, where isWanted: (_ message: String) -> Bool) throws -> ObjectID? {
     let known = Set(recorded.compactMap(\.commit))
