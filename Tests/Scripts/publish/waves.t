@@ -169,7 +169,7 @@ The advice is right: all but that customer get it.
   $ holders 1.1.0
   customer100 customer101 customer102 customer103 customer105 customer106 customer107 customer108 customer109 customer110 customer111
   $ release withdraw 1.1.1 --wave canary --reason x --yes --quiet
-  releases.jsonl: 1.1.1 was not published
+  releases.jsonl: 1.1.1 was not published to anybody in wave canary
     remedy: `release status` lists what was
   release: 1 problem; nothing was written
   [65]
