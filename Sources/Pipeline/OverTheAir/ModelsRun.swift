@@ -236,16 +236,46 @@ extension OverTheAirSetup {
     options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
   }
 
-  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.
+  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest, and where the ledger
+  /// is not, or is an older one.
+  ///
+  /// - Throws: `Failure` with status 65 if devices of nobody are told anything.
   func appIDs(
     of selection: Selection, options: WorkspaceOptions, ledger: ModelsLedger, jobs: Int
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
-    guard case .customers(let names) = selection else { return known }
+    guard case .customers(let names) = selection else {
+      let all = try await known + unrecorded(options, besides: Set(known), jobs: jobs)
+      if all.isEmpty { throw nobody(ledger) }
+      return all.sorted()
+    }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
     let manifest = manifest(options)
     let customers = try await Workspace.readManifest(manifest, jobs: jobs)
     return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
+  }
+
+  /// Customers of the manifest whose devices are told something that the ledger does not have. One whose place cannot be asked is no less
+  /// concerned than others.
+  private func unrecorded(
+    _ options: WorkspaceOptions, besides known: Set<Identifier>, jobs: Int
+  ) async throws -> [Identifier] {
+    let customers = (try? await Workspace.readManifest(manifest(options), jobs: jobs)) ?? []
+    let others = customers.filter { !$0.models.isEmpty && !known.contains($0.appID) }.map(\.appID)
+    return try await concurrentMap(others, limit: jobs) { appID in
+      let place = self.place(of: appID)
+      let timestamp = Result { try place.get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata) }
+      if case .success(nil) = timestamp { return nil }
+      return appID
+    }.compactMap(\.self)
+  }
+
+  private func nobody(_ ledger: ModelsLedger) -> Failure {
+    Failure(
+      .badInput, "models.nobody", at: Location(ledger.path),
+      "names no customer, and the places of those in the manifest have nothing",
+      remedy: "if devices were told anything, bring the ledger here, and commit it where you publish; or name customers"
+    )
   }
 }
