@@ -38,6 +38,12 @@ struct ShipSource {
     try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
   }
 
+  /// Whether HEAD has another `release.json` than a commit.
+  func isConfigured(otherThanAt commit: String) -> Bool {
+    guard let path = try? repository.path(ofVersionFile: file), let other = ObjectID(commit) else { return false }
+    return (try? repository.file(path, at: head) != repository.file(path, at: other)) ?? false
+  }
+
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
   func isLedgerCommitted() throws -> Bool {
     guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
