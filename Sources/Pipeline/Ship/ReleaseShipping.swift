@@ -138,12 +138,16 @@ package struct ReleaseShipping: Sendable {
       report.publish = result
       return result.status
     case .tag:
-      try ShipSource(workspace.configuration, environment).commitLedger(with: plan.version, environment)
+      let source = try ShipSource(workspace.configuration, environment)
+      try source.commitLedger(with: plan.version, environment)
       if let note = try takeTag(plan, report) {
         report.warnings.append(note)
         _ = try deliver(plan, &report, withTag: false)
       } else {
-        report.tag = try tagging(plan).run()
+        // Another run, such as one that withdraws, may have written to it since.
+        var tagging = tagging(plan)
+        tagging.besides = [source.ledger]
+        report.tag = try tagging.run()
       }
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
