@@ -20,22 +20,26 @@ private struct ChannelFactory {
   func channels() throws -> [any ReleaseChannel] {
     let configuration = workspace.configuration
     let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
+    let releases = RecordedReleases(workspace.ledgerPath)
+    let recorded: LedgerQuestion = { try releases.releases(of: $0, at: $1) }
     let git = try workspace.gitConfiguration(environment).map { settings in
       let publisher = workspace.publisher(settings, environment)
+      let callbacks = GitChannel.Callbacks(search: search ?? workspace.search, edit: Self.edit, recorded: recorded)
       return (try environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
     }
-    let all = configuration.channels.compactMap { channel($0, context, git) }
+    let all = configuration.channels.compactMap { channel($0, context, git, recorded) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
   }
 
   /// - Parameter shared: what all repositories have in common; nil if no channel is one.
   private func channel(
-    _ configuration: ChannelConfiguration, _ context: PublishingContext, _ shared: (GitContext, GitChannel.Callbacks)?
+    _ configuration: ChannelConfiguration, _ context: PublishingContext, _ shared: (GitContext, GitChannel.Callbacks)?,
+    _ recorded: @escaping LedgerQuestion
   ) -> (any ReleaseChannel)? {
     let (name, artifact) = (configuration.name, workspace.configuration.artifact)
     let templates = workspace.configuration.templates
     return switch configuration.kind {
-    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root)
+    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root, recorded: recorded)
     case .git(let git): shared.map { GitChannel(name, configuration: git, context: $0, callbacks: $1) }
     case .s3(let s3):
       S3Channel(
@@ -45,12 +49,6 @@ private struct ChannelFactory {
       ForgeChannel(name, settings: forge, notes: templates.notes.map { _ in templates.notesFile }, context: context)
     case .command(let command): CommandChannel(name, configuration: command, context: context)
     }
-  }
-
-  private var callbacks: GitChannel.Callbacks {
-    let recorded = RecordedReleases(workspace.ledgerPath)
-    return GitChannel.Callbacks(
-      search: search ?? workspace.search, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.

@@ -229,13 +229,6 @@ extension LedgerEntry {
   fileprivate var isThere: Bool { event == .published || remainingTag != nil }
 }
 
-extension String {
-  /// Whether two paths or URLs are the same, written from different folders.
-  func isSamePlace(as other: String) -> Bool {
-    hasLastComponent(other) || other.hasLastComponent(self)
-  }
-}
-
 extension Workspace {
   /// Paths in a customer's release repository where a version may have its files.
   func repositoryPaths(of appID: Identifier) -> ReleasePaths.Naming {

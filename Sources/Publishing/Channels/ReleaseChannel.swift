@@ -67,6 +67,16 @@ extension ReleaseChannel {
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? { nil }
 }
 
+/// A customer's releases at a channel, by the ledger, the highest first.
+package typealias LedgerQuestion = @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
+
+extension String {
+  /// Whether two paths or URLs are the same, written from different folders.
+  package func isSamePlace(as other: String) -> Bool {
+    hasLastComponent(other) || other.hasLastComponent(self)
+  }
+}
+
 /// What a destination has of a release.
 package enum Standing: Hashable, Sendable {
   /// Nothing, or a part. The names of what is missing, for people.

@@ -12,12 +12,12 @@ package struct GitChannel: ReleaseChannel {
     /// Writes a version at the places that an entry of `versions` names.
     var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
     /// A customer's releases at a channel, by the ledger.
-    var recorded: @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
+    var recorded: LedgerQuestion
 
     package init(
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
-      recorded: @escaping @Sendable (Identifier, Identifier) throws -> [LedgerEntry]
+      recorded: @escaping LedgerQuestion
     ) {
       self.search = search
       self.edit = edit
