@@ -24,7 +24,7 @@ extension FuzzTarget {
     _ = CodeSeal.embeddedSignature(in: bytes)
     var scanner = BuildPathScanner()
     bytes.withUnsafeBytes { scanner.feed($0) }
-    scanner.finish()
+    _ = scanner.finish()
   }
 
   static let propertyList = FuzzTarget("plist") { bytes in

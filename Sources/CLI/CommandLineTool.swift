@@ -103,7 +103,7 @@ extension CommandLineTool {
     if failure.status == .usage { return failure.status }
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
-    let count = Amount.count(failure.findings.count, "problem")
+    let count = Amount.count(failure.findings.count { $0.severity != .note }, "problem")
     let text = count + (isReadOnly(invocation) ? "" : "; \(consequence)")
     console.message("release: " + text)
     console.summarise(

@@ -8,7 +8,6 @@
 #ifdef __linux__
 #include <sys/types.h>
 extern ssize_t copy_file_range(int in, long *in_offset, int out, long *out_offset, size_t count, unsigned flags);
-extern ssize_t getdents64(int folder, void *entries, size_t size);
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags);
 extern int syncfs(int descriptor);
 extern int sync_file_range(int descriptor, long offset, long count, unsigned flags);

@@ -6,7 +6,7 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// The day in UTC.
   /// - Parameter unixSeconds: seconds since 1970-01-01T00:00:00Z, any value.
-  package init(unixSeconds: Int64) { self.init(daysSince1970: Self.floor(Int(unixSeconds), 86_400)) }
+  package init(unixSeconds: Int64) { self.init(daysSince1970: UTCTime.day(of: unixSeconds)) }
 
   /// Counted in 400-year eras that begin on 1 March.
   package init(daysSince1970 days: Int) {
@@ -38,26 +38,30 @@ package struct CivilDate: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// In ISO 8601: `2026-01-31`.
   package var description: String {
-    (year < 0 ? "-" : "") + Self.padded(year.magnitude, 4) + "-" + Self.padded(month.magnitude, 2) + "-"
-      + Self.padded(day.magnitude, 2)
+    (year < 0 ? "-" : "") + year.magnitude.padded(to: 4) + "-" + month.magnitude.padded(to: 2) + "-"
+      + day.magnitude.padded(to: 2)
   }
 
-  private static func floor(_ dividend: Int, _ divisor: Int) -> Int {
+  fileprivate static func floor(_ dividend: Int, _ divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
-  }
-
-  private static func padded(_ number: UInt, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 
 /// Seconds since 1970 as ISO 8601 in UTC: `2026-11-25T10:00:00Z`.
 package enum UTCTime {
+  /// In seconds.
+  package static let day: Int64 = 86_400
+
+  /// Days since 1970.
+  package static func day(of seconds: Int64) -> Int { CivilDate.floor(Int(seconds), Int(day)) }
+
+  /// Days since 1970; nil for any other text than the one that a day from the year 0 to 9999 has.
+  package static func day(_ text: String) -> Int? { seconds(text + "T00:00:00Z").map(day(of:)) }
+
   package static func text(_ seconds: Int64) -> String {
-    let second = Int((seconds % 86_400 + 86_400) % 86_400)
-    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let second = Int((seconds % day + day) % day)
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
     return "\(CivilDate(unixSeconds: seconds))T\(parts.joined(separator: ":"))Z"
   }
 
@@ -83,7 +87,7 @@ package enum UTCTime {
       let minute = number(14..<16), let second = number(17..<19), (1...12).contains(month)
     else { return nil }
     let seconds =
-      CivilDate.daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+      CivilDate.daysSince1970(year: year, month: month, day: day) * Int(Self.day) + hour * 3600 + minute * 60 + second
     // Also refuses 31 February, and 24:00:60.
     return Self.text(Int64(seconds)) == text ? Int64(seconds) : nil
   }

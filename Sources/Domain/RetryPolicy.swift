@@ -30,8 +30,13 @@ package struct RetryPolicy: Sendable {
     var attempt = 1
     var asked = Duration.zero
     var end: ContinuousClock.Instant?
+    var host: String?
     while true {
-      do { return try body() } catch let error as TemporaryFailure {
+      do {
+        let value = try body()
+        silent.remove(host)
+        return value
+      } catch let error as TemporaryFailure {
         let now = now()
         let wish = error.retryAfter ?? .zero
         asked += wish
@@ -43,7 +48,7 @@ package struct RetryPolicy: Sendable {
         let pause = max(wish, min(pause(after: attempt), now.duration(to: last)))
         error.failure.findings.forEach { report(Retry(finding: $0, pause: pause)) }
         try await sleep(pause)
-        (attempt, end) = (attempt + 1, last)
+        (attempt, end, host) = (attempt + 1, last, error.host)
       }
     }
   }
@@ -58,6 +63,11 @@ package struct RetryPolicy: Sendable {
 
     func add(_ name: String?, at moment: ContinuousClock.Instant) {
       if let name { last.withLock { $0[name] = moment } }
+    }
+
+    /// It has answered somebody who went on asking.
+    func remove(_ name: String?) {
+      if let name { last.withLock { _ = $0.removeValue(forKey: name) } }
     }
   }
 

@@ -7,7 +7,8 @@ import Platform
 /// Never runs hooks, ignores `GIT_INDEX_FILE`, and does not follow replacement refs (git-replace).
 package final class Repository {
   let handle: Handle
-  let objects: ObjectReader
+  /// libgit2's object database.
+  let database: Handle
   private var knownSettings: [Setting]?
   let environment: [String: String]
   /// Pairs of an ancestor and its descendant that git was asked about: notes ask often, and a long history takes a moment.
@@ -46,13 +47,15 @@ package final class Repository {
     }
     workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
-    objects = try ObjectReader(handle, FilePath.join(commonDirectory, "objects"))
+    let objects = FilePath.join(commonDirectory, "objects")
+    database = try Handle("open object database", subject: objects, freeing: git_odb_free) {
+      git_repository_odb(&$0, handle.pointer)
+    }
+    try LooseObjects(objects).add(to: database)
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
   }
 
   package var isBare: Bool { workingDirectory == nil }
-  /// Whether it may lack objects that git fetches when it needs them, and libgit2 does not.
-  package var isPartial: Bool { objects.isPartial }
 
   /// The folder to name in messages: the working tree, or git's own.
   package var path: String { workingDirectory ?? commonDirectory }
@@ -69,21 +72,10 @@ package final class Repository {
   var settings: [Setting] {
     get throws {
       if let knownSettings { return knownSettings }
-      let command = gitCommand([])
-      let found = try GitCommand.settings(command.arguments, in: command.folder, environment)
+      let found = try gitCommand([]).settings()
       knownSettings = found
       return found
     }
-  }
-
-  /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
-  /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
-  /// users.
-  ///
-  /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
-  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
-  package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, settings, environment, in: path)
   }
 
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {

@@ -96,22 +96,19 @@ extension RolloutDocument {
   /// Changes how the champion, and a running challenger, are used.
   package mutating func set(threshold: Millionths?, chance: Millionths?, of version: String?) throws {
     var changed = false
-    func change(_ setting: inout Setting?) {
-      guard var new = setting, version.map({ $0 == new.version }) ?? true else { return }
-      if let threshold { new.threshold = threshold }
-      if let chance { new.chance = chance }
+    func change(_ former: Setting) -> Setting {
+      if let version, former.version != version { return former }
       changed = true
-      setting = new
+      var setting = former
+      setting.threshold = threshold ?? setting.threshold
+      setting.chance = chance ?? setting.chance
+      return setting
     }
     for index in lines.indices {
-      change(&lines[index].champion)
+      lines[index].champion = lines[index].champion.map(change)
       // A running comparison would compare something else from now on.
-      if version != nil, var experiment = lines[index].experiment {
-        var challenger: Setting? = experiment.challenger
-        change(&challenger)
-        if let challenger { experiment.challenger = challenger }
-        lines[index].experiment = experiment
-      }
+      guard version != nil, let challenger = lines[index].experiment?.challenger else { continue }
+      lines[index].experiment?.challenger = change(challenger)
     }
     if !changed {
       throw refusal(

@@ -13,15 +13,27 @@ extension RolloutDocument {
     let changes = lines.compactMap { line in line.event(since: before?.lines.first { $0.sdk.overlaps(line.sdk) }) }
     if revoked != before?.revoked ?? [] { return .revoked }
     let order: [RolloutEvent] = [.promoted, .rolledback, .stopped, .rollout, .advanced, .set]
-    return order.first(where: changes.contains)
+    return order.first(where: changes.contains) ?? (hasOtherLines(than: before) ? .set : nil)
+  }
+
+  /// Whether other versions of the SDK have its lines.
+  package func hasOtherLines(than before: RolloutDocument?) -> Bool {
+    before.map { $0.lines.map(\.sdk) != lines.map(\.sdk) } ?? false
   }
 
   /// The paths of models that devices get as champion, or as challenger, and did not before.
   package func newModels(since before: RolloutDocument?) -> Set<String> {
-    let roles: [KeyPath<Line, String?>] = [\.champion?.model, \.experiment?.challenger.model]
-    return roles.reduce(into: []) { models, role in
-      let former = Set(before?.lines.compactMap { $0[keyPath: role] } ?? [])
-      models.formUnion(Set(lines.compactMap { $0[keyPath: role] }).subtracting(former))
+    new(\.model, since: before)
+  }
+
+  /// The same of what they pass to the app.
+  package func newMetadata(since before: RolloutDocument?) -> Set<[JSONMember]> { new(\.metadata, since: before) }
+
+  private func new<Value: Hashable>(_ part: KeyPath<Setting, Value>, since before: RolloutDocument?) -> Set<Value> {
+    let roles: [KeyPath<Line, Setting?>] = [\.champion, \.experiment?.challenger]
+    return roles.reduce(into: []) { values, role in
+      let former = Set(before?.lines.compactMap { $0[keyPath: role]?[keyPath: part] } ?? [])
+      values.formUnion(Set(lines.compactMap { $0[keyPath: role]?[keyPath: part] }).subtracting(former))
     }
   }
 }

@@ -123,6 +123,11 @@ package struct RolloutDocument: Hashable, Sendable {
   }
 }
 
+extension [String: RolloutDocument] {
+  /// By the names of their flows.
+  package var inOrder: [RolloutDocument] { values.sorted { $0.flowName.precedesByBytes($1.flowName) } }
+}
+
 extension [RolloutDocument.Group] {
   /// How many millionths of all devices are in each.
   package var widths: [String: Int] {

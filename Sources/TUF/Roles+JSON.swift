@@ -26,8 +26,9 @@ private struct MetadataReader {
   }
 
   func text(_ key: String) throws(MetadataProblem) -> String { try member(key, of: "a text", read: \.text) }
+  /// After a version, there is a next one.
   func number(_ key: String) throws(MetadataProblem) -> Int {
-    try member(key, of: "a whole number from 1 on") { $0.integer.flatMap { $0 > 0 ? $0 : nil } }
+    try member(key, of: "a whole number from 1 on") { $0.integer.flatMap { (1..<Int.max).contains($0) ? $0 : nil } }
   }
   func object(_ key: String) throws(MetadataProblem) -> [JSONMember] {
     try member(key, of: "an object", read: \.members)

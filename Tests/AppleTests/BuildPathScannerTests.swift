@@ -4,9 +4,7 @@ import Testing
 @testable import Artifacts
 
 @Suite struct BuildPathScannerTests {
-  private static func scan(_ bytes: [UInt8], chunk: Int = .max, limit: Int = 20) -> (
-    paths: [BuildPathScanner.Path], count: Int
-  ) {
+  private static func scan(_ bytes: [UInt8], chunk: Int = .max, limit: Int = 20) -> BuildPaths {
     var scanner = BuildPathScanner(limit: limit)
     var index = 0
     while index < bytes.count {
@@ -14,8 +12,7 @@ import Testing
       bytes[index..<end].withUnsafeBytes { scanner.feed($0) }
       index = end
     }
-    scanner.finish()
-    return (scanner.paths, scanner.count)
+    return scanner.finish() ?? BuildPaths()
   }
 
   @Test(

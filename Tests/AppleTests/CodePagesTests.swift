@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import Artifacts
@@ -6,12 +5,7 @@ import Testing
 @Suite("How code is hashed") struct CodePagesTests {
   /// The hashes that are computed, in order, with their page sizes.
   private static func asked(size: Int, signatureSize: Int) -> [String] {
-    let asked = Mutex<[String]>([])
-    _ = CodePages(size: size, signatureSize: signatureSize) { kind in
-      asked.withLock { $0.append(kind.name) }
-      return PageHash(update: { _ in }, finish: { _ in })
-    }
-    return asked.withLock(\.self)
+    CodePages.ways(size: size, signatureSize: signatureSize).map(\.kind.name)
   }
 
   @Test(

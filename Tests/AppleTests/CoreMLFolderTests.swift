@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func formats() {
-    #expect(CoreMLFormat.all.map(\.rawValue) == ["mlmodelc", "mlpackage", "mlmodel"])
-    #expect(CoreMLFormat.all.map(\.isFolder) == [true, true, false])
+    #expect(CoreMLFormat.allCases.map(\.rawValue) == ["mlmodelc", "mlpackage", "mlmodel"])
+    #expect(CoreMLFormat.allCases.map(\.isFolder) == [true, true, false])
   }
 }

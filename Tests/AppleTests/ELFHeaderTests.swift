@@ -21,7 +21,7 @@ import Testing
       return
     }
     let header = try #require(ELFHeader(object))
-    #expect(header.fileType == .object && header.architecture == architecture)
+    #expect(header.isObject && header.architecture == architecture)
     let target = try #require(TargetTriple(triple).flatMap { ObjectTarget($0) })
     #expect(target.accepts(ObjectTarget(header)))
     let others = Self.targets.filter { $0.architecture != architecture }
@@ -32,7 +32,7 @@ import Testing
 
   @Test("a shared library is no object file") func shared() throws {
     let bytes = try BundleFixture.object("int a;", for: Self.targets[0].triple, ["-shared", "-nostdlib"])
-    #expect(ELFHeader(bytes)?.fileType == .shared)
+    #expect(ELFHeader(bytes)?.isObject == false)
   }
 
   private static func members(_ bytes: [UInt8]) throws -> [ArchiveMember] {

@@ -125,9 +125,9 @@ struct ArchiveReaderTests {
     try ArchiveReader.forEachEntry(of: path) { entry, data in
       switch entry.kind {
       case .directory: found[entry.path] = "directory"
-      case .file(let executable): found[entry.path] = "\(executable ? "program" : "file") \(try data.digest())"
+      case .file(_, let executable): found[entry.path] = "\(executable ? "program" : "file") \(try data.digest())"
       case .symlink(let target): found[entry.path] = "link to \(target)"
-      case .other: found[entry.path] = "other"
+      case nil: found[entry.path] = "other"
       }
     }
     return found

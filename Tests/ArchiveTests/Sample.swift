@@ -84,3 +84,8 @@ extension ZipWriter {
     return try writer.finish()
   }
 }
+
+extension ArchivedEntry {
+  /// Of a file, in bytes.
+  var size: Int { if case .file(let size, _) = kind { size } else { 0 } }
+}

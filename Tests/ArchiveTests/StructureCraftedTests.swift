@@ -85,7 +85,7 @@ import Testing
     let folder = Checkout.root + "/Sources/Artifacts/Archive/Structure/Problems/"
     let text = try TestFile.names(in: folder).map { try TestFile.text(folder + $0) }.joined()
     let declarations = text.matches(
-      of: /(?:Self|unsafeName|beyondLimit|unpackable|extraMeaning|differs|link)\(\s*"([a-z0-9-]+)"/)
+      of: /(?:Self|unsafeName|beyondLimit|unpackable|extraMeaning|differs|link|stray)\(\s*"([a-z0-9-]+)"/)
     return Set(declarations.map { String($0.1) })
   }
 }

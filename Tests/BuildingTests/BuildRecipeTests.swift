@@ -55,8 +55,8 @@ import Testing
     let builder = BuilderConfiguration.XcodeBuilder(container: .package, scheme: "SDK", destinations: [])
     let request = BuildRequest(product: "SDK", builder: BuilderConfiguration(.xcodebuild(builder)), version: "1.2.0")
     let step = RecipeDraft(request: request, room: Self.room).assembly([
-      ArchivedFramework(framework: "/a 1/SDK.framework", symbols: "/a 1/dSYMs/SDK.framework.dSYM"),
-      ArchivedFramework(framework: "/a 2/SDK.framework"),
+      (framework: "/a 1/SDK.framework", symbols: "/a 1/dSYMs/SDK.framework.dSYM"),
+      (framework: "/a 2/SDK.framework", symbols: nil),
     ])
     try expectGolden(step.shellCommand + "\n", "BuildingTests/Goldens/xcframework.txt")
   }

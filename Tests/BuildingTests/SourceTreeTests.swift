@@ -214,16 +214,4 @@ struct SourceTreeTests {
     #expect(await codes { _ = try await read(in: folder["none"]) } == ["sources.folder"])
     #expect(await codes { _ = try await read(hidden: [folder.path]) } == ["sources.none"])
   }
-
-  @Test func filesThatAreKnownAreNotReadAgain() async throws {
-    try folder.write("x", to: "x")
-    try folder.write("y", to: "y")
-    let tree = try await read()
-    let known = tree.knownDigests.mapValues { _ in Digest.zero }
-    let again = try await SourceTree.read(folder.path, sources: ["**"], known: known, jobs: 1)
-    #expect(again.content.entries.map(\.digest) == [Digest.zero, .zero])
-    try folder.write("z", to: "y")
-    let changed = try await SourceTree.read(folder.path, sources: ["**"], known: known, jobs: 1)
-    #expect(changed.content.entries.map(\.digest) == [Digest.zero, SHA256.digest(of: Array("z".utf8))])
-  }
 }

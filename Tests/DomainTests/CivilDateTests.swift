@@ -11,7 +11,10 @@ import Testing
       (1_767_225_600, "2026-01-01"), (-2_208_988_800, "1900-01-01"), (-62_135_596_800, "0001-01-01"),
       (253_402_300_799, "9999-12-31"),
     ] as [(Int64, String)])
-  func day(seconds: Int64, text: String) { #expect(CivilDate(unixSeconds: seconds).description == text) }
+  func day(seconds: Int64, text: String) {
+    #expect(CivilDate(unixSeconds: seconds).description == text)
+    #expect(UTCTime.day(text) == UTCTime.day(of: seconds))
+  }
 
   /// As Python's `email.utils.formatdate` prints them.
   @Test(

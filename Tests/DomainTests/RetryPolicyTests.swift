@@ -80,6 +80,26 @@ import Testing
     #expect(await tries("https://git.example:8443/b.git") > 1)
   }
 
+  @Test func aHostThatAnswersIsWaitedForAgain() async throws {
+    let late = busy.failure(isTemporary: true, of: "https://git.example/a.git")
+    var patient = pauses.policy
+    var impatient = patient
+    impatient.patience = .zero
+    patient.sleep = { [impatient] pause in
+      try await impatient.sleep(pause)
+      // Another gives up.
+      await #expect(throws: Failure.self) { try await impatient.run { throw late } }
+    }
+    for _ in 0..<2 {
+      var tries = 0
+      try await patient.run {
+        tries += 1
+        if tries == 1 { throw late }
+      }
+      #expect(tries == 2)
+    }
+  }
+
   @Test func withoutPatienceThereIsOneTry() async throws {
     var policy = pauses.policy
     policy.patience = .zero

@@ -32,7 +32,7 @@ struct DamageTests {
     var (readable, unreadable) = (0, 0)
     for var generator in Rounds.generators(seed: 30) {
       for _ in 0..<500 {
-        let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(commitID) }
+        let read = CommitObject(damaged(commit, &generator))?.commit(commitID)
         if read == nil { unreadable += 1 } else { readable += 1 }
         _ = try? LooseObjects.unpacked(damaged(loose, &generator))
       }
@@ -56,11 +56,11 @@ struct DamageTests {
       Tool.python, ["-c", Self.storeTrees, fixture.path + "/.git/objects"], input: lines.joined(separator: "\n"))
     let ids = stored.text.split(separator: "\n").compactMap { ObjectID(String($0)) }
     #expect(ids.count == trees.count)
-    let objects = try fixture.open().objects
+    let repository = try fixture.open()
     var (found, missing, unreadable) = (0, 0, 0)
     for id in ids {
       do {
-        if try objects.entry(at: "folder/file", inTree: id) == nil { missing += 1 } else { found += 1 }
+        if try repository.entry(at: "folder/file", inTree: id) == nil { missing += 1 } else { found += 1 }
       } catch {
         #expect(error.cause == .unreadableObject)
         unreadable += 1

@@ -58,6 +58,10 @@ import Testing
         "publish[1].name: publishes to the same place as publish[0].name"
       ),
       (
+        #"[{"name": "a", "kind": "git", "url": "x/{{app_id}}"}, {"name": "b", "kind": "git", "url": "x/{{app_id}}", "tag": "b-{{version}}"}]"#,
+        "publish[1].name: publishes to the same place as publish[0].name"
+      ),
+      (
         #"[{"name": "a", "kind": "directory", "path": "{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "{{app_id}}{{version}}"}]"#,
         "publishes to the same place"
       ),

@@ -25,9 +25,7 @@ import Testing
             counts[keyPath: path] = generator.binomial(
               counts.devices, Double.random(in: 0...(name == "sales" ? 0.2 : 0.02), using: &generator))
           }
-          rows.append(
-            MetricsRow(
-              appID: "a", flowName: "f", experiment: "e", day: day, group: "\(side)-\(slice)", counts: counts))
+          rows.append(MetricsRow(day: day, group: "\(side)-\(slice)", counts: counts))
         }
       }
     }
@@ -182,9 +180,7 @@ import Testing
       let groups = (1...stage).flatMap { ["challenger-\($0)", "control-\($0)"] }
       let known = (1..<max(2, day + 1)).flatMap { past in
         groups.map { group in
-          MetricsRow(
-            appID: "", flowName: "", experiment: "", day: past, group: group,
-            counts: rows[past]?[group] ?? DeviceCounts())
+          MetricsRow(day: past, group: group, counts: rows[past]?[group] ?? DeviceCounts())
         }
       }
       let experiment = RolloutDocument.Experiment(
@@ -227,7 +223,7 @@ import Testing
     #expect(metrics.add(Array((header + "a,f,e,2026-11-26,g,-1,99999999999999999999\n").utf8)).count == 2)
     #expect(metrics.add(Array((header + "\"a\"\"b\",f,e,2026-11-26,g,1,0\r\n\n").utf8)) == [])
     #expect(metrics.keys.map(\.appID) == ["a\"b"])
-    for bad in ["\"a", "\"a\"x,f,e,2026-11-26,g,1,0", "\"\"\"", "{"] {
+    for bad in ["\"a", "a,f,\",2026-11-26,g,1,0", "\"a\"x,f,e,2026-11-26,g,1,0", "\"\"\"", "{"] {
       #expect(!metrics.add(Array((header + bad + "\n").utf8)).isEmpty, "\(bad)")
     }
     #expect(metrics.add([0xFF, 0xFE]).map(\.message) == ["is not UTF-8"])

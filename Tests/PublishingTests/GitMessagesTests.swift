@@ -36,6 +36,7 @@ import Testing
   @Test(
     arguments: [
       ("ssh: connect to host x port 22: Connection refused\nfatal: Could not read from remote repository.", true),
+      ("ssh: connect to host x port 22: No route to host\nfatal: Could not read from remote repository.", true),
       ("error: RPC failed; HTTP 503 curl 22 The requested URL returned error: 503", true),
       ("error: RPC failed; HTTP 429 curl 22 The requested URL returned error: 429", false),
       ("fatal: the remote end hung up unexpectedly\nfatal: early EOF", false),

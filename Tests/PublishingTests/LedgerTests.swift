@@ -196,7 +196,11 @@ import Testing
       #""models": []"#, #""models": [{"flowId": 1, "flowName": "a", "modelVersion": "1", "file": "a.mlmodel"}]"#,
       "a model is not"
     ),
-    (#""commit": "abc""#, #""commit": 1"#, "commit is not a text"),
+    (#""commit": "abc""#, #""commit": 1"#, "commit is not the id of one"),
+    (#""commit": "abc""#, #""commit": "--output=/tmp/x""#, "commit is not the id of one"),
+    (#""tag": "1.4.0""#, #""tag": "../heads/main""#, "tag is not a name that git accepts"),
+    (#""tag": "1.4.0""#, #""tag": "--force""#, "tag is not a name that git accepts"),
+    (#""url": "https"#, #""url": "http"#, "the url of SDK is not one with https"),
     (#""time""#, #""sums": "ab", "time""#, "sums is not a SHA-256"),
     (#""name": "SDK""#, #""name": "../SDK""#, "the name of a product"),
     (#""name": "SDK""#, #""name": """#, "the name of a product"),

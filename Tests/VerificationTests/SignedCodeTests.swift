@@ -149,7 +149,7 @@ import Testing
   }
 
   private static func code(_ bytes: [UInt8], limit: Int, using generator: inout SeededGenerator) -> SignedCode? {
-    var stream = MachOStream(file: "X", exports: false, limit: limit, pageHash: CodeDigest.makePageHash)
+    var stream = MachOStream(file: "X", exports: false, limit: limit, hashesContent: true)
     var rest = bytes[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Int.random(in: 0...6000, using: &generator))

@@ -19,7 +19,8 @@ struct Metadata {
     let document = try JSON(Array(text.utf8))
     guard let signed = document["signed"], let listed = document["signatures"]?.elements,
       signed["_type"]?.text == role, signed["spec_version"]?.text?.hasPrefix("1.") == true,
-      let version = signed["version"]?.number, version > 0,
+      // The next one is one more.
+      let version = signed["version"]?.number, (1..<Int.max).contains(version),
       let expires = signed["expires"]?.text.flatMap(UTC.seconds)
     else { throw Refusal("\(name) is no metadata") }
     (self.signed, self.version, self.expires) = (signed, version, expires)

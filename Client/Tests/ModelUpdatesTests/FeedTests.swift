@@ -183,6 +183,8 @@ import Testing
     var third = second
     try third.take(bundled: vendor.roots[0])
     #expect(third == second)
+    // After the highest version, there is no next one.
+    #expect(throws: Refusal("root is no metadata")) { _ = try Root(vendor.root(.max, by: [vendor.person])) }
     // One is left out.
     vendor.roots = [vendor.roots[0], vendor.root(4, by: [vendor.person])]
     #expect(throws: Refusal("root 4 after 2")) {

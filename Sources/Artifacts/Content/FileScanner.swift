@@ -11,7 +11,7 @@ final class FileScanner {
 
   private var file = Reading(path: "")
   /// The hash of the current file. The seal's kind of hash is known only after all files.
-  private let sha1 = CodeDigest(.sha1)
+  private let sha1 = CodeDirectory.HashKind.sha1.makeHash()
   /// Nil if the current file is not searched for build paths.
   private var buildPaths: BuildPathScanner?
 
@@ -25,9 +25,9 @@ final class FileScanner {
     /// The file's first bytes, until its kind is known.
     var head: [UInt8] = []
     var kept: [UInt8] = []
-    var keeping = Keeping.undecided
+    var keeping = Retention.undecided
     /// The part to keep by the file's name, unless its bytes are of another kind.
-    var wanted = Keeping.nothing
+    var wanted = Retention.nothing
     var disguise = Disguise()
     var models = ModelTraceReader()
     var elements = DataElements()
@@ -43,13 +43,6 @@ final class FileScanner {
     var lineEnds: LineEnds?
   }
 
-  private enum Keeping: Equatable {
-    case undecided, nothing, propertyList, bytes, text, machO
-    case archive(ArchiveKind)
-    case unreadArchive(ArchiveKind)
-    case tooLarge(limit: Int)
-  }
-
   init(_ options: InspectionOptions, budget: RetentionBudget) {
     identities = options.index.map(IdentityScanner.init)
     self.options = options
@@ -62,12 +55,7 @@ final class FileScanner {
     file.readings = options.index.map(OtherReadings.init)
     if WeightFile.isWeights(path) { file.weights = WeightFileReader() }
     buildPaths = FilePurpose(path: path).isSwiftModule ? BuildPathScanner() : nil
-    switch Retention(path: path, keepsText: options.keepsText) {
-    case .propertyList: file.wanted = .propertyList
-    case .bytes: file.wanted = .bytes
-    case .text: file.wanted = .text
-    case nil: break
-    }
+    file.wanted = Retention(path: path, keepsText: options.keepsText)
     // Even without a seal, a binary may contain the hash of its Info.plist.
     file.hasSHA1 = options.isSealed || file.wanted == .propertyList
     if file.hasSHA1 { sha1.begin() }
@@ -98,7 +86,10 @@ final class FileScanner {
 
   func finish(isExecutable: Bool) -> InspectedFile {
     if file.keeping == .undecided { settle() }
-    defer { file = Reading(path: "") }
+    defer {
+      file = Reading(path: "")
+      buildPaths = nil
+    }
     let nested = readNested()
     let found = identities?.finish() ?? []
     let others = file.readings?.finish(besides: found, file.disguise.picture.texts) ?? []
@@ -106,7 +97,7 @@ final class FileScanner {
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), tokenMatches: found + others + nested.tokenMatches,
       nested: nested.files,
-      buildPaths: foundBuildPaths(), sha1: foundSHA1())
+      buildPaths: buildPaths?.finish(), sha1: file.hasSHA1 && file.keeping != .machO ? sha1.finish() : nil)
     inspected.models = file.models.finish()
     inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.weights = file.weights?.finish()
@@ -142,8 +133,7 @@ final class FileScanner {
     if file.wanted == .nothing, MachOKind(file.head) != nil {
       file.keeping = .machO
       file.machO = MachOStream(
-        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash,
-        checkSignature: SignatureCheck.check)
+        file: file.path, exports: options.exports, limit: options.machOLimit, hashesContent: true)
       // Debug symbols are for the vendor's own machine, and name its paths.
       if !FilePurpose(path: file.path).isDebugSymbols {
         buildPaths = BuildPathScanner()
@@ -162,20 +152,6 @@ final class FileScanner {
     buildPaths?.feed(chunk)
     file.reasons?.feed(chunk)
     keep(chunk)
-  }
-
-  private func foundBuildPaths() -> BuildPaths? {
-    buildPaths?.finish()
-    defer { buildPaths = nil }
-    guard let paths = buildPaths?.paths, let count = buildPaths?.count, count > 0 else { return nil }
-    return BuildPaths(paths: paths, count: count)
-  }
-
-  private func foundSHA1() -> [UInt8]? {
-    guard file.hasSHA1, file.keeping != .machO else { return nil }
-    var digest: [UInt8] = []
-    sha1.finish(&digest)
-    return digest
   }
 
   private func keep(_ chunk: UnsafeRawBufferPointer) {

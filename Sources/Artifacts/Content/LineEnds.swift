@@ -4,14 +4,11 @@ import Domain
 ///
 /// The first line decides which kind the file has.
 struct LineEnds {
-  private enum Direction {
-    case toLineFeeds, toCarriageReturns
-  }
-
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  private var direction: Direction?
+  /// Nil until the first line has ended.
+  private var addsCarriageReturns: Bool?
   private let hash = SHA256()
   /// Whether a carriage return was read that is not hashed yet.
   private var holdsCarriageReturn = false
@@ -32,8 +29,8 @@ struct LineEnds {
     converted.reserveCapacity(chunk.count + chunk.count / 16)
     for byte in chunk {
       if byte == Self.lineFeed {
-        direction = direction ?? (holdsCarriageReturn ? .toLineFeeds : .toCarriageReturns)
-        if direction == .toCarriageReturns { converted.append(Self.carriageReturn) }
+        addsCarriageReturns = addsCarriageReturns ?? !holdsCarriageReturn
+        if addsCarriageReturns == true { converted.append(Self.carriageReturn) }
       } else if holdsCarriageReturn {
         converted.append(Self.carriageReturn)
       }
@@ -45,7 +42,7 @@ struct LineEnds {
 
   /// Nil if there is no line end.
   mutating func finish() -> Digest? {
-    guard direction != nil else { return nil }
+    guard addsCarriageReturns != nil else { return nil }
     if holdsCarriageReturn { hash.update([Self.carriageReturn]) }
     return hash.digest()
   }

@@ -1,21 +1,28 @@
 import Domain
 import Synchronization
 
-/// Decides by their names which files' bytes are kept while they are read.
-enum Retention {
+/// What is kept of a file's bytes while they are read.
+enum Retention: Equatable {
+  /// Its first bytes decide.
+  case undecided
+  case nothing
   case propertyList
   case bytes
   /// Only for comparisons.
   case text
+  case machO
+  case archive(ArchiveKind)
+  case unreadArchive(ArchiveKind)
+  case tooLarge(limit: Int)
 
   /// The size limit for one file, in bytes.
   static let limit = 8 << 20
   /// The size limit for a text that only comparisons read, in bytes.
   static let textLimit = 1 << 20
 
-  init?(path: String, keepsText: Bool) {
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-    guard let name = components.last else { return nil }
+  /// The part to keep by the file's name.
+  init(path: String, keepsText: Bool) {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
     if ends(".plist") || ends(".xcprivacy") {
       self = .propertyList
@@ -24,7 +31,7 @@ enum Retention {
     } else if keepsText, !ends(".abi.json"), Self.isText(name) {
       self = .text
     } else {
-      return nil
+      self = .nothing
     }
   }
 
@@ -86,18 +93,12 @@ final class RetentionBudget: Sendable {
   private let left: Mutex<Int>
   let unpacking: UnpackingBudget
 
-  init(_ bytes: Int, unpacking: UnpackingBudget = UnpackingBudget()) {
-    left = Mutex(bytes)
-    self.unpacking = unpacking
-  }
-
   /// A comparison reads only two artifacts, so each may keep more.
   ///
   /// - Parameter size: of the artifact, in bytes as they ship.
-  convenience init(_ options: InspectionOptions, artifactSize size: Int) {
-    self.init(
-      options.keepsText ? 96 << 20 : 24 << 20,
-      unpacking: UnpackingBudget(artifactSize: size, limit: options.unpackingLimit))
+  init(_ options: InspectionOptions, artifactSize size: Int) {
+    left = Mutex(options.keepsText ? 96 << 20 : 24 << 20)
+    unpacking = UnpackingBudget(artifactSize: size, limit: options.unpackingLimit)
   }
 
   func take(_ count: Int) -> Bool {

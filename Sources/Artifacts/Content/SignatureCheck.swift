@@ -4,15 +4,7 @@ import Domain
 /// Compares the parts of a code signature with one another, by libcrypto.
 package enum SignatureCheck {
   package static func check(_ blobs: SignedBlobs) -> CheckedSignature {
-    CheckedSignature(certificate: certificate(blobs), mismatches: blobs.mismatches(digest))
-  }
-
-  static func digest(_ kind: CodeDirectory.HashKind, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let hash = CodeDigest(kind)
-    bytes.withUnsafeBytes(hash.update)
-    var digest: [UInt8] = []
-    hash.finish(&digest)
-    return digest
+    CheckedSignature(certificate: certificate(blobs), mismatches: blobs.mismatches)
   }
 
   /// Apple's signature is detached: the primary CodeDirectory is the signed content. Signed attributes list all of them.
@@ -35,7 +27,7 @@ package enum SignatureCheck {
   private static func unlisted(_ blobs: SignedBlobs, _ list: CodeDirectoryList) -> CertificateSignature.Problem? {
     for (index, (directory, bytes)) in blobs.directories.enumerated() {
       guard let kind = directory.hashKind else { continue }
-      switch list.contains(digest(kind.computed, bytes), kind.computed) {
+      switch list.contains(kind.digest(of: bytes), kind.computed) {
       case true?: continue
       case false?: return .unlisted(kind)
       // The primary one is the signed content.

@@ -15,19 +15,15 @@ struct TrailingZip {
   var isThere: Bool {
     let end = tail.suffix(EndRecord.reach)
     return end.withUnsafeBytes(EndRecord.offsets).map { end.startIndex + $0 }.contains { offset in
-      number(offset + 20, 2) == tail.count - offset - EndRecord.fixedSize && hasDirectory(offset)
+      tail[offset...].short(at: 20) == tail.count - offset - EndRecord.fixedSize && hasDirectory(offset)
     }
   }
 
   private func hasDirectory(_ end: Int) -> Bool {
-    let (count, size) = (number(end + 10, 2), number(end + 12, 4))
-    if count == 0 { return false }
+    let size = Int(tail[end...].long(at: 12))
+    if tail[end...].short(at: 10) == 0 { return false }
     // With Zip64, the directory is elsewhere; a large one starts before the kept bytes.
     if size == 0xFFFF_FFFF || size > end { return true }
     return tail[(end - size)...].starts(with: [0x50, 0x4B, 1, 2])
-  }
-
-  private func number(_ offset: Int, _ width: Int) -> Int {
-    tail[offset..<offset + width].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

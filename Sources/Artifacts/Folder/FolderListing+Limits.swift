@@ -6,37 +6,18 @@ extension FolderListing {
   /// file is not read to its end either.
   func limitProblem(_ limits: ZipStructure.Limits) -> InspectedArtifact.Unread? {
     if oddities.contains(where: { $0.reason == .tooMany(limits.entries) }) {
-      return .init(BrokenLimit.entries(limits.entries))
+      return .tooMany(limits.entries)
     }
-    return tree.brokenLimits(limits).first.map(InspectedArtifact.Unread.init)
-  }
-}
-
-/// A limit for zips that a folder breaks.
-package struct BrokenLimit: Sendable {
-  /// The first entry that breaks it; nil if it is all of them together.
-  package var path: String?
-  package var message: String
-  fileprivate var remedy: String
-
-  fileprivate static func entries(_ limit: Int) -> Self {
-    Self(message: "has more than \(limit) entries", remedy: ZipProblem.Defect.raised(by: "--max-entries"))
-  }
-
-  fileprivate static func depth(_ limit: Int, at path: String?) -> Self {
-    Self(path: path, message: "is below more than \(limit) folders", remedy: "shorten its path")
-  }
-
-  package func location(in folder: String) -> Location {
-    Location(path.map { FilePath.join(folder, $0) } ?? folder)
+    return tree.brokenLimits(limits).first
   }
 }
 
 extension FileTree {
-  /// The limits that a zip of these entries would break, each once.
+  /// The limits that a zip of these entries would break, each once, with the first entry that breaks it; without one, it is all of
+  /// them together.
   ///
   /// - Parameter root: the zip's folder that the entries are in.
-  package func brokenLimits(_ limits: ZipStructure.Limits, below root: String = "") -> [BrokenLimit] {
+  package func brokenLimits(_ limits: ZipStructure.Limits, below root: String = "") -> [InspectedArtifact.Unread] {
     var (size, targets) = (0, 0)
     for entry in entries {
       switch entry.kind {
@@ -45,11 +26,11 @@ extension FileTree {
       case .directory: break
       }
     }
-    var broken: [BrokenLimit] = []
+    var broken: [InspectedArtifact.Unread] = []
     func add(_ message: String, at path: String? = nil, remedy: String) {
-      broken.append(BrokenLimit(path: path, message: message, remedy: remedy))
+      broken.append(.overLimit(message, at: path, remedy: remedy))
     }
-    if entries.count > limits.entries { broken.append(.entries(limits.entries)) }
+    if entries.count > limits.entries { broken.append(.tooMany(limits.entries)) }
     if size > limits.uncompressedSize {
       add(
         "has \(size) bytes, more than \(limits.uncompressedSize)", remedy: ZipProblem.Defect.raised(by: "--max-size"))
@@ -61,7 +42,7 @@ extension FileTree {
     }
     let depth = root.isEmpty ? 0 : 1
     if let deep = entries.first(where: { FilePath.depth(of: $0.path) + depth > limits.depth }) {
-      broken.append(.depth(limits.depth, at: deep.path))
+      broken.append(.tooDeep(limits.depth, at: deep.path))
     }
     if let long = entries.first(where: { $0.path.utf8.count + depth + root.utf8.count > limits.name }) {
       add("has a path of more than \(limits.name) bytes", at: long.path, remedy: "shorten its path")
@@ -71,8 +52,20 @@ extension FileTree {
 }
 
 extension InspectedArtifact.Unread {
-  fileprivate init(_ limit: BrokenLimit) {
-    self.init(path: limit.path, reason: .overLimit(limit.message, remedy: limit.remedy))
+  fileprivate static func tooMany(_ limit: Int) -> Self {
+    overLimit("has more than \(limit) entries", remedy: ZipProblem.Defect.raised(by: "--max-entries"))
+  }
+
+  fileprivate static func tooDeep(_ limit: Int, at path: String?) -> Self {
+    overLimit("is below more than \(limit) folders", at: path, remedy: "shorten its path")
+  }
+
+  fileprivate static func overLimit(_ message: String, at path: String? = nil, remedy: String) -> Self {
+    Self(path: path, reason: .overLimit(message, remedy: remedy))
+  }
+
+  package func location(in folder: String) -> Location {
+    Location(path.map { FilePath.join(folder, $0) } ?? folder)
   }
 }
 
@@ -82,8 +75,8 @@ extension FolderListing.Oddity {
     return switch reason {
     case .otherKind: .init(path: path, reason: .otherKind)
     case .unreadable(let reason): .init(path: path, reason: .refused(reason))
-    case .tooDeep(let limit): .init(BrokenLimit.depth(limit, at: path))
-    case .tooMany(let limit): .init(BrokenLimit.entries(limit))
+    case .tooDeep(let limit): .tooDeep(limit, at: path)
+    case .tooMany(let limit): .tooMany(limit)
     }
   }
 }

@@ -53,12 +53,12 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
   /// 256 GiB.
   private static func isLZMAHeader(_ head: [UInt8]) -> Bool {
     guard head.count > 13, head[0] == 0x5D else { return false }
-    let number = { (range: Range<Int>) in head[range].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
-    let dictionary = number(1..<5)
+    let dictionary = head[...].number(at: 1, width: 4)
+    let size = head[...].number(at: 5, width: 8)
     guard dictionary >= 1 << 12,
       dictionary.nonzeroBitCount == 1 || dictionary.isMultiple(of: 3) && (dictionary / 3).nonzeroBitCount == 1
     else { return false }
-    return number(5..<13) == .max || number(5..<13) < 1 << 38
+    return size == .max || size < 1 << 38
   }
 
   /// POSIX.1-2017, pax, "ustar Interchange Format": the magic at 257. Older tars only have a checksum at 148.

@@ -95,14 +95,6 @@ package final class InspectedInterface: Equatable, Sendable {
   }
 }
 
-/// Absolute paths of the machine that built a file.
-package struct BuildPaths: Hashable, Sendable {
-  /// The first distinct paths, in the order of the file.
-  package var paths: [BuildPathScanner.Path]
-  /// The number of all occurrences.
-  package var count: Int
-}
-
 /// The bytes kept of a file, by its kind.
 package enum FileContent: Equatable, Sendable {
   /// Nothing: no rule reads such files.

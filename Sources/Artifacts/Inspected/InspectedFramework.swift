@@ -22,7 +22,12 @@ package struct InspectedFramework: InspectedRoot, Sendable {
     /// Where resources belong, relative to the xcframework; nil for a bare library.
     package var resources: String? { try? layout.get().folder }
     /// `ios-simulator`, `macos`.
-    package var platform: String { ([library.platform] + [library.variant].compactMap(\.self)).joined(separator: "-") }
+    package var platform: String { library.system }
+    /// `X` of `X.framework`, by convention also the binary's name.
+    package var bundleName: String {
+      let name = RelativePath.name(bundlePath)
+      return isFramework ? String(decoding: name.utf8.dropLast(".framework".utf8.count), as: UTF8.self) : name
+    }
   }
 
   package var root: String
@@ -76,6 +81,6 @@ package struct InspectedFramework: InspectedRoot, Sendable {
     if let executable, RelativePath.isSafe(executable), tree[slice.bundlePath + "/" + executable] != nil {
       return slice.bundlePath + "/" + executable
     }
-    return slice.bundlePath + "/" + String(RelativePath.name(slice.bundlePath).dropLast(".framework".count))
+    return slice.bundlePath + "/" + slice.bundleName
   }
 }

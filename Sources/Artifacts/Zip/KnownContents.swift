@@ -4,13 +4,8 @@ import Platform
 /// Files that were inspected in their packed form. An entry with the same packed bytes, sizes and CRC-32 is such a file, and
 /// is neither unpacked nor searched again.
 package struct KnownContents: Sendable {
-  private struct Content: Sendable {
-    var packed: CompressedContent
-    var file: InspectedFile
-  }
-
   /// By CRC-32.
-  private var contents: [UInt32: [Content]] = [:]
+  private var contents: [UInt32: [(packed: CompressedContent, file: InspectedFile)]] = [:]
 
   package init() {}
 
@@ -30,7 +25,7 @@ package struct KnownContents: Sendable {
       guard let bytes = content.unpacked() else { continue }
       scanner.begin(path)
       bytes.withUnsafeBytes(scanner.feed)
-      contents[content.crc, default: []].append(Content(packed: content, file: scanner.finish(isExecutable: false)))
+      contents[content.crc, default: []].append((content, scanner.finish(isExecutable: false)))
     }
   }
 

@@ -96,13 +96,13 @@ struct ZipContentReader: Sendable {
         index += 1
         var entry = entry
         if index < names.count, names[index] == entry.path { entry.path = names[index] }
-        content.items.append(entry.treeEntry.map { ZipContent.Item(entry: $0) })
+        content.items.append(entry.kind.map { ZipContent.Item(entry: FileTree.Entry(entry.path, $0)) })
         guard share.contains(index) || takesRest && index >= structure.entries.count else { return }
         switch entry.kind {
         case .directory, .symlink: break
-        case .other:
+        case nil:
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
-        case .file(let isExecutable):
+        case .file(_, let isExecutable):
           do {
             let file = try scanner.read(
               entry, data: data, isExecutable: isExecutable, known: inspected.file(entry.path))
@@ -148,18 +148,6 @@ extension FileScanner {
     guard var known else { return found }
     known.isExecutable = isExecutable
     return known.digest == found.digest ? known : nil
-  }
-}
-
-extension ArchivedEntry {
-  /// Nil for kinds that do not belong in an SDK.
-  fileprivate var treeEntry: FileTree.Entry? {
-    switch kind {
-    case .directory: FileTree.Entry(path, .directory)
-    case .file(let isExecutable): FileTree.Entry(path, .file(size: size, executable: isExecutable))
-    case .symlink(let target): FileTree.Entry(path, .symlink(target: target))
-    case .other: nil
-    }
   }
 }
 

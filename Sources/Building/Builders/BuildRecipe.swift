@@ -14,7 +14,9 @@ package struct BuildRecipe: Hashable, Sendable {
 
   package var steps: [BuildStep]
   package var output: Output
+}
 
+extension BuildRecipe {
   package init(_ request: BuildRequest, in room: BuildRoom) {
     let draft = RecipeDraft(request: request, room: room)
     switch request.builder.kind {
@@ -23,11 +25,6 @@ package struct BuildRecipe: Hashable, Sendable {
     case .xcodebuild(let builder): self = draft.recipe(builder)
     case .swift(let builder): self = draft.recipe(builder)
     }
-  }
-
-  init(_ steps: [BuildStep], _ output: Output) {
-    self.steps = steps
-    self.output = output
   }
 }
 
@@ -47,6 +44,6 @@ struct RecipeDraft {
 
   func recipe(_ builder: BuilderConfiguration.CommandBuilder) -> BuildRecipe {
     let place = builder.output.map { FilePath.join(room.sources, $0) } ?? room.output
-    return BuildRecipe([step("command", builder.command)], .bundle(at: place))
+    return BuildRecipe(steps: [step("command", builder.command)], output: .bundle(at: place))
   }
 }

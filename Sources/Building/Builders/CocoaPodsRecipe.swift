@@ -11,7 +11,7 @@ extension RecipeDraft {
     let command =
       ["bundle", "exec", "pod", "pack", podspec, builder.url, "--skip-validation"]
       + ["--out-dir=" + scratch("pack")] + (settings.isEmpty ? [] : ["--xcodebuild-opts=" + settings])
-    return BuildRecipe([step("pack", command)], .bundle(at: scratch("pack/zips")))
+    return BuildRecipe(steps: [step("pack", command)], output: .bundle(at: scratch("pack/zips")))
   }
 }
 

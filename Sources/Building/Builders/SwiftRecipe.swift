@@ -32,7 +32,7 @@ extension RecipeDraft {
       step("build", build + ["--product", library.name] + conditions + withoutPaths),
       step(SwiftLibrary.folderStep, build + ["--show-bin-path"]),
     ]
-    return BuildRecipe(steps, .library(library))
+    return BuildRecipe(steps: steps, output: .library(library))
   }
 
   private var conditions: [String] {

@@ -12,13 +12,6 @@ package struct XcodeArchive: Hashable, Sendable {
   package var packageScheme: String?
 }
 
-/// What an archive gives to the xcframework.
-package struct ArchivedFramework: Hashable, Sendable {
-  package var framework: String
-  /// The dSYM, which static frameworks do not have.
-  package var symbols: String?
-}
-
 extension RecipeDraft {
   func recipe(_ builder: BuilderConfiguration.XcodeBuilder) -> BuildRecipe {
     let archives = builder.destinations.enumerated().map { index, destination in
@@ -28,7 +21,7 @@ extension RecipeDraft {
         packageScheme: builder.container == .package ? builder.scheme : nil)
     }
     let steps = archives.map { step("archive-" + FilePath.stem(of: $0.path), archive(builder, $0)) }
-    return BuildRecipe(steps, .archives(archives))
+    return BuildRecipe(steps: steps, output: .archives(archives))
   }
 
   private func archive(_ builder: BuilderConfiguration.XcodeBuilder, _ archive: XcodeArchive) -> [String] {
@@ -47,7 +40,7 @@ extension RecipeDraft {
 
   /// Puts the archives' frameworks together. `-debug-symbols` is only for what exists: xcodebuild refuses other paths, and
   /// each slice may have been made with or without symbols.
-  func assembly(_ frameworks: [ArchivedFramework]) -> BuildStep {
+  func assembly(_ frameworks: [(framework: String, symbols: String?)]) -> BuildStep {
     let slices = frameworks.flatMap { slice in
       ["-framework", slice.framework] + (slice.symbols.map { ["-debug-symbols", $0] } ?? [])
     }

@@ -15,10 +15,6 @@ struct CacheRecord: Sendable {
   /// In bytes.
   var size: Int
 
-  init(inputs: BuildInputs, name: String, digest: Digest, size: Int) {
-    (self.inputs, self.name, self.digest, self.size) = (inputs, name, digest, size)
-  }
-
   private enum Key {
     static let schemaVersion = "schemaVersion"
     static let name = "name"
@@ -34,6 +30,14 @@ struct CacheRecord: Sendable {
     ]).serialized()
   }
 
+  /// Whether a text is one component of a path.
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text != "." && text != ".." && text.utf8.count <= 255
+      && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+}
+
+extension CacheRecord {
   /// Nil for anything but a whole record that this version of the tool knows.
   private init?(_ json: JSONValue) {
     guard json[Key.schemaVersion] == .integer(Self.schemaVersion),
@@ -66,11 +70,5 @@ struct CacheRecord: Sendable {
       let bytes = try FileSystem.readFile(path, limit: largest)
       return try? JSONValue(parsing: bytes)
     } catch let error as SystemError where !error.isOfTheMachine { return nil }
-  }
-
-  /// Whether a text is one component of a path.
-  static func isName(_ text: String) -> Bool {
-    !text.isEmpty && text != "." && text != ".." && text.utf8.count <= 255
-      && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 }

@@ -32,11 +32,10 @@ package struct ReadablePaths {
   }
 
   package func failure(_ failure: Failure) -> Failure {
-    var failure = failure
-    for index in failure.findings.indices {
-      failure.findings[index].location.file = text(failure.findings[index].location.file)
-      failure.findings[index].message = text(failure.findings[index].message)
+    let findings = failure.findings.changing {
+      $0.location.file = text($0.location.file)
+      $0.message = text($0.message)
     }
-    return failure
+    return Failure(failure.status, findings)
   }
 }

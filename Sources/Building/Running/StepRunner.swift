@@ -60,11 +60,10 @@ struct StepRunner {
 
   /// A command or its output may quote a secret.
   private func masked(_ failure: Failure) -> Failure {
-    var failure = failure
-    for index in failure.findings.indices {
-      failure.findings[index].message = environment.mask.masked(failure.findings[index].message)
-      failure.findings[index].remedy = failure.findings[index].remedy.map(environment.mask.masked)
+    let findings = failure.findings.changing {
+      $0.message = environment.mask.masked($0.message)
+      $0.remedy = $0.remedy.map(environment.mask.masked)
     }
-    return failure
+    return Failure(failure.status, findings)
   }
 }

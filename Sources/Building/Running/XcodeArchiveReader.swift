@@ -9,7 +9,8 @@ struct XcodeArchiveReader {
   /// `Products/usr/local/lib/SDK.framework` is where packages go.
   private static let deepest = 5
 
-  func framework() throws -> ArchivedFramework {
+  /// - Returns: also the dSYM, which static frameworks do not have.
+  func framework() throws -> (framework: String, symbols: String?) {
     let products = FilePath.join(archive.path, "Products")
     var found: [String] = []
     if FileSystem.isDirectory(products) { try find(in: products, depth: 1, &found) }
@@ -17,7 +18,7 @@ struct XcodeArchiveReader {
     guard own.count == 1, let framework = own.first else { throw failure(found) }
     try addModule(to: framework)
     let symbols = FilePath.join(archive.path, "dSYMs/\(product).framework.dSYM")
-    return ArchivedFramework(framework: framework, symbols: FileSystem.isDirectory(symbols) ? symbols : nil)
+    return (framework, FileSystem.isDirectory(symbols) ? symbols : nil)
   }
 
   private func find(in folder: String, depth: Int, _ found: inout [String]) throws {

@@ -45,9 +45,9 @@ struct ZippedBundle {
       if entry.kind == .directory { return try makeFolder(path) }
       try makeFolder(FilePath.parent(of: path))
       switch entry.kind {
-      case .file(let executable): try write(data, to: path, executable: executable, left: &left)
+      case .file(_, let executable): try write(data, to: path, executable: executable, left: &left)
       case .symlink(let target): links.append((path, target))
-      case .directory, .other: throw problem("\(entry.path) is neither a file, a folder nor a link")
+      case .directory, nil: throw problem("\(entry.path) is neither a file, a folder nor a link")
       }
     }
     // Last, so that nothing is written through one.

@@ -19,36 +19,31 @@ package struct SourceTree: Sendable {
   ///   - excluded: patterns of those to leave out after all.
   ///   - hidden: files and folders that are never taken, whatever the patterns say: outputs, caches, manifests, models of
   ///     customers. Absolute paths without links; what is made there later is not taken either.
-  ///   - known: `knownDigests` of trees of the same run. Their files are not read again.
   /// - Throws: `Failure`: status 78 for a pattern that is none, or matches nothing at all; 65 for what cannot be copied; 75 for
   ///   a file that changes. `SystemError`.
   package static func read(
-    _ folder: String, sources: [String], excluded: [String] = [], hidden: [String] = [],
-    known: [FileStamp: Digest] = [:], jobs: Int
+    _ folder: String, sources: [String], excluded: [String] = [], hidden: [String] = [], jobs: Int
   ) async throws -> SourceTree {
     let selection = TreeSelection(
       sources: try globs(sources, in: folder), excluded: try globs(excluded, in: folder), hidden: hidden,
       in: try FileSystem.canonicalPath(folder))
     guard FileSystem.isDirectory(folder) else { throw SourceProblem.notAFolder(folder) }
-    let tree = try await SourceTree(folder, selection: selection, known: known, jobs: jobs)
+    let tree = try await SourceTree(folder, selection: selection, jobs: jobs)
     if tree.content.entries.isEmpty { throw SourceProblem.nothing(in: folder, sources) }
     return tree
   }
 
-  private init(_ root: String, selection: TreeSelection, known: [FileStamp: Digest], jobs: Int) async throws {
+  private init(_ root: String, selection: TreeSelection, jobs: Int) async throws {
     do {
       let listing = try TreeListing(root, selection)
       listings = [listing]
-      content = try await ContentTree(reading: listing, known: known, jobs: jobs)
+      content = try await ContentTree(reading: listing, jobs: jobs)
     } catch let unfit as TreeListing.Unfit { throw SourceProblem.failure(unfit, in: root) }
   }
 
   private static func globs(_ texts: [String], in folder: String) throws -> GlobSet {
     do { return try GlobSet(parsing: texts) } catch { throw SourceProblem.pattern(error, of: folder) }
   }
-
-  /// The digests of its files, for reading other trees.
-  package var knownDigests: [FileStamp: Digest] { content.knownDigests }
 
   /// The tree without the files that patterns match, such as sources of features that are off.
   ///
@@ -76,7 +71,7 @@ package struct SourceTree: Sendable {
   /// - Throws: `Failure`: status 78 if something is at the place already; as `read`.
   package func adding(_ path: String, at place: String, jobs: Int) async throws -> SourceTree {
     try checkFree(place)
-    let added = try await SourceTree(path, selection: TreeSelection(sources: .everything), known: [:], jobs: jobs)
+    let added = try await SourceTree(path, selection: TreeSelection(sources: .everything), jobs: jobs)
     var tree = self
     tree.listings += added.listings
     tree.content = ContentTree(

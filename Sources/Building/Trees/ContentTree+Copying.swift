@@ -3,9 +3,6 @@ import Domain
 import Platform
 
 extension ContentTree {
-  /// The size from which the kernel copies a file, which may be no more than a note in the file system.
-  private static let large = 1 << 20
-
   /// Makes a folder with everything that is in the tree. Every copy is hashed: what has changed since it was read is never
   /// taken for what it was.
   ///
@@ -25,11 +22,7 @@ extension ContentTree {
   private func makeFolders(in target: String) throws {
     // Keyed by bytes: to `String`, two spellings of one name are equal.
     var made = Set<[UInt8]>()
-    var last = ""
     for entry in entries {
-      let parent = FilePath.parent(of: entry.path)
-      if entry.kind != .directory, parent.hasSameBytes(as: last) { continue }
-      last = parent
       for folder in FilePath.ancestors(of: entry.path) + (entry.kind == .directory ? [entry.path] : [])
       where made.insert(Array(folder.utf8)).inserted {
         try FileSystem.makeDirectory(FilePath.join(target, folder))
@@ -63,11 +56,6 @@ extension ContentTree {
   /// - Returns: the digest of the copy; nil if the source has another size.
   private static func copy(_ source: OpenFile, _ size: Int, to target: OpenFile) throws -> Digest? {
     guard try source.size() == size else { return nil }
-    if size < large {
-      let bytes = try source.read(count: size, at: 0)
-      try target.write(bytes)
-      return SHA256.digest(of: bytes)
-    }
     do { try target.append(from: source, count: size) } catch {
       if try source.size() < size { return nil }
       throw error

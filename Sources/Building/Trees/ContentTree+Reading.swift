@@ -3,30 +3,26 @@ import Domain
 import Platform
 
 extension ContentTree {
-  /// - Parameters:
-  ///   - known: digests of files that were read before, by their stamps.
-  ///   - jobs: the most files that are read at once.
+  /// - Parameter jobs: the most files that are read at once.
   /// - Throws: `Failure` with status 75 for a file that changes; `SystemError`.
-  init(reading listing: TreeListing, known: [FileStamp: Digest] = [:], jobs: Int) async throws {
+  init(reading listing: TreeListing, jobs: Int) async throws {
     let parts = Portions.of(listing.entries, size: \.kind.size)
     let root = listing.root
     let read = try await concurrentMap(parts, limit: jobs) { entries in
-      try entries.map { try ContentTree.read($0, in: root, known) }
+      try entries.map { try ContentTree.read($0, in: root) }
     }
     self.init(read.flatMap { $0 })
   }
 
-  private static func read(
-    _ entry: TreeListing.Item, in root: String, _ known: [FileStamp: Digest]
-  ) throws -> Item {
+  private static func read(_ entry: TreeListing.Item, in root: String) throws -> Item {
     let origin = FilePath.join(root, entry.path)
     let digest =
       switch entry.kind {
       case .directory: Digest.zero
       case .symlink(let target): SHA256.digest(of: Array(target.utf8))
-      case .file: try known[entry.stamp] ?? self.digest(of: entry, at: origin, in: root)
+      case .file: try self.digest(of: entry, at: origin, in: root)
       }
-    return Item(path: entry.path, kind: entry.kind, digest: digest, origin: origin, stamp: entry.stamp)
+    return Item(path: entry.path, kind: entry.kind, digest: digest, origin: origin)
   }
 
   private static func digest(of entry: TreeListing.Item, at path: String, in root: String) throws -> Digest {

@@ -12,7 +12,6 @@ package struct ContentTree: Sendable {
     package var digest: Digest
     /// The path that it was read from.
     var origin: String
-    var stamp: FileStamp
   }
 
   /// Sorted by the bytes of their paths.
@@ -34,11 +33,6 @@ package struct ContentTree: Sendable {
   package var size: Int { entries.reduce(0) { $0 + $1.kind.size } }
 
   func filter(_ isKept: (Item) -> Bool) -> ContentTree { ContentTree(sorted: entries.filter(isKept)) }
-
-  /// What is known of files that have been read before.
-  package var knownDigests: [FileStamp: Digest] {
-    Dictionary(firstOf: entries.map { ($0.stamp, $0.digest) })
-  }
 }
 
 extension FileTree.Entry.FileType {

@@ -64,24 +64,12 @@ struct TreeListing: Sendable {
     if !changes.isEmpty { throw Failure.inputChanged(root, changes) }
   }
 
-  /// Compares two sorted lists.
+  /// The paths that only one list has, or that are not the same in both.
   private static func changes(_ old: [Item], _ new: [Item]) -> [String] {
-    var changed: [String] = []
-    var (one, two) = (old[...], new[...])
-    while let left = one.first ?? two.first, let right = two.first ?? one.first {
-      if left.path.hasSameBytes(as: right.path), !one.isEmpty, !two.isEmpty {
-        if !left.isSame(as: right) { changed.append(left.path) }
-        one.removeFirst()
-        two.removeFirst()
-      } else if two.isEmpty || (!one.isEmpty && left.path.precedesByBytes(right.path)) {
-        changed.append(left.path)
-        one.removeFirst()
-      } else {
-        changed.append(right.path)
-        two.removeFirst()
-      }
-    }
-    return changed
+    // Keyed by bytes: to `String`, two spellings of one name are equal.
+    var rest = Dictionary(firstOf: old.map { (Array($0.path.utf8), $0) })
+    let changed = new.filter { rest.removeValue(forKey: Array($0.path.utf8))?.isSame(as: $0) != true }
+    return (changed + rest.values).map(\.path).sorted { $0.precedesByBytes($1) }
   }
 }
 

@@ -58,7 +58,7 @@ enum UsageError: Error, Hashable, Sendable {
       "write a version such as 1.5.0, or a level: \(BumpRequest.levelList(identifier: "beta"))"
     case .noCustomers: "select them with --customer <app_id>, or use --all"
     case .noTerminal: "look with --dry-run, then pass --yes"
-    case .noPassphrase: "set \(Session.passphraseVariable)"
+    case .noPassphrase: "set \(SecretMask.passphraseVariable)"
     case .together: "use one of the two"
     default: nil
     }

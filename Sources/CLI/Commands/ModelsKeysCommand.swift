@@ -85,7 +85,6 @@ extension OptionSpecification {
     "threshold", takes: "number", "With people: this many sign a root (default: 1).")
   fileprivate static let approvals = value(
     "approvals", takes: "number", "With people: this many approve models (default: 1).")
-  /// A program that signs in place of a private key.
   static let signer = value("signer", takes: "program", "A program that signs in place of a private key.", kind: .file)
 }
 

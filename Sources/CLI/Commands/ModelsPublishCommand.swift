@@ -51,17 +51,15 @@ extension OptionSpecification {
 }
 
 extension Session {
-  static let passphraseVariable = "RELEASE_OTA_PASSPHRASE"
-
   /// Of a key, by the environment or the terminal.
   func passphrase(_ question: String) throws -> String? {
-    if let value = environment.variable(Self.passphraseVariable) { return value }
+    if let value = environment.variable(SecretMask.passphraseVariable) { return value }
     return try console.askSecretly(question)
   }
 
   /// For a new key.
   func newPassphrase(_ question: String) throws -> String {
-    if let value = environment.variable(Self.passphraseVariable) { return value }
+    if let value = environment.variable(SecretMask.passphraseVariable) { return value }
     let first = try console.askSecretly(question) ?? ""
     if first.utf8.count < 8 {
       throw Failure(

@@ -8,8 +8,8 @@ enum WithdrawCommand {
       The branch of every release repository goes back to the files of the version before, with a new commit: the highest
       lower release that is not withdrawn. A branch that has another release is left alone. The ledger gets the reason, and
       the number is never used again: `build` and `publish` refuse it for these customers. --all means everybody to whom the
-      version was published, by the ledger; --wave, those of them who are in a wave. Every destination is asked before the
-      first is changed.
+      version was published, by the ledger or by their repositories; --wave, those of them who are in a wave. Every
+      destination is asked before the first is changed.
 
       Then files that name all releases are made again, and the tags are deleted, because SwiftPM resolves whatever has
       one. Zips stay. With --keep-tags, tags stay too, and new apps still get the release. With --delete-artifacts, the

@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 
 /// What can come next on a command line, for completions in shells.
@@ -96,14 +97,10 @@ struct Completion {
       words = parts.compactMap { if case .operand(let word) = $0 { word } else { nil } }
     }
     let begin = words.map { $0 + " " }.joined()
-    var found: [Candidate] = []
-    for command in Command.all where command.name.hasPrefix(begin) {
+    return Command.all.filter { $0.name.hasPrefix(begin) }.compactMap { command in
       let rest = command.name.dropFirst(begin.count).split(separator: " ")
-      guard let word = rest.first else { continue }
-      let candidate = Candidate.word(String(word), help: rest.count > 1 ? Help.models : command.summary)
-      if !found.contains(candidate) { found.append(candidate) }
-    }
-    return found
+      return rest.first.map { .word(String($0), help: rest.count > 1 ? Help.models : command.summary) }
+    }.uniqued()
   }
 }
 

@@ -20,10 +20,11 @@ extension Annotations {
 
   private func line(_ finding: Finding, alike: String?) -> String {
     let command = finding.severity == .note ? "notice" : finding.severity.rawValue
-    var message = "\(finding.location): \(FindingText.message(finding))"
-    for line in FindingPlaces(finding).lines(naming: \.description) { message += "\n\(line)" }
-    if let alike { message += "\none of \(alike) like this" + (finding.cause.map { "; \($0)" } ?? "") }
-    if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
+    var rows =
+      ["\(finding.location): \(FindingText.message(finding))"] + FindingPlaces(finding).lines(naming: \.description)
+    if let alike { rows.append("one of \(alike) like this" + (finding.cause.map { "; \($0)" } ?? "")) }
+    if let remedy = finding.remedy { rows.append("remedy: \(remedy)") }
+    let message = rows.map(FindingText.printable).joined(separator: "\n")
     let properties = (place(finding.location) + [("title", finding.code)]).map {
       "\($0)=\(Self.escaped($1, "%\r\n:,"))"
     }

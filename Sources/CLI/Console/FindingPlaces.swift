@@ -46,7 +46,6 @@ struct FindingPlaces {
       if case .path(let path) = location.position { location.position = .path(variable(path)) }
       return location
     }
-    var seen = Set([key(finding.location)])
-    return finding.otherPlaces.filter { seen.insert(key($0)).inserted }
+    return Array(([finding.location] + finding.otherPlaces).uniqued(by: key).dropFirst())
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 extension ProgressLine {
   /// The line as text.
   struct Bar {
@@ -49,10 +51,9 @@ extension ProgressLine {
     /// `7 s`, `2:05` or `1:02:05`
     static func time(_ seconds: Double) -> String {
       let whole = Int(seconds.rounded())
-      let padded = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
       if whole < 60 { return "\(whole) s" }
-      if whole < 3600 { return "\(whole / 60):\(padded(whole % 60))" }
-      return "\(whole / 3600):\(padded(whole / 60 % 60)):\(padded(whole % 60))"
+      if whole < 3600 { return "\(whole / 60):\((whole % 60).padded(to: 2))" }
+      return "\(whole / 3600):\((whole / 60 % 60).padded(to: 2)):\((whole % 60).padded(to: 2))"
     }
 
     /// The text, cut so that it has at most `columns` columns.

@@ -76,14 +76,8 @@ struct Roff {
       case "~": "\\(ti"
       case "\"": "\\(dq"
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(hexadecimal(scalar.value))]"
+      default: "\\[u\(scalar.value.padded(to: 4, radix: 16, uppercase: true))]"
       }
     }.joined()
-  }
-
-  /// At least four digits.
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

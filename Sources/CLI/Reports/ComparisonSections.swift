@@ -173,17 +173,11 @@ extension ArtifactComparison {
 
   /// Shows a difference once if several slices have the same; every architecture has an interface of its own.
   private func grouped(_ changes: [(path: String, diff: String, body: Digest)]) -> [ComparisonBlock] {
-    var positions: [Digest: Int] = [:]
-    var blocks: [ComparisonBlock] = []
-    for change in changes {
-      if let known = positions[change.body] {
-        blocks[known].append([("the same in", change.path)])
-      } else {
-        positions[change.body] = blocks.count
-        blocks.append(ComparisonBlock(verbatim: change.diff, limit: Self.diffLines))
-      }
+    changes.grouped { $0.body }.map { alike in
+      var block = ComparisonBlock(verbatim: alike[0].diff, limit: Self.diffLines)
+      block.append(alike.dropFirst().map { ("the same in", $0.path) })
+      return block
     }
-    return blocks
   }
 }
 

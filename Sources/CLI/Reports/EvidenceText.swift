@@ -13,19 +13,23 @@ extension ModelsEvaluation.Report {
       return [
         appID.description, flow.flowName, flow.state.experiment.id, String(flow.state.experiment.stage),
         "\(slices.reduce(0) { $0 + $1.challenger.devices }) / \(slices.reduce(0) { $0 + $1.control.devices })",
-        Self.short(flow.evidence.e), Self.short(flow.evidence.promotion), flow.words,
+        Evidence.text(flow.evidence.e), Evidence.text(flow.evidence.promotion), flow.words,
       ].map(FindingText.printable)
     }
-    let stop = JSONValue.decimal(rules.stop, places: 2).serializedOnOneLine()
-    let limits = "loss: stopped from \(stop) on; gain: promoted from 20 on"
-    return TextTable(header: header, rows: rows).text(palette) + limits + "\n"
+    let (stop, promotion) = (Evidence.text(rules.stop), Evidence.text(EvidenceRules.promotion))
+    let limits = "loss: stopped from \(stop) on; gain: promoted from \(promotion) on\n"
+    return TextTable(header: header, rows: rows).text(palette) + limits + others.joined()
   }
 
-  /// Rounded down: what is short of a limit is not shown as having reached it.
-  private static func short(_ number: Double) -> String {
-    if number >= 1e6 { return "over a million" }
-    // A sum of logarithms lacks some of the last digits.
-    return JSONValue.decimal((number * 100 + 1e-6).rounded(.down) / 100, places: 2).serializedOnOneLine()
+  /// What has stopped models but the loss.
+  private var others: [String] {
+    flows.flatMap { appID, flow in
+      flow.evidence.guardrails.dropFirst().filter(\.isReached).map { guardrail in
+        let place = FindingText.printable("\(appID), \(flow.flowName)")
+        let (e, limit) = (Evidence.text(guardrail.e), Evidence.text(guardrail.limit))
+        return "\(guardrail.name) of \(place): \(e), stopped from \(limit) on\n"
+      }
+    }
   }
 
   var json: JSONDocument {

@@ -90,7 +90,8 @@ extension ModelsReport.Change {
         "\($0.challenger.version) on \($0.share.percent) of devices, experiment \($0.id), stage \($0.stage)"
       }
       ?? "\(after.champion?.version ?? "the bundled model") on all devices"
-    return "\(flowName): \(words)"
+    let lines = after.hasOtherLines(than: before) ? ", for SDK \(Amount.names(after.lines.map(\.sdk.description)))" : ""
+    return "\(flowName): \(words)\(lines)"
   }
 }
 

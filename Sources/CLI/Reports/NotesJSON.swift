@@ -13,8 +13,8 @@ extension NotesReport {
   }
 }
 
-extension NotesReport.Start: JSONRepresentable {
-  package var json: JSONValue { JSONValue(["name": name, "commit": commit, "version": version]) }
+extension ReleaseSpan.Start: JSONRepresentable {
+  package var json: JSONValue { JSONValue(["name": name, "commit": "\(commit)", "version": version]) }
 }
 
 extension NotesReport.ForCustomer: JSONRepresentable {

@@ -15,7 +15,6 @@ extension StageTimes {
   }
 
   private static func seconds(_ milliseconds: Int) -> String {
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
+    "\(milliseconds / 1000).\((milliseconds % 1000).padded(to: 3)) s"
   }
 }

@@ -53,22 +53,16 @@ package struct DeliveredModel: Hashable, Sendable {
   }
 }
 
-extension Digest: JSONRepresentable {
+extension JSONRepresentable where Self: CustomStringConvertible {
   package var json: JSONValue { .string(description) }
 }
 
-extension Identifier: JSONRepresentable {
-  package var json: JSONValue { .string(description) }
-}
-
-extension PackageVersion: JSONRepresentable {
-  package var json: JSONValue { .string(description) }
-}
+extension Digest: JSONRepresentable {}
+extension Identifier: JSONRepresentable {}
+extension PackageVersion: JSONRepresentable {}
 
 /// A string, also where the manifest has a number: one key has one type. Only `CustomModels.json` is as the manifest has it.
 extension ModelVersion: JSONRepresentable {
-  package var json: JSONValue { .string(description) }
-
   /// As the manifest has it, which the SDK reads: a number as a number.
   package var manifestJSON: JSONValue {
     switch self {

@@ -24,6 +24,7 @@ package enum DeliveryKey {
   package static let minimumXcode = "minimumXcode"
   package static let models = "models"
   package static let name = "name"
+  package static let path = "path"
   package static let products = "products"
   package static let schemaVersion = "schemaVersion"
   package static let signatures = "signatures"

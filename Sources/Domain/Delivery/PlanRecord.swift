@@ -47,7 +47,7 @@ extension PlanRecord.Variant {
 extension VariantInputs {
   /// The member `inputs` of a plan's variant, which has no digests of bases elsewhere.
   package func json(baseDigests: [String: Digest]) -> JSONValue {
-    .object((json.members ?? []) + (Self.json(baseDigests).map { [JSONMember(DeliveryKey.bases, $0)] } ?? []))
+    .object((json.members ?? []) + (JSONValue(byName: baseDigests).map { [JSONMember(DeliveryKey.bases, $0)] } ?? []))
   }
 }
 

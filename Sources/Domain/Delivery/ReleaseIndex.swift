@@ -31,7 +31,6 @@ package struct ReleaseIndex: Sendable {
     }
   }
 
-  /// The index's entry for a variant.
   package static func entry(of record: VariantRecord) -> JSONValue {
     JSONValue([
       DeliveryKey.appID: record.appID, DeliveryKey.products: record.document[DeliveryKey.products],
@@ -39,7 +38,6 @@ package struct ReleaseIndex: Sendable {
     ])
   }
 
-  /// The entry as a line of the file.
   package static func line(of record: VariantRecord) -> String { entry(of: record).serializedOnOneLine() }
 
   /// The file's text, put together from lines, and taken piece by piece, so that memory does not grow with variants.

@@ -25,14 +25,8 @@ extension VariantInputs: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.customer: customer, DeliveryKey.templates: templates, DeliveryKey.configuration: configuration,
-      DeliveryKey.changes: changes, DeliveryKey.trees: Self.json(trees), DeliveryKey.signer: signer,
+      DeliveryKey.changes: changes, DeliveryKey.trees: JSONValue(byName: trees), DeliveryKey.signer: signer,
     ])
-  }
-
-  /// Nil without any.
-  static func json(_ digests: [String: Digest]) -> JSONValue? {
-    let sorted = digests.sorted { $0.key.precedesByBytes($1.key) }
-    return sorted.isEmpty ? nil : .object(sorted.map { JSONMember($0.key, $0.value.json) })
   }
 
   static func digests(_ object: JSONValue?) -> [String: Digest] {

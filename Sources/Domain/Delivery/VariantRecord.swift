@@ -12,6 +12,8 @@ package struct VariantRecord: Sendable {
     package var baseDigest: Digest?
     /// Where the customer downloads it; nil without a URL, and in records of older tools.
     package var url: String?
+    /// Its path in a release repository; nil if that is the name of the file.
+    package var path: String?
     /// The first Xcode that reads its interfaces; nil without Swift interfaces, and in records of older tools.
     package var minimumXcode: String?
   }
@@ -60,7 +62,7 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      DeliveryKey.baseVersions: Self.json(baseVersions),
+      DeliveryKey.baseVersions: JSONValue(byName: baseVersions),
       DeliveryKey.besideModels: besideModels,
       DeliveryKey.signatures: signatures.isEmpty ? nil : signatures,
       DeliveryKey.inputs: inputs,
@@ -99,12 +101,6 @@ package struct VariantRecord: Sendable {
     problems = reader.problems
   }
 
-  /// Nil without any.
-  private static func json(_ versions: [String: String]) -> JSONValue? {
-    let sorted = versions.sorted { $0.key.precedesByBytes($1.key) }
-    return sorted.isEmpty ? nil : .object(sorted.map { JSONMember($0.key, .string($0.value)) })
-  }
-
   /// The zips; without those of which something is missing.
   package var artifacts: [Artifact] { products.compactMap(Artifact.init) }
 
@@ -113,7 +109,7 @@ package struct VariantRecord: Sendable {
 
   /// Whether both say the same, though other versions of this tool have made them. Older ones recorded less of products.
   package func agrees(with other: VariantRecord) -> Bool {
-    let optional = [DeliveryKey.url, DeliveryKey.minimumXcode]
+    let optional = [DeliveryKey.url, DeliveryKey.path, DeliveryKey.minimumXcode]
     let missing = optional.filter { key in ![self, other].allSatisfy { $0.hasProduct(with: key) } }
     return comparable(without: missing) == other.comparable(without: missing)
   }
@@ -145,6 +141,7 @@ extension VariantRecord.Product {
     digest = reader.digest(object, DeliveryKey.digest, in: path)
     baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
     if object[DeliveryKey.url] != nil { url = reader.text(object, DeliveryKey.url, in: path) }
+    if object[DeliveryKey.path] != nil { self.path = reader.text(object, DeliveryKey.path, in: path) }
     if object[DeliveryKey.minimumXcode] != nil {
       minimumXcode = reader.text(object, DeliveryKey.minimumXcode, in: path)
     }
@@ -170,13 +167,14 @@ extension Artifact: JSONRepresentable {
     else { return nil }
     self.init(
       product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url,
-      minimumXcode: product.minimumXcode)
+      path: product.path, minimumXcode: product.minimumXcode)
   }
 
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
-      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url, DeliveryKey.minimumXcode: minimumXcode,
+      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url, DeliveryKey.path: path,
+      DeliveryKey.minimumXcode: minimumXcode,
     ])
   }
 }

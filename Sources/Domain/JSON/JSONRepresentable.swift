@@ -10,6 +10,12 @@ extension JSONValue: JSONRepresentable {
   package init(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) {
     self = .object(members.compactMap { name, value in value.map { JSONMember(name, $0.json) } })
   }
+
+  /// An object, sorted by the bytes of its names; nil without any.
+  init?(byName values: [String: some JSONRepresentable]) {
+    if values.isEmpty { return nil }
+    self = .object(values.sorted { $0.key.precedesByBytes($1.key) }.map { JSONMember($0.key, $0.value.json) })
+  }
 }
 
 extension String: JSONRepresentable {

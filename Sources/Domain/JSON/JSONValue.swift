@@ -38,11 +38,10 @@ extension JSONValue {
   package static func decimal(_ number: Double, places: Int) -> JSONValue {
     let scale = (0..<places).reduce(1.0) { value, _ in value * 10 }
     let scaled = Int((max(-1e12, min(1e12, number.isNaN ? 0 : number)) * scale).rounded())
-    let digits = String(scaled.magnitude)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
-    let fraction = padded.suffix(places)
+    let digits = scaled.magnitude.padded(to: places + 1)
+    let fraction = digits.suffix(places)
     let kept = fraction.dropLast(fraction.reversed().prefix { $0 == "0" }.count)
-    let text = (scaled < 0 ? "-" : "") + padded.dropLast(places)
+    let text = (scaled < 0 ? "-" : "") + digits.dropLast(places)
     return kept.isEmpty ? Int(text).map { .integer($0) } ?? .digits(text) : .digits("\(text).\(kept)")
   }
 }

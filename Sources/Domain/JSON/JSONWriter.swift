@@ -81,9 +81,7 @@ struct JSONWriter {
     case 0x0A: bytes += #"\n"#.utf8
     case 0x0C: bytes += #"\f"#.utf8
     case 0x0D: bytes += #"\r"#.utf8
-    case 0..<0x20:
-      bytes += (byte < 0x10 ? #"\u000"# : #"\u00"#).utf8
-      bytes += String(byte, radix: 16, uppercase: true).utf8
+    case 0..<0x20: bytes += (#"\u"# + byte.padded(to: 4, radix: 16, uppercase: true)).utf8
     default: bytes.append(byte)
     }
   }

@@ -5,13 +5,7 @@ package struct Finding: Hashable, Sendable {
 
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
-      switch self {
-      case .error: 0
-      case .warning: 1
-      case .note: 2
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// A stable name for machines: `area.problem`, such as `manifest.duplicate-key`.

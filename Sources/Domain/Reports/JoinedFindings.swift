@@ -42,18 +42,11 @@ extension Finding {
 extension [Finding] {
   /// Each fact once, with all of its places, in the order of the first of them.
   package func joined() -> [Finding] {
-    var joined: [Finding] = []
-    var positions: [Finding.Fact: Int] = [:]
-    for finding in self {
-      let fact = Finding.Fact(finding)
-      if let position = positions[fact] {
-        joined[position].join(finding)
-      } else {
-        positions[fact] = joined.count
-        joined.append(finding)
-      }
+    grouped(by: Finding.Fact.init).map { alike in
+      var joined = alike[0]
+      for other in alike.dropFirst() { joined.join(other) }
+      if joined.placeCount > 1 { joined.sortLists() }
+      return joined
     }
-    for index in joined.indices where joined[index].placeCount > 1 { joined[index].sortLists() }
-    return joined
   }
 }

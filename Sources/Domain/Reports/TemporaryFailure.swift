@@ -3,7 +3,8 @@ package struct TemporaryFailure: Error {
   package var failure: Failure
   /// The time that the server asks to wait.
   package var retryAfter: Duration?
-  /// Who gives no answer, or a 5xx, to anybody; nil for what another request to the same host may not meet.
+  /// Who gives no answer, or a 5xx, to anybody, or what else need not be waited for again; nil for what another request to the same
+  /// host may not meet.
   package var host: String?
 
   package init(_ finding: Finding, retryAfter: Duration? = nil) {

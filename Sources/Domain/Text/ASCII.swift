@@ -22,6 +22,21 @@ extension Sequence<UInt8> {
   package var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
+extension BinaryInteger {
+  /// At least so many digits.
+  package func padded(to width: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+    let digits = String(self, radix: radix, uppercase: uppercase)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension StringProtocol {
+  /// Whether there is a character, and all are ASCII letters, digits, or one of some others.
+  package func isMade(of others: String) -> Bool {
+    !isEmpty && utf8.allSatisfy { $0.isAlphanumeric || others.utf8.contains($0) }
+  }
+}
+
 extension String {
   /// Whether all UTF-8 bytes satisfy the predicate. Faster than `utf8.allSatisfy`, which decodes the string's storage at every byte.
   @inlinable

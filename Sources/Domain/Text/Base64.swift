@@ -1,6 +1,6 @@
 /// Base64 with padding (RFC 4648, 4).
 package enum Base64 {
-  static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   package static func text(_ bytes: [UInt8]) -> String {
     var characters: [UInt8] = []

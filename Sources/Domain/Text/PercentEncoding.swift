@@ -7,10 +7,7 @@ package enum PercentEncoding {
   }
 
   /// `%XX`, in upper case.
-  package static func escape(_ byte: UInt8) -> String {
-    let hex = String(byte, radix: 16, uppercase: true)
-    return hex.utf8.count < 2 ? "%0" + hex : "%" + hex
-  }
+  package static func escape(_ byte: UInt8) -> String { "%" + byte.padded(to: 2, radix: 16, uppercase: true) }
 
   /// RFC 3986, §2.3.
   package static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -25,24 +25,14 @@ enum SecretForms {
   /// The whole, and what is left of it if other bytes come before and after, as in `user:password`: three of them share four
   /// characters, so there are three ways.
   private static func base64(_ bytes: [UInt8]) -> [[UInt8]] {
-    [Base64.alphabet, Array(Base64.alphabet.dropLast(2) + "-_".utf8)].flatMap { alphabet -> [[UInt8]] in
-      let pieces = (0..<3).map { before in
-        let known = (8 * before + 5) / 6..<8 * (before + bytes.count) / 6
-        return characters(known, of: [UInt8](repeating: 0, count: before) + bytes, alphabet)
-      }
-      let whole = characters(0..<(8 * bytes.count + 5) / 6, of: bytes, alphabet)
-      let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - whole.count % 4) % 4)
-      return (pieces + [whole, whole + padding]).filter { $0.count >= shortestPiece }
+    let pieces = (0..<3).map { before in
+      let known = (8 * before + 5) / 6..<8 * (before + bytes.count) / 6
+      return Array(Array(Base64.text([UInt8](repeating: 0, count: before) + bytes).utf8)[known])
     }
-  }
-
-  /// A character stands for six bits.
-  private static func characters(_ range: Range<Int>, of bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {
-    range.map { index in
-      let (byte, bit) = (6 * index).quotientAndRemainder(dividingBy: 8)
-      let next = byte + 1 < bytes.count ? bytes[byte + 1] : 0
-      let pair = UInt16(bytes[byte]) << 8 | UInt16(next)
-      return alphabet[Int(pair >> UInt16(10 - bit) & 0x3F)]
-    }
+    let whole = Array(Base64.text(bytes).utf8)
+    let forms = (pieces + [whole, whole.filter { $0 != UInt8(ascii: "=") }]).filter { $0.count >= shortestPiece }
+    // In URLs (RFC 4648, 5).
+    let others = [UInt8(ascii: "+"): UInt8(ascii: "-"), UInt8(ascii: "/"): UInt8(ascii: "_")]
+    return forms + forms.map { form in form.map { others[$0] ?? $0 } }
   }
 }

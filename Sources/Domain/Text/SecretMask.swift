@@ -1,5 +1,8 @@
 /// Replaces secrets by stars: as they are, percent-encoded (RFC 3986), and in Base64 (RFC 4648).
 package struct SecretMask: Sendable {
+  /// The environment variable with the passphrase of people's keys for models over the air.
+  package static let passphraseVariable = "RELEASE_OTA_PASSPHRASE"
+
   /// By their first byte.
   fileprivate let forms: [[[UInt8]]]
   fileprivate let isEmpty: Bool

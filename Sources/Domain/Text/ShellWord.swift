@@ -21,9 +21,6 @@ package enum ShellWord {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
     guard isHidden(scalar) else { return String(scalar) }
-    return String(scalar).utf8.map { byte in
-      let octal = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - octal.utf8.count) + octal
-    }.joined()
+    return String(scalar).utf8.map { "\\" + $0.padded(to: 3, radix: 8) }.joined()
   }
 }

@@ -73,20 +73,13 @@ package enum BumpRequest: Hashable, Sendable {
   /// identifier of a prerelease, is not valid.
   package init(_ argument: String) throws(VersionSyntaxError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let level = Self.levels.first(where: { $0.key == parts[0] })?.value else {
+    let level = Self.levels.first { $0.key == parts[0] }?.value
+    guard let request = parts.count > 1 ? level?.prerelease(parts[1]) : level else {
       self = .version(try PackageVersion(parsing: argument))
       return
     }
-    guard parts.count > 1 else {
-      self = level
-      return
-    }
-    guard let prerelease = level.prerelease(parts[1]) else {
-      self = .version(try PackageVersion(parsing: argument))
-      return
-    }
-    _ = try VersionParser.prerelease(parts[1])
-    self = prerelease
+    if parts.count > 1 { _ = try VersionParser.prerelease(parts[1]) }
+    self = request
   }
 
   /// The same request, to a prerelease with this identifier; nil for those that lead to none.
@@ -203,7 +196,6 @@ extension PackageVersion {
     return identifiers
   }
 
-  /// All next versions, each with its bump.
   package var everyNext: [(bump: VersionBump, version: PackageVersion)] {
     let bumps: [VersionBump] = [
       .major, .minor, .patch, .prerelease(identifier: nil), .major.prerelease(nil), .minor.prerelease(nil), .release,

@@ -29,14 +29,9 @@ enum DiffLabel {
     case "\u{B}": "\\v"
     case "\u{C}": "\\f"
     case "\r": "\\r"
-    case _ where scalar.isUnsafe: String(scalar).utf8.map(octal).joined()
+    // Always three digits, so that a digit after them is not read as one of them.
+    case _ where scalar.isUnsafe: String(scalar).utf8.map { "\\" + $0.padded(to: 3, radix: 8) }.joined()
     default: String(scalar)
     }
-  }
-
-  /// Always three digits, so that a digit after them is not read as one of them.
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return "\\" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
   }
 }

@@ -8,19 +8,16 @@ enum JSONEscaping {
   }
 
   static func string(_ value: String) -> String {
-    var result = ""
-    for scalar in value.unicodeScalars {
+    value.unicodeScalars.map { scalar in
       switch scalar {
-      case "\\", "\"": result += "\\" + String(scalar)
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
+      case "\\", "\"": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
       // All of them lie in the basic plane: four digits do.
-      case _ where scalar.isUnsafe:
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - scalar.hex.utf8.count)) + scalar.hex
-      default: result.unicodeScalars.append(scalar)
+      case _ where scalar.isUnsafe: "\\u" + scalar.value.padded(to: 4, radix: 16, uppercase: true)
+      default: String(scalar)
       }
-    }
-    return result
+    }.joined()
   }
 }

@@ -3,20 +3,18 @@ import Domain
 enum SwiftEscaping {
   static func string(_ value: String, hashes: Int) -> String {
     let escape = "\\" + String(repeating: "#", count: hashes)
-    var result = ""
-    for scalar in value.unicodeScalars {
+    return value.unicodeScalars.map { scalar in
       switch scalar {
-      case "\\", "\"": result += escape + String(scalar)
-      case "\n": result += escape + "n"
-      case "\r": result += escape + "r"
-      case "\t": result += escape + "t"
+      case "\\", "\"": "\(escape)\(scalar)"
+      case "\n": escape + "n"
+      case "\r": escape + "r"
+      case "\t": escape + "t"
       // Beside a quote or backslash of the template, a bare `#` would complete the delimiter.
-      case "#" where hashes > 0: result += "\(escape)u{23}"
-      case _ where scalar.isUnsafe: result += "\(escape)u{\(scalar.hex)}"
-      default: result.unicodeScalars.append(scalar)
+      case "#" where hashes > 0: "\(escape)u{23}"
+      case _ where scalar.isUnsafe: "\(escape)u{\(scalar.hex)}"
+      default: String(scalar)
       }
-    }
-    return result
+    }.joined()
   }
 
   /// Keeps `*` and `/` apart, also from the text around the value.

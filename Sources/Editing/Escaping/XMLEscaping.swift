@@ -1,29 +1,26 @@
 import Domain
 
 enum XMLEscaping {
-  /// A value in an element's text, or in an attribute.
   static func text(_ value: String, isAttribute: Bool) throws(Escaping.Unsafe) -> String {
-    var result = ""
-    for scalar in value.unicodeScalars {
+    try value.unicodeScalars.map { scalar throws(Escaping.Unsafe) in
       guard isCharacter(scalar) else {
         throw Escaping.Unsafe(
           reason: "the value has the character U+\(scalar.hex), which XML cannot have",
           remedy: "remove it from the value")
       }
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
+      return switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
       // `]]>` may not be in a text.
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&apos;"
-      case "\n" where !isAttribute: result += "\n"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&apos;"
+      case "\n" where !isAttribute: "\n"
       // Readers make blanks of these, and line feeds of carriage returns.
-      case _ where scalar.isUnsafe: result += "&#x\(scalar.hex);"
-      default: result.unicodeScalars.append(scalar)
+      case _ where scalar.isUnsafe: "&#x\(scalar.hex);"
+      default: String(scalar)
       }
-    }
-    return result
+    }.joined()
   }
 
   /// Production 2 of XML 1.0.

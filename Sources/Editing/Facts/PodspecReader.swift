@@ -3,7 +3,6 @@ import Domain
 /// Finds the assignments to a podspec's attributes.
 struct PodspecReader {
   var reader: SourceReader
-  var definitions: [String: [SourceLiteral]] { reader.definitions }
   var facts = PodspecFacts()
   private var variables: Set<String> = []
   private var scope = RubyScope()
@@ -31,8 +30,10 @@ struct PodspecReader {
       let expression = reader.items[equals + 1..<end]
       if let variable = reader.item(index)?.word, scope.hides(variable) {
         assignFiles(name, ofSubspec: variable, expression)
-      } else if let platform {
-        assign(name, of: platform, expression)
+      } else if let platform, name == "deployment_target" {
+        addPlatform(platform, expression)
+      } else if platform != nil {
+        assignFiles(name, expression)
       } else {
         assign(name, expression)
       }
@@ -142,15 +143,6 @@ struct PodspecReader {
     case "platforms": readPlatforms(expression)
     case "readme", "changelog", "documentation_url", "screenshots", "screenshot": readLinks(name, expression)
     default: assignFiles(name, expression)
-    }
-  }
-
-  /// `s.ios.name =`
-  private mutating func assign(_ name: String, of platform: SourceItem, _ expression: ArraySlice<SourceItem>) {
-    if name == "deployment_target" {
-      addPlatform(platform, expression)
-    } else {
-      assignFiles(name, expression)
     }
   }
 

@@ -53,11 +53,6 @@ struct StampProblems {
   let version: String
   private(set) var problems: [StampProblem] = []
 
-  init(file: String, version: String) {
-    self.file = file
-    self.version = version
-  }
-
   /// - Parameter line: nil for the whole file.
   mutating func add(_ kind: StampProblem.Fact, line: Int?, _ message: String, remedy: String) {
     let position = line.map { Location.Position.line($0, column: nil) } ?? .whole

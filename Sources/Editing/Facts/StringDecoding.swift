@@ -20,8 +20,6 @@ enum StringDecoding {
     var output: [UInt8] = []
     var position = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
     /// Calls `escape` at the letter after each backslash and its hashes.
     mutating func run(hashes: Int, _ escape: (inout Decoder) -> Void) {
       while position < bytes.count {

@@ -8,10 +8,7 @@ extension [UInt8] {
 
   /// Without the blanks and line feeds at both ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, self[start].isBlank || self[start] == 0x0A { start += 1 }
-    while start < end, self[end - 1].isBlank || self[end - 1] == 0x0A { end -= 1 }
-    return start..<end
+    self[range].trimming { $0.isBlank || $0 == 0x0A }.indices
   }
 
   /// The first index from `start` of a matching byte, or `end`.

@@ -50,10 +50,7 @@ extension [UInt8] {
 
   package func starts(with text: StaticString, at index: Int) -> Bool {
     guard index >= 0, count - index >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { buffer in
-      for (offset, byte) in buffer.enumerated() where self[index + offset] != byte { return false }
-      return true
-    }
+    return text.withUTF8Buffer { self[index..<index + $0.count].elementsEqual($0) }
   }
 
   /// The first index from `start` whose byte matches, or the end.

@@ -41,8 +41,7 @@ struct TemplateExpansion {
   }
 
   private static func value(_ name: String, _ scopes: [TemplateScope]) -> TemplateValue? {
-    for scope in scopes.reversed() { if let value = scope[name] { return value } }
-    return nil
+    scopes.reversed().lazy.compactMap { $0[name] }.first
   }
 
   private static func single(_ name: String, _ scopes: [TemplateScope]) -> TemplateValue {

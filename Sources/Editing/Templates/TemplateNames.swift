@@ -28,8 +28,6 @@ struct TemplateNames {
     return names.findings
   }
 
-  private init(file: String) { self.file = file }
-
   private mutating func check(_ nodes: [TemplateNode], _ levels: [Level]) {
     for node in nodes {
       switch node {

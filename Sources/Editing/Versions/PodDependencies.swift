@@ -45,7 +45,6 @@ package struct PodDependencies: Sendable {
 
   private mutating func read(json bytes: [UInt8], besides siblings: Set<String>) {
     var cursor = SourceCursor(bytes)
-    var (name, requirements): (String?, [Requirement]) = (nil, [])
     // What is not JSON was reported when its version was read.
     try? JSONOutline.visit(bytes) { path, event in
       guard case .string(let range) = event else { return }
@@ -56,7 +55,6 @@ package struct PodDependencies: Sendable {
         Requirement(
           pod: pod, text: JSONOutline.decoded(bytes[range]), line: cursor.line, column: cursor.column, range: range))
     }
-    (self.name, self.requirements) = (name, requirements)
   }
 
   /// The pod that a value in `"dependencies": { "Sibling": ["~> 1.4.0"] }` is about, also in subspecs.

@@ -31,31 +31,24 @@ package enum VersionLocator {
       var scan = self.scan(bytes, as: format, current: current, takesNumbers: true)
       scan.readBuildNumbers()
       return scan
-    default: return places(bytes, as: kind, current: current, takesNumbers: takesNumbers)
-    }
-  }
-
-  private static func places(
-    _ bytes: [UInt8], as kind: VersionFormat, current: String?, takesNumbers: Bool
-  ) -> VersionCollector {
-    switch kind {
     case .podspec(let siblings, let files):
-      PodspecVersions(bytes: bytes, siblings: siblings, files: files, current: current).scan()
-    case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
-    case .packageManifest(let targets): ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
+      return PodspecVersions(bytes: bytes, siblings: siblings, files: files, current: current).scan()
+    case .podspecJSON(let siblings): return PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
+    case .packageManifest(let targets):
+      return ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
     case .propertyList(let keys, let keepsPrerelease):
-      PropertyListVersions.scan(bytes, keys: keys, keepsPrerelease: keepsPrerelease)
-    case .xcconfig(let setting, _): XcconfigVersions(setting: setting, form: kind.form(of: setting)).scan(bytes)
+      return PropertyListVersions.scan(bytes, keys: keys, keepsPrerelease: keepsPrerelease)
+    case .xcconfig(let setting, _):
+      return XcconfigVersions(setting: setting, form: kind.form(of: setting)).scan(bytes)
     case .xcodeProject(let setting, _, let targets):
-      XcodeProjectVersions(bytes: bytes, setting: setting, form: kind.form(of: setting), targets: targets).scan()
-    case .swiftConstant(let name): SwiftConstantVersions(bytes: bytes, name: name).scan()
-    case .cConstant(let name): CConstantVersions(bytes: bytes, name: name).scan()
-    case .json(let keyPath): JSONVersions.scan(bytes, keyPath: keyPath, takesNumbers: takesNumbers)
-    case .yaml(let keyPath): KeyedVersions.yaml(bytes, keyPath, takesNumbers: takesNumbers)
-    case .toml(let keyPath): KeyedVersions.toml(bytes, keyPath, takesNumbers: takesNumbers)
-    case .gradle(let keyPath): KeyedVersions.gradle(bytes, keyPath, takesNumbers: takesNumbers)
-    case .pattern(let pattern): PatternVersions.scan(bytes, pattern: pattern)
-    case .lines, .buildNumber: scan(bytes, as: kind, current: current)
+      return XcodeProjectVersions(bytes: bytes, setting: setting, form: kind.form(of: setting), targets: targets).scan()
+    case .swiftConstant(let name): return SwiftConstantVersions(bytes: bytes, name: name).scan()
+    case .cConstant(let name): return CConstantVersions(bytes: bytes, name: name).scan()
+    case .json(let keyPath): return JSONVersions.scan(bytes, keyPath: keyPath, takesNumbers: takesNumbers)
+    case .yaml(let keyPath): return KeyedVersions.yaml(bytes, keyPath, takesNumbers: takesNumbers)
+    case .toml(let keyPath): return KeyedVersions.toml(bytes, keyPath, takesNumbers: takesNumbers)
+    case .gradle(let keyPath): return KeyedVersions.gradle(bytes, keyPath, takesNumbers: takesNumbers)
+    case .pattern(let pattern): return PatternVersions.scan(bytes, pattern: pattern)
     }
   }
 

@@ -18,7 +18,7 @@ extension Repository {
     let output = try walk(to: end, ["rev-list", "--date-order"] + ends).output
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hexadecimal: $0) }
     let cutOff = try commits.filter { commit in
-      try shallowBoundary.contains(commit) && objects.commit(commit) { !$0.parents.isEmpty }
+      try shallowBoundary.contains(commit) && !commitObject(commit).parents.isEmpty
     }
     return History(commits: commits, cutOff: cutOff)
   }
@@ -42,12 +42,12 @@ extension Repository {
     do {
       return try git(arguments, to: "read the history", end.description, accepting: statuses)
     } catch let error as GitError {
-      throw objects.unreadable(error, isMissing: true)
+      throw unreadable(error, isMissing: true)
     }
   }
 
   /// Those that are here.
   func parents(of commit: ObjectID) throws -> [ObjectID] {
-    shallowBoundary.contains(commit) ? [] : try objects.commit(commit) { $0.parents }
+    shallowBoundary.contains(commit) ? [] : try commitObject(commit).parents
   }
 }

@@ -11,7 +11,7 @@ extension Repository {
     func entries(_ commit: ObjectID) throws -> [TreeEntry?] {
       if let entries = known[commit] { return entries }
       let tree = try tree(of: commit)
-      let entries = try paths.map { $0.isEmpty ? TreeEntry(folder: tree) : try objects.entry(at: $0, inTree: tree) }
+      let entries = try paths.map { $0.isEmpty ? TreeEntry(folder: tree) : try entry(at: $0, inTree: tree) }
       known[commit] = entries
       return entries
     }
@@ -33,7 +33,7 @@ extension Repository {
     return try commits.flatMap { commit in
       let tree = try tree(of: commit)
       if !trees.insert(tree).inserted { return [ObjectID]() }
-      return try paths.compactMap { try objects.entry(at: $0, inTree: tree) }
+      return try paths.compactMap { try entry(at: $0, inTree: tree) }
         .filter { $0.kind == .file && seen.insert($0.id).inserted }.map(\.id)
     }
   }
@@ -41,7 +41,6 @@ extension Repository {
   /// The bytes of a file of a commit; nil if they are more than the limit.
   /// - Throws: `GitError` `.unreadableObject`.
   package func contents(of file: ObjectID, limit: Int) throws -> [UInt8]? {
-    if try objects.describe(file).size > limit { return nil }
-    return try objects.read(file) { _, bytes in Array(bytes) }
+    try describe(file).size > limit ? nil : object(file).bytes
   }
 }

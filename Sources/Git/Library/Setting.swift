@@ -1,15 +1,12 @@
-import CGit
 import Platform
 
 extension GitCommand {
-  /// git's configuration of a folder (git-config(1), SCOPES), from the least specific on.
+  /// git's configuration of the folder (git-config(1), SCOPES), from the least specific on.
   ///
   /// - Throws: `GitError` with git's words, and `.noProgram`; `SystemError`.
-  static func settings(_ arguments: [String] = [], in folder: String, _ environment: [String: String]) throws
-    -> [Setting]
-  {
-    let command = GitCommand(
-      arguments: arguments + ["config", "--list", "-z"], folder: folder, environment: environment)
+  func settings() throws -> [Setting] {
+    var command = self
+    command.arguments += ["config", "--list", "-z"]
     let (status, output) = try command.run()
     if status != 0 {
       throw GitError(.other, operation: "read configuration", subject: folder, detail: try command.words)
@@ -40,15 +37,5 @@ extension [Setting] {
   func value(_ key: String) -> String? {
     let key = Setting.canonical(key)
     return last { $0.key == key }?.value
-  }
-
-  /// As `git config --type=bool` reads it; false if it is not set.
-  ///
-  /// - Throws: `GitError` for a value that is neither true nor false.
-  func flag(_ key: String) throws(GitError) -> Bool {
-    guard let text = value(key) else { return false }
-    var value: Int32 = 0
-    try check(git_config_parse_bool(&value, text), operation: "read configuration", subject: key)
-    return value != 0
   }
 }

@@ -1,3 +1,4 @@
+import CGit
 import Domain
 import Platform
 
@@ -8,7 +9,7 @@ package struct SharedConfiguration: Sendable {
   private(set) var entries: [Setting]
   /// The folder that relative paths in values begin at, and that programs run in: the root of the working tree.
   package let folder: String
-  private let environment: [String: String]
+  let environment: [String: String]
 
   init(_ entries: [Setting], folder: String, _ environment: [String: String]) {
     self.entries = entries.filter { Self.isShared($0.key) }
@@ -25,7 +26,8 @@ package struct SharedConfiguration: Sendable {
       as GitError where [.notRepository, .noProgram].contains(error.cause)
     {
       // Whoever needs git says so.
-      let entries = error.cause == .noProgram ? [] : try GitCommand.settings(in: folder, environment)
+      let git = GitCommand(arguments: [], folder: folder, environment: environment)
+      let entries = error.cause == .noProgram ? [] : try git.settings()
       return SharedConfiguration(entries, folder: folder, environment)
     }
   }
@@ -71,8 +73,15 @@ package struct SharedConfiguration: Sendable {
   /// The last value of a key.
   package func value(_ key: String) -> String? { entries.value(key) }
 
+  /// As `git config --type=bool` reads it; false if it is not set.
+  ///
   /// - Throws: `GitError` for a value that is neither true nor false.
-  package func isSet(_ key: String) throws(GitError) -> Bool { try entries.flag(key) }
+  package func isSet(_ key: String) throws(GitError) -> Bool {
+    guard let text = value(key) else { return false }
+    var isTrue: Int32 = 0
+    try check(git_config_parse_bool(&isTrue, text), operation: "read configuration", subject: key)
+    return isTrue != 0
+  }
 
   /// The address that git uses instead of this one to fetch (git-config(1): `url.<base>.insteadOf`).
   package func rewritten(_ address: String) -> String {
@@ -82,11 +91,6 @@ package struct SharedConfiguration: Sendable {
     }
     guard let longest = matches.max(by: { $0.value.utf8.count < $1.value.utf8.count }) else { return address }
     return String(longest.key.dropFirst("url.".count).dropLast(name.count)) + address.dropFirst(longest.value.count)
-  }
-
-  /// As `Repository.signature`.
-  package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
-    try Commit.Signature(role, time: time, entries, environment, in: folder)
   }
 
   /// Never what belongs to one repository: its remotes, branches, working tree and hooks.

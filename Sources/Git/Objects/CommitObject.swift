@@ -1,3 +1,4 @@
+import CGit
 import Domain
 
 /// A commit's stored bytes: header lines, an empty line, the message (git's gitformat-commit).
@@ -10,8 +11,7 @@ struct CommitObject {
   private let header: ObjectHeader
 
   /// Returns nil if the tree or a parent is not an object's id.
-  /// - Parameter bytes: must outlive this value.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  init?(_ bytes: [UInt8]) {
     header = ObjectHeader(bytes)
     let ids = header.values("parent").map { ObjectID(hexadecimal: $0) }
     guard let tree = header.first("tree"), !ids.contains(nil) else { return nil }
@@ -22,7 +22,7 @@ struct CommitObject {
   func commit(_ id: ObjectID) -> Commit {
     let encoding = CommitEncoding(header.values("encoding").first.map { String(decoding: $0, as: UTF8.self) })
     func signature(_ key: String) -> Commit.Signature {
-      header.values(key).first.map { SignatureLine($0).signature(encoding) }
+      header.values(key).first.map { Commit.Signature(line: $0, encoding) }
         ?? Commit.Signature(name: "", email: "", time: 0, offset: 0)
     }
     return Commit(
@@ -31,18 +31,20 @@ struct CommitObject {
   }
 }
 
-extension ObjectReader {
+extension Repository {
+  /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
+  package func commit(_ id: ObjectID) throws -> Commit { try commitObject(id).commit(id) }
+
+  package func tree(of commit: ObjectID) throws -> ObjectID { try commitObject(commit).tree }
+
   /// - Throws: `GitError`: `.wrongKind` for an object of another kind, `.unreadableObject`.
-  func commit<Result>(_ id: ObjectID, _ body: (CommitObject) throws -> Result) throws -> Result {
-    try read(id) { kind, bytes in
-      guard kind == .commit else {
-        throw GitError(.wrongKind(kind.rawValue), operation: "read commit", subject: id.description)
-      }
-      guard let commit = CommitObject(bytes) else {
-        throw GitError(.unreadableObject, operation: "read commit", subject: id.description, detail: "malformed header")
-      }
-      return try body(commit)
+  func commitObject(_ id: ObjectID) throws(GitError) -> CommitObject {
+    let (kind, bytes) = try object(id)
+    guard kind == GIT_OBJECT_COMMIT else {
+      throw GitError(.wrongKind(kind.name), operation: "read commit", subject: id.description)
     }
+    if let commit = CommitObject(bytes) { return commit }
+    throw GitError(.unreadableObject, operation: "read commit", subject: id.description, detail: "malformed header")
   }
 }
 
@@ -51,13 +53,10 @@ extension ObjectReader {
 /// The header lines of a commit or a tag, and the message after the empty line. A line that continues another begins with a space, so
 /// its key is empty.
 struct ObjectHeader {
-  typealias Bytes = Slice<UnsafeRawBufferPointer>
+  private var lines: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+  private(set) var message: ArraySlice<UInt8>
 
-  private var lines: [(key: Bytes, value: Bytes)] = []
-  private(set) var message: Bytes
-
-  /// - Parameter bytes: must outlive this value.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: [UInt8]) {
     message = bytes[...]
     while !message.isEmpty {
       let end = message.firstIndex(of: UInt8(ascii: "\n")) ?? message.endIndex
@@ -69,7 +68,7 @@ struct ObjectHeader {
     }
   }
 
-  func values(_ key: String) -> [Bytes] { lines.filter { $0.key.elementsEqual(key.utf8) }.map(\.value) }
+  func values(_ key: String) -> [ArraySlice<UInt8>] { lines.filter { $0.key.elementsEqual(key.utf8) }.map(\.value) }
 
   /// The object that the first line names.
   func first(_ key: String) -> ObjectID? {
@@ -77,36 +76,28 @@ struct ObjectHeader {
   }
 }
 
-/// `Name <email> seconds ±hhmm`, parsed from its end as git does, because a name may contain anything.
-struct SignatureLine {
-  private var name: Slice<UnsafeRawBufferPointer>
-  private var email: Slice<UnsafeRawBufferPointer>
-  /// Seconds since 1970; 0 if it is not a number, or too large.
-  private let time: Int64
-  private let offset: Int
-
-  init(_ line: Slice<UnsafeRawBufferPointer>) {
+extension Commit.Signature {
+  /// Reads `Name <email> seconds ±hhmm` from its end as git does, because a name may contain anything. The time is 0 if it is not a
+  /// number, or too large.
+  init(line: ArraySlice<UInt8>, _ encoding: CommitEncoding = .utf8) {
     let close = line.lastIndex(of: UInt8(ascii: ">")) ?? line.endIndex
     let open = line[..<close].firstIndex(of: UInt8(ascii: "<")) ?? close
-    name = line[..<open].trimming { $0 <= 32 }
-    email = line[min(open + 1, close)..<close].trimming { $0 <= 32 }
+    let name = line[..<open].trimming { $0 <= 32 }
+    let email = line[min(open + 1, close)..<close].trimming { $0 <= 32 }
     let date = line[min(close + 1, line.endIndex)...].split(separator: UInt8(ascii: " "))
-    time = date.first.flatMap(wholeNumber) ?? 0
-    offset = date.dropFirst().first.flatMap(minutes) ?? 0
-  }
-
-  func signature(_ encoding: CommitEncoding) -> Commit.Signature {
-    Commit.Signature(name: encoding.text(name), email: encoding.text(email), time: time, offset: offset)
+    self.init(
+      name: encoding.text(name), email: encoding.text(email), time: date.first.flatMap(wholeNumber) ?? 0,
+      offset: date.dropFirst().first.flatMap(minutes) ?? 0)
   }
 }
 
 /// Digits, after a minus sign or none.
-private func wholeNumber(_ digits: Slice<UnsafeRawBufferPointer>) -> Int64? {
+private func wholeNumber(_ digits: ArraySlice<UInt8>) -> Int64? {
   digits.first == UInt8(ascii: "+") ? nil : Int64(String(decoding: digits, as: UTF8.self))
 }
 
 /// `±hhmm`.
-private func minutes(_ zone: Slice<UnsafeRawBufferPointer>) -> Int? {
+private func minutes(_ zone: ArraySlice<UInt8>) -> Int? {
   guard zone.count == 5, let sign = zone.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
     let digits = wholeNumber(zone.dropFirst()), digits >= 0
   else { return nil }

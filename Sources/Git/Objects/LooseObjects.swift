@@ -10,7 +10,7 @@ import Platform
 /// longer than its header says (#7177).
 final class LooseObjects {
   struct Object {
-    let kind: ObjectReader.ObjectType
+    let kind: git_object_t
     let bytes: ArraySlice<UInt8>
   }
 
@@ -61,7 +61,8 @@ final class LooseObjects {
     let start = inflated(file, limit: longestHeader).bytes
     guard let zero = start.firstIndex(of: 0) else { throw Damaged() }
     let words = start[..<zero].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 2, let kind = ObjectReader.ObjectType(rawValue: String(decoding: words[0], as: UTF8.self)),
+    let kinds = [GIT_OBJECT_COMMIT, GIT_OBJECT_TREE, GIT_OBJECT_BLOB, GIT_OBJECT_TAG]
+    guard words.count == 2, let kind = kinds.first(where: { $0.name.utf8.elementsEqual(words[0]) }),
       let size = Int(String(decoding: words[1], as: UTF8.self)), size >= 0,
       // Deflate packs at most 1032 bytes into one. A header that claims more gets no memory for it.
       size / 1032 <= file.count
@@ -148,7 +149,7 @@ private let read:
       }
       UnsafeMutableRawBufferPointer(start: memory, count: object.bytes.count).copyBytes(from: object.bytes)
       memory.storeBytes(of: 0, toByteOffset: object.bytes.count, as: UInt8.self)
-      (bytes.pointee, size.pointee, type.pointee) = (memory, object.bytes.count, object.kind.libraryType)
+      (bytes.pointee, size.pointee, type.pointee) = (memory, object.bytes.count, object.kind)
       return 0
     } catch {
       return GitError.damagedFile

@@ -52,8 +52,8 @@ extension Repository {
   }
 
   private func changes(from before: ObjectID?, to after: ObjectID) throws -> [(path: String, status: git_delta_t)] {
-    let old = try before.map { try objects.tree(ofCommit: $0) }
-    let new = try objects.tree(ofCommit: after)
+    let old = try before.map { try tree(tree(of: $0)) }
+    let new = try tree(tree(of: after))
     let diff = try Handle(
       "compare with \(before?.description ?? "nothing")", subject: after.description, freeing: git_diff_free
     ) {

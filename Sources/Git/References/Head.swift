@@ -20,16 +20,16 @@ package enum Head: Hashable, Sendable {
 extension Repository {
   /// - Throws: `GitError` if HEAD cannot be read.
   package func head() throws(GitError) -> Head {
-    let name = try headReference()
-    if name == Self.head { return .detached(try target(of: name)) }
-    let prefix = "refs/heads/"
-    let branch = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-    do {
-      return .branch(branch, try self.target(of: name))
-    } catch {
-      if error.cause == .notFound { return .unborn(branch) }
-      throw error
+    let reference = try Handle("read HEAD", subject: path, freeing: git_reference_free) {
+      git_reference_lookup(&$0, handle.pointer, "HEAD")
     }
+    guard let symbolic = git_reference_symbolic_target(reference.pointer) else {
+      return .detached(try target(of: "HEAD"))
+    }
+    let name = String(cString: symbolic)
+    let branch = String(name.trimmingPrefix("refs/heads/"))
+    let commit = try optional { () throws(GitError) in try target(of: name) }
+    return commit.map { .branch(branch, $0) } ?? .unborn(branch)
   }
 
   /// - Throws: `GitError` `.unbornBranch` if the current branch has no commits yet.
@@ -38,16 +38,6 @@ extension Repository {
     guard let commit = head.commit else { throw GitError(.unbornBranch, operation: "read HEAD", subject: path) }
     return commit
   }
-
-  /// The full name of the current branch, or "HEAD".
-  private func headReference() throws(GitError) -> String {
-    let head = try Handle("read HEAD", subject: path, freeing: git_reference_free) {
-      git_reference_lookup(&$0, handle.pointer, Self.head)
-    }
-    return git_reference_symbolic_target(head.pointer).map { String(cString: $0) } ?? Self.head
-  }
-
-  private static var head: String { "HEAD" }
 
   /// The object that a reference leads to, directly or through other references.
   /// - Parameter reference: its full name, such as refs/heads/main.

@@ -58,14 +58,8 @@ extension Repository {
       git_branch_upstream_remote(&$0, handle.pointer, local)
     }
     return Upstream(
-      name: shortName(tracking), remote: remote == "." ? nil : remote,
+      name: String(tracking.trimmingPrefix("refs/remotes/").trimmingPrefix("refs/heads/")),
+      remote: remote == "." ? nil : remote,
       commit: try optional { () throws(GitError) in try target(of: tracking) })
-  }
-
-  private func shortName(_ reference: String) -> String {
-    for prefix in ["refs/remotes/", "refs/heads/"] where reference.hasPrefix(prefix) {
-      return String(reference.dropFirst(prefix.count))
-    }
-    return reference
   }
 }

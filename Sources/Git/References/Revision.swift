@@ -10,42 +10,26 @@ extension Repository {
     guard !revision.isEmpty, !revision.utf8.contains(0) else {
       throw GitError(.invalidName, operation: operation, subject: revision)
     }
-    do {
-      let object = try Handle(operation, subject: revision, freeing: git_object_free) {
+    do throws(GitError) {
+      let named = try Handle(operation, subject: revision, freeing: git_object_free) {
         git_revparse_single(&$0, handle.pointer, LibraryVersions.spelled(revision))
       }
-      return try peel(object, revision)
+      var object = named
+      if git_object_type(named.pointer) == GIT_OBJECT_TAG {
+        object = try Handle(operation, subject: revision, freeing: git_object_free) {
+          git_object_peel(&$0, named.pointer, GIT_OBJECT_ANY)
+        }
+      }
+      let kind = git_object_type(object.pointer)
+      guard kind == GIT_OBJECT_COMMIT, let id = git_object_id(object.pointer) else {
+        throw GitError(.wrongKind(kind.name), operation: operation, subject: revision)
+      }
+      return ObjectID(id.pointee)
     } catch {
       if error.cause == .notFound, case .unborn = try? head(), revision == "HEAD" || revision == "@" {
         throw GitError(.unbornBranch, operation: operation, subject: revision)
       }
       throw error
     }
-  }
-
-  /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
-  package func commit(_ id: ObjectID) throws -> Commit {
-    try objects.commit(id) { $0.commit(id) }
-  }
-
-  private func peel(_ object: Handle, _ revision: String) throws(GitError) -> ObjectID {
-    var peeled: OpaquePointer?
-    let code = git_object_peel(&peeled, object.pointer, GIT_OBJECT_COMMIT)
-    defer { git_object_free(peeled) }
-    if code == GIT_EPEEL.rawValue || code == GIT_EINVALIDSPEC.rawValue {
-      throw GitError(.wrongKind(finalKind(of: object)), operation: "find revision", subject: revision)
-    }
-    try check(code, operation: "find revision", subject: revision)
-    guard let id = git_object_id(peeled) else { throw GitError(.other, operation: "find revision", subject: revision) }
-    return ObjectID(id.pointee)
-  }
-
-  /// The kind of an object, or of the object that a tag leads to.
-  private func finalKind(of object: Handle) -> String {
-    var peeled: OpaquePointer?
-    defer { git_object_free(peeled) }
-    let isPeeled = git_object_peel(&peeled, object.pointer, GIT_OBJECT_ANY) == 0
-    let type = git_object_type(isPeeled ? peeled : object.pointer)
-    return ObjectReader.ObjectType(type)?.rawValue ?? "object"
   }
 }

@@ -33,13 +33,18 @@ extension Repository {
     var tag = Tag(name: name, object: object)
     var next = object
     for _ in 0..<Self.longestChain {
-      let kind = try objects.describe(next).kind
-      guard kind == .tag else {
-        tag.commit = kind == .commit ? next : nil
+      let kind = try describe(next).kind
+      guard kind == GIT_OBJECT_TAG else {
+        tag.commit = kind == GIT_OBJECT_COMMIT ? next : nil
         return tag
       }
-      let (target, tagger) = try tagObject(next)
-      if !tag.isAnnotated { (tag.isAnnotated, tag.tagger) = (true, tagger) }
+      // Header lines like a commit's, an empty line, the message (git's gitformat-tag).
+      let header = ObjectHeader(try self.object(next).bytes)
+      guard let target = header.first("object") else {
+        throw GitError(.unreadableObject, operation: "read tag", subject: next.description, detail: "malformed header")
+      }
+      if !tag.isAnnotated { tag.tagger = header.values("tagger").last.map { Commit.Signature(line: $0) } }
+      tag.isAnnotated = true
       next = target
     }
     throw GitError(
@@ -48,17 +53,6 @@ extension Repository {
 
   /// The limit on tags of tags. They cannot form a loop, but a chain can be made long.
   private static var longestChain: Int { 1000 }
-
-  /// A tag object: header lines like a commit's, an empty line, the message (git's gitformat-tag).
-  private func tagObject(_ id: ObjectID) throws -> (target: ObjectID, tagger: Commit.Signature?) {
-    try objects.read(id) { _, bytes in
-      let header = ObjectHeader(bytes)
-      guard let target = header.first("object") else {
-        throw GitError(.unreadableObject, operation: "read tag", subject: id.description, detail: "malformed header")
-      }
-      return (target, header.values("tagger").last.map { SignatureLine($0).signature(.utf8) })
-    }
-  }
 }
 
 // MARK: - Names

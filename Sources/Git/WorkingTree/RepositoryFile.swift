@@ -10,12 +10,10 @@ extension Repository {
   /// - Throws: `GitError`: `.wrongKind` for a folder, a link or a submodule, `.tooLarge`, `.unreadableObject`.
   package func file(_ path: String, at commit: ObjectID, limit: Int = 256 << 20) throws -> [UInt8]? {
     let operation = "read file at \(commit)"
-    guard let entry = try objects.entry(at: path, inTree: objects.commit(commit) { $0.tree }) else { return nil }
+    guard let entry = try entry(at: path, inTree: tree(of: commit)) else { return nil }
     if entry.kind != .file { throw GitError(.wrongKind(entry.kind.rawValue), operation: operation, subject: path) }
-    if try objects.describe(entry.id).size > limit {
-      throw GitError(.tooLarge(limit: limit), operation: operation, subject: path)
-    }
-    return try objects.read(entry.id) { _, bytes in Array(bytes) }
+    if let bytes = try contents(of: entry.id, limit: limit) { return bytes }
+    throw GitError(.tooLarge(limit: limit), operation: operation, subject: path)
   }
 
   /// A file's path from the root of the working tree, as git names it. The file need not exist.

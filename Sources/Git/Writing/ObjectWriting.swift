@@ -34,7 +34,7 @@ extension Repository {
     try FileSystem.writeNewFile(path, line)
   }
 
-  package func contains(_ id: ObjectID) -> Bool { (try? objects.describe(id)) != nil }
+  package func contains(_ id: ObjectID) -> Bool { (try? describe(id)) != nil }
 
   /// Writes a file's content. Nothing is converted.
   ///
@@ -83,39 +83,40 @@ extension Repository {
   package func writeTree(
     _ files: [String: ObjectID], removing removed: [String] = [], on base: ObjectID?
   ) throws -> ObjectID {
-    let changes: [TreeChange] =
-      files.map { ($0, $1.libraryID, GIT_FILEMODE_BLOB) } + removed.map { ($0, nil, GIT_FILEMODE_BLOB) }
-    return try writeTree(changes, on: base, "write tree")
-  }
-
-  /// - Throws: `GitError`.
-  func writeTree(_ changes: [TreeChange], on base: ObjectID?, _ operation: String) throws -> ObjectID {
-    let baseline = try base.map { try objects.tree(ofCommit: $0) }
+    let baseline = try base.map { try tree(tree(of: $0)) }
+    let changes: [(path: String, action: git_tree_update_t, id: git_oid)] =
+      files.map { ($0, GIT_TREE_UPDATE_UPSERT, $1.libraryID) } + removed.map { ($0, GIT_TREE_UPDATE_REMOVE, git_oid()) }
     let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
     let code = withCStrings(ordered.map(\.path)) { paths in
       var updates = zip(ordered, paths).map { change, path in
-        git_tree_update(
-          action: change.id == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT, id: change.id ?? git_oid(),
-          filemode: change.mode, path: path)
+        git_tree_update(action: change.action, id: change.id, filemode: GIT_FILEMODE_BLOB, path: path)
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
-    try check(code, operation: operation, subject: path)
+    try check(code, operation: "write tree", subject: path)
     return ObjectID(id)
   }
-
-  /// A file of a tree; nil to remove it.
-  typealias TreeChange = (path: String, id: git_oid?, mode: git_filemode_t)
 
   /// The blobs at some paths of a commit; nothing for a path without a file.
   package func blobs(at paths: some Sequence<String>, in commit: ObjectID) throws -> [String: ObjectID] {
     let tree = try tree(of: commit)
     var blobs: [String: ObjectID] = [:]
     for path in paths {
-      if let entry = try objects.entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
+      if let entry = try entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
     }
     return blobs
+  }
+
+  /// What keeps a file from a path: a folder or a submodule there, or anything but a folder above it; nil if nothing does.
+  package func obstacle(to path: String, in commit: ObjectID) throws -> (path: String, kind: String)? {
+    let tree = try tree(of: commit)
+    for place in FilePath.ancestors(of: path) + [path] {
+      guard let entry = try entry(at: place, inTree: tree) else { return nil }
+      let isFree = place == path ? [.file, .link].contains(entry.kind) : entry.kind == .folder
+      if !isFree { return (place, entry.kind.rawValue) }
+    }
+    return nil
   }
 
   /// The tree of a folder; nil if the commit has none there.
@@ -124,10 +125,8 @@ extension Repository {
   package func folder(_ path: String, at commit: ObjectID) throws -> ObjectID? {
     let tree = try tree(of: commit)
     if path.isEmpty { return tree }
-    return try objects.entry(at: path, inTree: tree).flatMap { $0.kind == .folder ? $0.id : nil }
+    return try entry(at: path, inTree: tree).flatMap { $0.kind == .folder ? $0.id : nil }
   }
-
-  package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
 
   /// Writes a commit (git's gitformat-commit) that no branch names yet.
   ///

@@ -5,43 +5,46 @@ extension Repository {
   package enum Role: String, Sendable {
     case author, committer
   }
+
+  /// As its configuration says.
+  package func signature(_ role: Role, time: Int64) throws -> Commit.Signature {
+    try sharedConfiguration.signature(role, time: time)
+  }
 }
 
-extension Commit.Signature {
-  /// As `Repository.signature`, by any configuration.
+extension SharedConfiguration {
+  /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
+  /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
+  /// users.
   ///
-  /// - Parameter place: what to name in messages.
-  init(
-    _ role: Repository.Role, time: Int64, _ settings: [Setting], _ environment: [String: String], in place: String
-  ) throws {
+  /// - Parameter time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
+  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`, `.noProgram` for a date.
+  package func signature(_ role: Repository.Role, time: Int64) throws -> Commit.Signature {
     let prefix = "GIT_\(role.rawValue.uppercased())_"
-    let names = [environment[prefix + "NAME"], settings.value("\(role.rawValue).name"), settings.value("user.name")]
+    let names = [environment[prefix + "NAME"], value("\(role.rawValue).name"), value("user.name")]
     let emails = [
-      environment[prefix + "EMAIL"], settings.value("\(role.rawValue).email"), settings.value("user.email"),
-      environment["EMAIL"],
+      environment[prefix + "EMAIL"], value("\(role.rawValue).email"), value("user.email"), environment["EMAIL"],
     ]
-    guard let name = Self.first(names) else { throw GitError.missingIdentity("user.name", in: place) }
-    guard let email = Self.first(emails) else { throw GitError.missingIdentity("user.email", in: place) }
-    self.init(name: name, email: email, time: time, offset: 0)
-    guard let date = environment[prefix + "DATE"], !date.isEmpty else { return }
+    let name = try identity(names, "user.name")
+    let email = try identity(emails, "user.email")
+    guard let date = environment[prefix + "DATE"], !date.isEmpty else {
+      return Commit.Signature(name: name, email: email, time: time, offset: 0)
+    }
     // Only git reads all of its forms.
     var variables = environment
     (variables[prefix + "NAME"], variables[prefix + "EMAIL"]) = (name, email)
     let command = GitCommand(arguments: ["var", prefix + "IDENT"], folder: "/", environment: variables)
     let (status, output) = try command.run()
     guard status == 0 else { throw GitError(.invalidDate, operation: "read \(prefix)DATE", subject: date) }
-    let dated = output.withUnsafeBytes { SignatureLine($0.dropLast()).signature(.utf8) }
-    (self.time, offset) = (dated.time, dated.offset)
+    let dated = Commit.Signature(line: output.dropLast())
+    return Commit.Signature(name: name, email: email, time: dated.time, offset: dated.offset)
   }
 
-  private static func first(_ candidates: [String?]) -> String? {
-    candidates.lazy.compactMap(\.self).map(identityText).first { !$0.isEmpty }
-  }
-}
-
-extension GitError {
-  fileprivate static func missingIdentity(_ key: String, in place: String) -> GitError {
-    GitError(.missingIdentity(key), operation: "find your name and email", subject: place)
+  /// - Parameter key: what is missing if there is none.
+  private func identity(_ candidates: [String?], _ key: String) throws(GitError) -> String {
+    let found = candidates.lazy.compactMap(\.self).map(identityText).first { !$0.isEmpty }
+    if let found { return found }
+    throw GitError(.missingIdentity(key), operation: "find your name and email", subject: folder)
   }
 }
 
@@ -64,8 +67,7 @@ extension Commit.Signature {
           detail: "a name contains an angle bracket or a line feed")
       }
       let minutes = abs(offset)
-      let digits = String(minutes / 60 * 100 + minutes % 60)
-      let zone = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let zone = (minutes / 60 * 100 + minutes % 60).padded(to: 4)
       return "\(name) <\(email)> \(time) \(offset < 0 ? "-" : "+")\(zone)"
     }
   }

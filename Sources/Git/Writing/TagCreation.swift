@@ -35,7 +35,7 @@ extension Repository {
     if let sign { text += try sign(Array(text.utf8)) + "\n" }
     var id = git_oid()
     try check(
-      git_odb_write(&id, objects.database.pointer, text, text.utf8.count, GIT_OBJECT_TAG), operation: Self.tagging,
+      git_odb_write(&id, database.pointer, text, text.utf8.count, GIT_OBJECT_TAG), operation: Self.tagging,
       subject: name)
     return ObjectID(id)
   }

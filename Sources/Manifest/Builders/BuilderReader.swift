@@ -93,10 +93,9 @@ extension ProblemList {
 
   /// A path below a builder's `directory`.
   private mutating func inside(_ field: Field) -> String? {
-    guard let text = path(field) else { return nil }
-    return accepted(
-      text, at: field, "path", unless: Self.problemInRelativePath(text),
-      remedy: "write a path inside the builder's `directory`")
+    accepted(
+      path(field), at: field, "path", remedy: "write a path inside the builder's `directory`",
+      unless: Self.problemInRelativePath)
   }
 }
 
@@ -121,8 +120,9 @@ extension ProblemList {
   private mutating func glob(_ field: Field) -> String? {
     guard let text = string(field), !beginsAtHome(text, field) else { return nil }
     return accepted(
-      text, at: field, "glob", unless: text.isEmpty ? "is empty" : Self.problemInRelativePath(text),
-      remedy: "write names with '/' between them; * is any part of a name, ** any number of folders")
+      text, at: field, "glob",
+      remedy: "write names with '/' between them; * is any part of a name, ** any number of folders"
+    ) { $0.isEmpty ? "is empty" : Self.problemInRelativePath($0) }
   }
 
   private mutating func readVariables(of field: Field, into builder: inout BuilderConfiguration) {

@@ -24,10 +24,10 @@ extension ProblemList {
   }
 
   private mutating func condition(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    return accepted(
-      text, at: field, "condition", unless: text.isWord ? nil : "is not a compile condition",
-      remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit")
+    accepted(
+      string(field), at: field, "condition",
+      remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit"
+    ) { $0.isWord ? nil : "is not a compile condition" }
   }
 
   mutating func cache(_ field: Field) -> CacheConfiguration {

@@ -14,8 +14,6 @@ struct CustomerReader {
   /// Nil if the caller checks that names are unique.
   private var appIDs: Occurrences<String>? = Occurrences()
   private var bundleIdentifiers: Occurrences<String>? = Occurrences()
-  private let keys = KnownKeys(CustomerReader.customerKeys)
-  let modelKeys = KnownKeys(CustomerReader.modelKeys)
 
   init(problems: ProblemList) { self.problems = problems }
 
@@ -50,7 +48,7 @@ struct CustomerReader {
     guard problems.isObject(entry) else { return nil }
     problems.subject = FindingSubject(appID: entry["app_id"].value)
     defer { problems.subject = nil }
-    problems.rejectNearMisses(in: entry, of: keys)
+    problems.rejectNearMisses(in: entry, of: Self.customerKeys)
     // All parts are read before giving up, to report all problems in one run.
     let appID = appID(entry["app_id"])
     let bundles = bundles(entry["bundle_identifiers"])
@@ -162,7 +160,7 @@ extension CustomerReader {
 
   private mutating func model(_ entry: Field, _ seen: inout FlowOccurrences) -> CustomModel? {
     guard problems.isObject(entry) else { return nil }
-    problems.rejectNearMisses(in: entry, of: modelKeys)
+    problems.rejectNearMisses(in: entry, of: Self.modelKeys)
     let flowID = flowID(entry["flowId"], &seen)
     let flowName = flowName(entry["flowName"], &seen)
     let version = modelVersion(entry["modelVersion"])

@@ -95,7 +95,7 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
   static let defaultLargestModel = 20
   static let vocabulary = ["app_id"]
 
-  /// The environment variables with secrets; `Session.passphraseVariable` is one of them.
+  /// The environment variables with secrets.
   package var secrets: [String] {
     let ofPlace: [String?] =
       switch place {
@@ -104,6 +104,6 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
       case .command(let command): command.secrets
       case .git(let git): [git.token]
       }
-    return [onlineKey, "RELEASE_OTA_PASSPHRASE"] + ofPlace.compactMap(\.self)
+    return [onlineKey, SecretMask.passphraseVariable] + ofPlace.compactMap(\.self)
   }
 }

@@ -134,7 +134,9 @@ extension ChannelConfiguration.Settings {
     case .directory(let directory):
       [directory.path, directory.files, directory.growing].compactMap { $0.map { Self.plain($0.text, root) } }
     case .git(let git):
-      ["\(git.url.text.contains(":") ? git.url.text : Self.plain(git.url.text, root)) \(git.tag.text)"]
+      ["tag \(git.tag.text)", "branch \(git.branch.text)"].map { reference in
+        "\(git.url.text.contains(":") ? git.url.text : Self.plain(git.url.text, root)) \(reference)"
+      }
     case .s3(let s3):
       [s3.key, s3.files, s3.growing].compactMap { $0.map { "s3 \(s3.endpoint) \(s3.bucket) \($0.text)" } }
     case .forge(let forge): ["\(forge.forge.rawValue) \(forge.api) \(forge.repository.text) \(forge.tag.text)"]

@@ -79,10 +79,7 @@ extension ProblemList {
     else { return nil }
     let example = pattern.expand { _ in "app" }
     let parts = example.split(separator: "/", omittingEmptySubsequences: false)
-    let areNames = parts.allSatisfy { part in
-      !part.isEmpty && part != "." && part != ".."
-        && part.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
-    }
+    let areNames = parts.allSatisfy { $0 != "." && $0 != ".." && $0.isMade(of: "._-") }
     if areNames, forge == .github ? parts.count == 2 : parts.count >= 2, !example.hasSuffix(".git") { return pattern }
     return refused(
       "repository", at: field, "\(Quotation.quote(text)) is not the path of a repository",
@@ -90,10 +87,9 @@ extension ProblemList {
   }
 
   private mutating func target(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    return accepted(
-      text, at: field, "reference", unless: ReferenceName.problem(in: text).map { "is not a valid name: it \($0)" },
-      remedy: "write the name of a branch, or a commit")
+    accepted(string(field), at: field, "reference", remedy: "write the name of a branch, or a commit") {
+      ReferenceName.problem(in: $0).map { "is not a valid name: it \($0)" }
+    }
   }
 
   private mutating func names(_ field: Field) -> GlobSet {

@@ -103,19 +103,16 @@ extension ProblemList {
   }
 
   private mutating func repositoryPath(_ field: Field) -> String? {
-    guard let text = path(field) else { return nil }
-    let isOfGit = text.split(separator: "/").contains { $0.lowercased() == ".git" }
-    return accepted(
-      text, at: field, "path", unless: isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text),
-      remedy: "name a file inside the repository")
+    accepted(path(field), at: field, "path", remedy: "name a file inside the repository") { text in
+      let isOfGit = text.split(separator: "/").contains { $0.lowercased() == ".git" }
+      return isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text)
+    }
   }
 
   mutating func userName(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "._@-".utf8.contains($0) }
-    return accepted(
-      text, at: field, "user", unless: isName ? nil : "is not a user name",
-      remedy: "use letters, digits, '.', '_', '@' and '-'")
+    accepted(string(field), at: field, "user", remedy: "use letters, digits, '.', '_', '@' and '-'") {
+      $0.isMade(of: "._@-") ? nil : "is not a user name"
+    }
   }
 }
 

@@ -150,21 +150,19 @@ extension ProblemList {
   }
 
   private mutating func bucket(_ field: Field) -> String? {
-    guard let text = string(field, remedy: "write the name of the bucket") else { return nil }
-    let isName =
-      text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) } && (3...63).contains(text.utf8.count)
-      && text.utf8.first?.isAlphanumeric == true
-    return accepted(
-      text, at: field, "bucket", unless: isName ? nil : "is not the name of a bucket",
-      remedy: "write 3 to 63 letters, digits, '.', '_' and '-', starting with a letter or digit")
+    accepted(
+      string(field, remedy: "write the name of the bucket"), at: field, "bucket",
+      remedy: "write 3 to 63 letters, digits, '.', '_' and '-', starting with a letter or digit"
+    ) { text in
+      let isName = text.isMade(of: "._-") && text.utf8.first?.isAlphanumeric == true
+      return isName && (3...63).contains(text.utf8.count) ? nil : "is not the name of a bucket"
+    }
   }
 
   private mutating func region(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    let isRegion = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "_-".utf8.contains($0) }
-    return accepted(
-      text, at: field, "region", unless: isRegion ? nil : "is not a region",
-      remedy: "write the store's name of it, such as eu-central-1, or auto")
+    accepted(
+      string(field), at: field, "region", remedy: "write the store's name of it, such as eu-central-1, or auto"
+    ) { $0.isMade(of: "_-") ? nil : "is not a region" }
   }
 
   private mutating func checkKey(_ field: Field) {
@@ -175,12 +173,11 @@ extension ProblemList {
   }
 
   private mutating func headerValue(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    let isASCII = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    let isValue = isASCII && !text.isEmpty && text.first != " " && text.last != " "
-    return accepted(
-      text, at: field, "header", unless: isValue ? nil : "is not the value of an HTTP header",
-      remedy: "write it in ASCII, on one line")
+    accepted(string(field), at: field, "header", remedy: "write it in ASCII, on one line") { text in
+      let isASCII = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      let isValue = isASCII && !text.isEmpty && text.first != " " && text.last != " "
+      return isValue ? nil : "is not the value of an HTTP header"
+    }
   }
 
   private mutating func size(_ field: Field) -> Int {

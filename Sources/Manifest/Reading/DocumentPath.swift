@@ -29,8 +29,7 @@ extension DocumentPath: CustomStringConvertible {
 extension String {
   /// The path of a member below this one, which is empty for the root.
   package func path(ofMember name: String) -> String {
-    let isWord = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || "_-$".utf8.contains($0) }
-    if isWord { return isEmpty ? name : "\(self).\(name)" }
+    if name.isMade(of: "_-$") { return isEmpty ? name : "\(self).\(name)" }
     return "\(self)[\(Quotation.quote(name))]"
   }
 }

@@ -31,7 +31,6 @@ struct Field {
 }
 
 extension Field {
-  /// The root of a JSON document.
   static func document(_ bytes: [UInt8], file: String, area: String, status: ExitStatus) throws(Failure) -> Field {
     do {
       return Field(try JSONValue(parsingFile: bytes))

@@ -83,8 +83,9 @@ extension LayeredDocument {
 
   private static func merge(_ value: JSONValue, over base: JSONValue) -> JSONValue {
     guard case .object(let members) = value, case .object(var merged) = base else { return value }
+    let places = Dictionary(firstOf: merged.enumerated().map { ($1.name, $0) })
     for member in members {
-      if let index = merged.firstIndex(where: { $0.name == member.name }) {
+      if let index = places[member.name] {
         merged[index].value = merge(member.value, over: merged[index].value)
       } else {
         merged.append(member)

@@ -7,34 +7,21 @@ package struct PathPattern: Hashable, Sendable {
     case placeholder(String)
   }
 
-  package let text: String
   let segments: [Segment]
 
   /// - Parameter takesEnvironment: whether `{{env.NAME}}` is allowed too.
   package init(_ text: String, allowed: [String], takesEnvironment: Bool = false) throws(PatternProblem) {
-    let segments = try Self.segments(of: text)
+    segments = try Self.segments(of: text)
     for case .placeholder(let name) in segments where !allowed.contains(name) {
       if takesEnvironment, EnvironmentUse.variable(in: name) != nil { continue }
       throw PatternProblem(unknown: name, allowed: allowed)
     }
-    self.init(text, segments)
-  }
-
-  private init(_ text: String, _ segments: [Segment]) {
-    self.text = text
-    self.segments = segments
   }
 
   /// A default of this program.
-  init(of segments: [Segment]) {
-    let text = segments.map { segment in
-      switch segment {
-      case .literal(let text): text
-      case .placeholder(let name): "{{\(name)}}"
-      }
-    }
-    self.init(text.joined(), segments)
-  }
+  init(of segments: [Segment]) { self.segments = segments }
+
+  package var text: String { expand { _ in nil } }
 
   /// The names in the pattern, in order.
   package var placeholders: [String] {
@@ -60,7 +47,6 @@ package struct PathPattern: Hashable, Sendable {
 }
 
 extension PathPattern {
-  /// The environment variables that the pattern names.
   var environmentVariables: [String] { placeholders.compactMap(EnvironmentUse.variable) }
 
   /// The pattern with the values of environment variables in the place of their names. One without a usable value stays.
@@ -68,7 +54,7 @@ extension PathPattern {
     let text = expand { name in
       EnvironmentUse.variable(in: name).flatMap(variable).flatMap { EnvironmentUse.Context.name.accepts($0) ? $0 : nil }
     }
-    return (try? Self.segments(of: text)).map { PathPattern(text, $0) } ?? self
+    return (try? Self.segments(of: text)).map(PathPattern.init(of:)) ?? self
   }
 
   private static func segments(of text: String) throws(PatternProblem) -> [Segment] {
@@ -106,7 +92,7 @@ package struct PatternProblem: Error, Hashable, Sendable {
     let known = allowed.map { "{{\($0)}}" }.joined(separator: ", ")
     // Customers who have left the manifest have no values, and their places must still be found.
     if name.hasPrefix("variables.") { return "use values of your own in templates only; known placeholders: \(known)" }
-    let wanted = KnownKeys(allowed).nearMiss(of: name) ?? Suggestion.near(name, in: allowed, count: 1).first
+    let wanted = Suggestion.meant(by: name, in: allowed)
     return wanted.map { "did you mean {{\($0)}}? Known: \(known)" } ?? "known placeholders: \(known)"
   }
 }

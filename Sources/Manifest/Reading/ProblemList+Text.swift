@@ -17,9 +17,9 @@ extension ProblemList {
   ///
   /// - Parameter problem: what is said of the quoted text; nil if nothing is wrong with it.
   mutating func accepted(
-    _ text: String, at field: Field, _ code: String, unless problem: String?, remedy: String
+    _ text: String?, at field: Field, _ code: String, remedy: String, unless problem: (String) -> String?
   ) -> String? {
-    guard let problem else { return text }
+    guard let text, let problem = problem(text) else { return text }
     return refused(code, at: field, "\(Quotation.quote(text)) \(problem)", remedy: remedy)
   }
 

@@ -12,7 +12,6 @@ extension ProblemList {
     return refused(field, expected: "true or false", remedy: "write true or false, without quotes")
   }
 
-  /// The elements of a list.
   mutating func list(_ field: Field, of contents: String, remedy: String? = nil) -> [Field]? {
     if case .array = field.value { return field.elements }
     return refused(field, expected: "a list of \(contents)", remedy: remedy ?? "put the \(contents) between [ and ]")

@@ -26,12 +26,9 @@ extension ProblemList {
   }
 
   private mutating func variableValue(_ field: Field) -> String? {
-    guard let text = string(field, remedy: "write the value in double quotes, as the files shall contain it") else {
-      return nil
+    let text = string(field, remedy: "write the value in double quotes, as the files shall contain it")
+    return accepted(text, at: field, "variable-value", remedy: "write it on one line, without control characters") {
+      EnvironmentUse.Context.text.accepts($0) ? nil : "contains a line break or control character"
     }
-    let isLine = EnvironmentUse.Context.text.accepts(text)
-    return accepted(
-      text, at: field, "variable-value", unless: isLine ? nil : "contains a line break or control character",
-      remedy: "write it on one line, without control characters")
   }
 }

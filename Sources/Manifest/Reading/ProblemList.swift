@@ -17,7 +17,7 @@ struct ProblemList {
   /// The number of problems by their codes.
   private var counts: [String: Int] = [:]
   /// Problems of one kind that are listed; the rest are counted.
-  private static let limit = 100
+  static let limit = 100
 
   init(file: String, area: String) {
     self.file = file

@@ -51,11 +51,9 @@ extension ProblemList {
   }
 
   private mutating func headerName(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    let isName = !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-    return accepted(
-      text, at: field, "header", unless: isName ? nil : "is not the name of an HTTP header",
-      remedy: "write a name such as PRIVATE-TOKEN")
+    accepted(string(field), at: field, "header", remedy: "write a name such as PRIVATE-TOKEN") {
+      $0.isMade(of: "-") ? nil : "is not the name of an HTTP header"
+    }
   }
 
   private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {

@@ -2,17 +2,18 @@ import Domain
 
 /// The requirements of SwiftPM and CocoaPods for the URL of an artifact.
 enum ArtifactURL {
+  static let scheme = "https://"
+
   /// Problems in the pattern's own text, each with its remedy. Values are percent-encoded when the pattern is expanded.
   static func problems(in pattern: PathPattern) -> [(String, String)] {
     let text = pattern.text
-    let scheme = "https://"
     guard text.hasPrefix(scheme) else {
       let found = text.contains("@") ? "" : ", found \(Quotation.quote(text))"
       return [("expected a URL that starts with https://" + found, "SwiftPM reads only https")]
     }
     var problems: [(String, String)] = []
     let afterScheme = text.dropFirst(scheme.count)
-    let authority = afterScheme.prefix { $0 != "/" && $0 != "?" }
+    let authority = authority(of: text)
     if authority.isEmpty { problems.append(("the URL has no host", "write https://host/path")) }
     if authority.contains("%") {
       problems.append(("the URL's host contains a '%'", "write its name or address as it is"))
@@ -28,6 +29,11 @@ enum ArtifactURL {
       problems.append(("\(foreign) is not allowed in a URL", "percent-encode it, such as %20 for a space"))
     }
     return problems
+  }
+
+  /// The host, and perhaps its port.
+  static func authority(of url: String) -> Substring {
+    url.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }
   }
 
   /// Whether the last component of a path is a name and `.zip`.
@@ -64,5 +70,16 @@ enum ArtifactURL {
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     guard let byte = UInt8(exactly: scalar.value) else { return false }
     return PercentEncoding.isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
+  }
+}
+
+extension ReleaseConfiguration.ArtifactLocation {
+  /// Whether `url` names the server of an address, with the same port.
+  package func isServer(of address: String) -> Bool {
+    guard let url, address.hasPrefix(ArtifactURL.scheme),
+      let own = try? PathPattern(String(ArtifactURL.authority(of: url.text)), allowed: Self.urlVocabulary)
+    else { return false }
+    let readings = own.readings(of: String(ArtifactURL.authority(of: address)))
+    return readings.contains { $0.values.allSatisfy { Identifier($0) != nil } }
   }
 }

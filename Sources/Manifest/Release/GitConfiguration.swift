@@ -41,11 +41,11 @@ extension ProblemList {
   }
 
   mutating func remote(_ field: Field) -> String? {
-    guard let name = string(field) else { return nil }
-    // The name is a folder of the remote's branches.
-    let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD")
-    return accepted(
-      name, at: field, "remote", unless: problem.map { "is not a valid remote name: it \($0)" },
-      remedy: "write a name that `git remote` lists, such as origin")
+    let remedy = "write a name that `git remote` lists, such as origin"
+    return accepted(string(field), at: field, "remote", remedy: remedy) { name in
+      // The name is a folder of the remote's branches.
+      let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD")
+      return problem.map { "is not a valid remote name: it \($0)" }
+    }
   }
 }

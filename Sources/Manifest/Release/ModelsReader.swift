@@ -86,14 +86,15 @@ extension ProblemList {
     let isModel = [".mlmodel", ".mlmodelc", ".mlpackage"].contains { text.lowercased().hasSuffix($0) }
     let problem =
       isPath ? "is not the name of a file" : isModel ? "is the name of a model" : Self.problemInRelativePath(text)
-    return accepted(text, at: field, "path", unless: problem, remedy: "name a file, such as Models.json")
+    return accepted(text, at: field, "path", remedy: "name a file, such as Models.json") { _ in problem }
   }
 
   private mutating func modelDirectory(_ field: Field) -> String? {
     guard let text = string(field), !beginsAtHome(text, field) else { return nil }
     return accepted(
-      text, at: field, "path", unless: text.isEmpty ? nil : Self.problemInRelativePath(text),
-      remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource folder itself")
+      text, at: field, "path",
+      remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource folder itself"
+    ) { $0.isEmpty ? nil : Self.problemInRelativePath($0) }
   }
 
   /// - Parameter takesEnvironment: whether the pattern may also have `{{env.NAME}}`.

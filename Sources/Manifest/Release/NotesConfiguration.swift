@@ -45,7 +45,6 @@ package struct NotesConfiguration: Hashable, Sendable {
   package var namesAuthors = false
   /// Path of the changelog.
   package var changelog = NotesConfiguration.defaultChangelog
-  /// Whether `release.json` names the changelog.
   package var namesChangelog = false
   /// Path of the template for the output of `release notes`.
   package var template: String?

@@ -18,7 +18,6 @@ extension ReleaseConfiguration {
     "publish", "announce", "retry", "ledger",
   ]
 
-  /// `contents` of a document.
   static func contents(of document: Field) -> String {
     let members = document.members.filter { !keysOfRuns.contains($0.name) }.map { member in
       // Whose key it is, counts, and not where it is.

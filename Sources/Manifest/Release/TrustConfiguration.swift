@@ -101,12 +101,13 @@ extension ProblemList {
 
   /// Names, plus signs and parentheses: what a reader of SPDX takes apart is the reader's concern.
   private mutating func license(_ field: Field) -> String? {
-    guard let text = label(field, "license") else { return nil }
-    let isPlain = text.utf8.allSatisfy { $0.isAlphanumeric || " .+-():".utf8.contains($0) }
-    let isExpression = isPlain && text.utf8.contains { $0 > 0x20 }
-    return accepted(
-      text, at: field, "license", unless: isExpression ? nil : "is not an expression of SPDX",
-      remedy: "write one such as \"MIT\", \"Apache-2.0 OR MIT\" or \"LicenseRef-Commercial\"")
+    accepted(
+      label(field, "license"), at: field, "license",
+      remedy: "write one such as \"MIT\", \"Apache-2.0 OR MIT\" or \"LicenseRef-Commercial\""
+    ) { text in
+      let isPlain = text.utf8.allSatisfy { $0.isAlphanumeric || " .+-():".utf8.contains($0) }
+      return isPlain && text.utf8.contains { $0 > 0x20 } ? nil : "is not an expression of SPDX"
+    }
   }
 
   private mutating func provenance(_ field: Field) -> TrustConfiguration.Provenance? {

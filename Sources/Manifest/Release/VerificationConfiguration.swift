@@ -92,9 +92,10 @@ extension ProblemList {
     return elements.compactMap { element in
       guard let text = string(element) else { return nil }
       return accepted(
-        text, at: element, "slice", unless: known.contains(text) ? nil : "is not a platform of an xcframework",
+        text, at: element, "slice",
         remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" }
-          ?? "known: \(known.joined(separator: ", "))")
+          ?? "known: \(known.joined(separator: ", "))"
+      ) { known.contains($0) ? nil : "is not a platform of an xcframework" }
     }
   }
 

@@ -3,9 +3,9 @@ import Domain
 extension ProblemList {
   /// `wave` of a customer.
   mutating func waveName(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
-    let problem = Wave.isName(text) ? nil : "is not the name of a wave"
-    return accepted(text, at: field, "wave", unless: problem, remedy: Self.waveRemedy)
+    accepted(string(field), at: field, "wave", remedy: Self.waveRemedy) {
+      Wave.isName($0) ? nil : "is not the name of a wave"
+    }
   }
 
   private static let waveRemedy =

@@ -35,7 +35,6 @@ package struct VersionFileConfiguration: Hashable, Sendable {
   package var only: [String] = []
   /// The places that are not meant.
   package var ignored: [String] = []
-  /// Whether it is about the build number.
   package var hasBuildNumber = false
 
   package init(path: String, location: Location = .automatic()) {
@@ -161,7 +160,6 @@ extension ProblemList {
 }
 
 extension ProblemList {
-  /// The location that a key describes.
   mutating func versionLocation(_ key: String, _ field: Field) -> VersionFileConfiguration.Location? {
     switch key {
     case "constant": constant(field).map { .constant($0) }
@@ -173,10 +171,10 @@ extension ProblemList {
   }
 
   private mutating func constant(_ field: Field) -> String? {
-    guard let name = string(field) else { return nil }
-    return accepted(
-      name, at: field, "constant", unless: name.isWord ? nil : "is not a valid constant name",
-      remedy: "write its bare name: letters, digits and '_', not starting with a digit")
+    accepted(
+      string(field), at: field, "constant",
+      remedy: "write its bare name: letters, digits and '_', not starting with a digit"
+    ) { $0.isWord ? nil : "is not a valid constant name" }
   }
 
   private mutating func propertyListKeys(_ field: Field) -> [String]? {

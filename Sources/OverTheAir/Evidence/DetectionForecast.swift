@@ -83,8 +83,6 @@ package struct RolloutSimulation: Sendable {
   /// Changes the rate from day to day.
   package var drift: @Sendable (_ day: Int) -> Double = { _ in 1 }
 
-  private static let day: Int64 = 86_400
-
   /// - Parameter ratio: of the challenger's rate to the champion's.
   package func run(ratio: Double, _ generator: inout SimulationGenerator) -> End {
     var stages = (1...firstStage).map { StageDays(stage: $0, began: 0) }
@@ -104,11 +102,11 @@ package struct RolloutSimulation: Sendable {
       let last = stages[stages.count - 1]
       let experiment = RolloutDocument.Experiment(
         id: "", salt: "", hash: .standard, challenger: .init(model: "", version: "", threshold: .zero, chance: .zero),
-        groups: plan.groups(at: last.stage), until: Int64(days) * Self.day)
+        groups: plan.groups(at: last.stage), until: Int64(days) * UTCTime.day)
       let state = ExperimentState(
-        experiment: experiment, plan: plan, stageBegan: Int64(last.began) * Self.day, rows: [], fallen: [])
+        experiment: experiment, plan: plan, stageBegan: Int64(last.began) * UTCTime.day, rows: [], fallen: [])
       let evidence = Evidence(slices: stages.map(\.slice), loss: loss, gain: gain, day: day, rules)
-      switch state.next(evidence, rules, now: Int64(day + 1) * Self.day) {
+      switch state.next(evidence, rules, now: Int64(day + 1) * UTCTime.day) {
       case .stop: return End(outcome: .stopped, day: day, share: experiment.share)
       case .promote: return End(outcome: .promoted, day: day, share: experiment.share)
       case .advance(let next, _): stages.append(StageDays(stage: next, began: day + 1))

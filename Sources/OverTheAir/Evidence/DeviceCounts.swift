@@ -19,11 +19,8 @@ package struct DeviceCounts: Hashable, Sendable {
   }
 }
 
-/// A row of metrics: the devices of a group of an experiment whose first moment was on one day.
+/// A row of an experiment's metrics: the devices of a group whose first moment was on one day.
 package struct MetricsRow: Hashable, Sendable {
-  package var appID: String
-  package var flowName: String
-  package var experiment: String
   /// Days since 1970, in UTC.
   package var day: Int
   /// `challenger-1`, `control-1`…

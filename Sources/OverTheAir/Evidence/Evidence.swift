@@ -32,6 +32,7 @@ package struct Evidence: Hashable, Sendable {
     package var limit: Double
 
     package var isReached: Bool { highest >= log(limit) }
+    package var e: Double { Evidence.exponential(highest) }
   }
 
   /// What was known when a day had closed.
@@ -50,8 +51,6 @@ package struct Evidence: Hashable, Sendable {
   /// The highest log e against "divided as the groups say".
   package private(set) var sampleRatio = 0.0
   package private(set) var chiSquare = 1.0
-  /// The rows of days that have closed: their numbers never change again.
-  package private(set) var closed: [MetricsRow]
 
   /// - Parameters:
   ///   - rows: of one experiment, one for each day and group.
@@ -59,13 +58,12 @@ package struct Evidence: Hashable, Sendable {
   package init(_ rows: [MetricsRow], groups: [RolloutDocument.Group], rules: EvidenceRules) {
     let shares = Self.shares(groups)
     let newest = rows.map(\.day).max() ?? 0
-    // The last day is not over yet; a day's window is over when there is data of the day after it.
-    closed = rows.filter { $0.day + rules.window < newest }
+    // The last day is not over yet; a day has closed, its window over, when there is data of the day after that.
     let over = Self.days(rows.filter { $0.day < newest })
-    let closedDays = Self.days(closed)
+    let closed = over.filter { $0.day + rules.window < newest }
     slices = shares.sorted { $0.key < $1.key }.map { stage, share in
       var slice = Slice(stage: stage, share: share)
-      for day in closedDays {
+      for day in closed {
         guard let sides = day.sides[stage] else { continue }
         slice.challenger = slice.challenger + sides.challenger
         slice.control = slice.control + sides.control
@@ -82,7 +80,7 @@ package struct Evidence: Hashable, Sendable {
         }.last
       }
     }
-    let withSides = closedDays.filter { !$0.sides.isEmpty }
+    let withSides = closed.filter { !$0.sides.isEmpty }
     let loss = path(.loss, on: withSides, events: \.sales)
     let gain = path(.notBelow(rules.marginRatio), on: withSides, events: \.sales)
     looks = withSides.indices.map { Look(day: withSides[$0].day, loss: loss[$0], gain: gain[$0]) }
@@ -92,8 +90,8 @@ package struct Evidence: Hashable, Sendable {
     ]
     if rules.boundsPrompts {
       others += [
-        ("prompts", path(.rise, on: closedDays, events: \.prompts)),
-        ("fewer prompts", path(.loss, on: closedDays, events: \.prompts)),
+        ("prompts", path(.rise, on: closed, events: \.prompts)),
+        ("fewer prompts", path(.loss, on: closed, events: \.prompts)),
       ]
     }
     guardrails = [Guardrail(name: "sales", highest: loss.max() ?? 0, limit: rules.stop)]
@@ -112,13 +110,13 @@ package struct Evidence: Hashable, Sendable {
 
   /// What a simulation knows at the end of a day.
   init(slices: [Slice], loss: Double, gain: Double, day: Int, _ rules: EvidenceRules) {
-    (self.slices, closed) = (slices, [])
+    self.slices = slices
     looks = [Look(day: day, loss: loss, gain: gain)]
     guardrails = [Guardrail(name: "sales", highest: loss, limit: rules.stop)]
   }
 
   /// The highest e against "as good as the champion".
-  package var e: Double { Self.exponential(guardrails.first?.highest ?? 0) }
+  package var e: Double { guardrails.first?.e ?? 1 }
   /// The last e against "below the margin".
   package var promotion: Double { Self.exponential(gain) }
   /// The guardrails for which the challenger is to be stopped.
@@ -130,6 +128,13 @@ package struct Evidence: Hashable, Sendable {
   /// For whoever shows logarithms of e; no more than a `Double` can have.
   package static func exponential(_ log: Double) -> Double { exp(min(700, log)) }
   package static func logarithm(_ number: Double) -> Double { log(number) }
+
+  /// For people, rounded down: what is short of a limit is not shown as having reached it.
+  package static func text(_ e: Double) -> String {
+    if e >= 1e6 { return "over a million" }
+    // A sum of logarithms lacks some of the last digits.
+    return JSONValue.decimal((e * 100 + 1e-6).rounded(.down) / 100, places: 2).serializedOnOneLine()
+  }
 
   private struct Day {
     var day: Int

@@ -38,9 +38,8 @@ package struct ExperimentState: Sendable {
     self.fallen = fallen
   }
 
-  private static let day: Int64 = 86_400
   /// How long a new stage may be without a row: a day until devices have asked, a day until they count, and one until rows are made.
-  private static let quiet = 3 * day
+  private static let quiet = 3 * UTCTime.day
 
   /// - Parameter now: seconds since 1970.
   package func decision(_ evidence: Evidence, _ rules: EvidenceRules, now: Int64) -> EvidenceDecision {
@@ -60,10 +59,10 @@ package struct ExperimentState: Sendable {
     let age = now - stageBegan
     let slice = evidence.slices.first { $0.stage == experiment.stage }
     if !isOver {
-      if age < Self.day { return .wait("stage \(experiment.stage) is not a day old") }
+      if age < UTCTime.day { return .wait("stage \(experiment.stage) is not a day old") }
       if slice?.saysSomething != true {
         let words = "no day of stage \(experiment.stage) has closed with devices on both sides and a sale"
-        let patience = Self.quiet + Int64(rules.window) * Self.day
+        let patience = Self.quiet + Int64(rules.window) * UTCTime.day
         return age < patience ? .wait("\(words): they may still buy") : .hold([words])
       }
     }
@@ -81,9 +80,9 @@ package struct ExperimentState: Sendable {
     guard let newest = rows.map(\.day).max() else {
       return now - stageBegan < Self.quiet ? [] : ["there is no row of it"]
     }
-    func text(_ day: Int) -> String { CivilDate(unixSeconds: Int64(day) * Self.day).description }
+    func text(_ day: Int) -> String { CivilDate(daysSince1970: day).description }
     var doubts = fallen
-    if now - Int64(newest + 1) * Self.day > EvidenceRules.oldestData {
+    if now - Int64(newest + 1) * UTCTime.day > EvidenceRules.oldestData {
       doubts.append("the newest row is of \(text(newest)), more than 48 hours ago")
     }
     let known = Set(experiment.groups.map(\.name))

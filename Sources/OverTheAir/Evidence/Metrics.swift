@@ -25,17 +25,25 @@ package struct Metrics: Sendable {
     var group: String
   }
 
-  private var slots: [Key: [Slot: MetricsRow]] = [:]
+  private struct Entry {
+    var counts: DeviceCounts
+    /// Among the lines of all files.
+    var line: Int
+  }
+
+  private var entries: [Key: [Slot: Entry]] = [:]
+  private var lineCount = 0
   /// What a later file has less of, and of which day.
   private var fallen: [Key: [(day: Int, words: String)]] = [:]
 
   package init() {}
 
-  package var keys: [Key] { Array(slots.keys) }
+  package var keys: [Key] { Array(entries.keys) }
 
   /// One for each day and group, in their order.
   package func rows(of key: Key) -> [MetricsRow] {
-    (slots[key] ?? [:]).values.sorted { ($0.day, $0.group) < ($1.day, $1.group) }
+    (entries[key] ?? [:]).map { MetricsRow(day: $0.day, group: $0.group, counts: $1.counts) }
+      .sorted { ($0.day, $0.group) < ($1.day, $1.group) }
   }
 
   /// What later files have less of.
@@ -46,76 +54,76 @@ package struct Metrics: Sendable {
   private static let required = ["app_id", "flowName", "experiment", "day", "group", "devices", "sales"]
   private static let numbers = DeviceCounts.names.map(\.name)
   private static let mostProblems = 100
+  /// In bytes, of a line: quotes are read slowly.
+  private static let longestLine = 1 << 16
 
   /// Adds a file. Its rows replace those of the files before.
   ///
-  /// - Returns: what is wrong with it; then nothing was added.
+  /// - Returns: what is wrong with it; then nothing is to be read of it.
   package mutating func add(_ bytes: [UInt8]) -> [Problem] {
-    var (rows, problems) = Self.read(bytes)
-    var lines: [MetricsRow: Int] = [:]
-    for (line, row) in rows where problems.count < Self.mostProblems {
-      var key = row
-      key.counts = DeviceCounts()
-      if let first = lines.updateValue(line, forKey: key) {
-        problems.append(Problem(line: line, message: "repeats the experiment, day and group of line \(first)"))
+    // Spreadsheets put a byte order mark before it.
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let isJSON = rest.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let former = lineCount
+    var columns: [String: Int] = [:]
+    var problems: [Problem] = []
+    // By bytes: CR and LF together are one character.
+    while !rest.isEmpty {
+      var line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      lineCount += 1
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.isEmpty { continue }
+      do throws(LineProblem) {
+        if line.count > Self.longestLine {
+          let (size, most) = Amount.bytes(line.count, and: Self.longestLine)
+          throw LineProblem("has \(size), and a line has at most \(most)")
+        }
+        if isJSON {
+          let (columns, values) = try Self.object(line)
+          try add(columns, values, after: former)
+        } else if columns.isEmpty {
+          columns = try Self.header(Self.fields(line))
+        } else {
+          try add(columns, Self.fields(line), after: former)
+        }
+      } catch {
+        problems += error.messages.map { Problem(line: lineCount - former, message: $0) }
+        if columns.isEmpty && !isJSON || problems.count >= Self.mostProblems { break }
       }
     }
     if problems.count >= Self.mostProblems {
-      problems.append(Problem(line: 1, message: "has \(problems.count) problems or more: these are the first"))
+      let message = "has \(problems.count) problems or more: these are the first"
+      problems.insert(Problem(line: 1, message: message), at: 0)
     }
-    if !problems.isEmpty { return problems.sorted { $0.line < $1.line } }
-    for (_, row) in rows { add(row) }
-    return []
+    if columns.isEmpty, !isJSON, problems.isEmpty {
+      let names = Self.required.joined(separator: ",")
+      problems.append(Problem(line: 1, message: "is empty: a header is expected, such as \(names)"))
+    }
+    return problems
   }
 
-  private mutating func add(_ row: MetricsRow) {
-    let key = Key(appID: row.appID, flowName: row.flowName, experiment: row.experiment)
-    let known = slots[key, default: [:]].updateValue(row, forKey: Slot(day: row.day, group: row.group))
+  /// Adds a row.
+  ///
+  /// - Parameter former: the number of lines of the files before.
+  private mutating func add(
+    _ columns: [String: Int], _ fields: [String], after former: Int
+  ) throws(LineProblem) {
+    if fields.count != columns.count {
+      throw LineProblem("has \(Amount.count(fields.count, "field")), and the first line names \(columns.count)")
+    }
+    let (key, row) = try Self.row { name in columns[name].map { fields[$0] } }
+    let known = entries[key, default: [:]].updateValue(
+      Entry(counts: row.counts, line: lineCount), forKey: Slot(day: row.day, group: row.group))
     guard let known else { return }
+    if known.line > former {
+      throw LineProblem("repeats the experiment, day and group of line \(known.line - former)")
+    }
     for (name, path) in DeviceCounts.names where row.counts[keyPath: path] < known.counts[keyPath: path] {
       let day = CivilDate(daysSince1970: row.day)
       let (before, now) = (known.counts[keyPath: path], row.counts[keyPath: path])
       fallen[key, default: []].append((row.day, "\(name) of \(row.group) on \(day) fell from \(before) to \(now)"))
     }
-  }
-
-  private typealias Read = (rows: [(line: Int, row: MetricsRow)], problems: [Problem])
-
-  private static func read(_ bytes: [UInt8]) -> Read {
-    // Spreadsheets put a byte order mark before it.
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return ([], [Problem(line: 1, message: "is not UTF-8")])
-    }
-    let isJSON = text.first { !$0.isWhitespace } == "{"
-    var columns: [String] = []
-    var read: Read = ([], [])
-    // By bytes: CR and LF together are one character.
-    for (index, bytes) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      let line = String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)[...]
-      if line.isEmpty { continue }
-      do throws(LineProblem) {
-        if isJSON {
-          read.rows.append((index + 1, try row(object(line))))
-        } else if columns.isEmpty {
-          columns = try header(fields(line))
-        } else {
-          let fields = try fields(line)
-          if fields.count != columns.count {
-            throw LineProblem("has \(Amount.count(fields.count, "field")), and the first line names \(columns.count)")
-          }
-          read.rows.append((index + 1, try row(Dictionary(zip(columns, fields), uniquingKeysWith: { $1 }))))
-        }
-      } catch {
-        read.problems += error.messages.map { Problem(line: index + 1, message: $0) }
-        if columns.isEmpty && !isJSON || read.problems.count >= mostProblems { break }
-      }
-    }
-    if read.rows.isEmpty, read.problems.isEmpty, columns.isEmpty {
-      read.problems.append(
-        Problem(line: 1, message: "is empty: a header is expected, such as \(required.joined(separator: ","))"))
-    }
-    return read
   }
 
   private struct LineProblem: Error {
@@ -125,7 +133,8 @@ package struct Metrics: Sendable {
     init(_ messages: [String]) { self.messages = messages }
   }
 
-  private static func header(_ names: [String]) throws(LineProblem) -> [String] {
+  /// Which field has which name.
+  private static func header(_ names: [String]) throws(LineProblem) -> [String: Int] {
     let known = Set(required + numbers)
     let missing = required.filter { !names.contains($0) }
     let unknown = names.filter { !known.contains($0) }
@@ -136,61 +145,63 @@ package struct Metrics: Sendable {
     }
     if Set(names).count < names.count { problems.append("names a column twice") }
     if !problems.isEmpty { throw LineProblem(problems) }
-    return names
+    return Dictionary(uniqueKeysWithValues: zip(names, 0...))
   }
 
   /// Fields between commas, some between quotes (RFC 4180). None goes over a line's end.
-  private static func fields(_ line: Substring) throws(LineProblem) -> [String] {
+  private static func fields(_ line: ArraySlice<UInt8>) throws(LineProblem) -> [String] {
+    if String(validating: line, as: UTF8.self) == nil { throw LineProblem("is not UTF-8") }
+    let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
+    let unended = LineProblem("has a quote without its end")
     var fields: [String] = []
     var rest = line
     while true {
-      if rest.first == "\"" {
-        var field = ""
-        rest = rest.dropFirst()
-        while let end = rest.firstIndex(of: "\"") {
+      var field = rest.prefix { $0 != comma }
+      if field.first == quote {
+        field = []
+        repeat {
+          guard let end = rest.dropFirst().firstIndex(of: quote) else { throw unended }
+          // With the quote before it: two of them are one of the text.
           field += rest[..<end]
-          rest = rest[rest.index(after: end)...]
-          guard rest.first == "\"" else { break }
-          field += "\""
-          rest = rest.dropFirst()
-          if !rest.contains("\"") { throw LineProblem("has a quote without its end") }
-        }
-        guard rest.isEmpty || rest.first == "," else { throw LineProblem("has a quote without its end") }
-        fields.append(field)
+          rest = rest[(end + 1)...]
+        } while rest.first == quote
+        field.removeFirst()
+        guard rest.isEmpty || rest.first == comma else { throw unended }
       } else {
-        let field = rest.prefix { $0 != "," }
-        fields.append(String(field))
         rest = rest[field.endIndex...]
       }
+      fields.append(String(decoding: field, as: UTF8.self))
       if rest.isEmpty { return fields }
       rest = rest.dropFirst()
     }
   }
 
-  private static func object(_ line: Substring) throws(LineProblem) -> [String: String] {
-    guard let members = (try? JSONValue(parsing: Array(line.utf8)))?.members else {
+  private static func object(
+    _ line: ArraySlice<UInt8>
+  ) throws(LineProblem) -> (columns: [String: Int], values: [String]) {
+    guard let members = (try? JSONValue(parsing: Array(line)))?.members else {
       throw LineProblem("is not an object of JSON")
     }
-    _ = try header(members.map(\.name))
-    var fields: [String: String] = [:]
+    let columns = try header(members.map(\.name))
+    var values: [String] = []
     for member in members {
       guard let text = member.value.text ?? member.value.integer.map(String.init) else {
         throw LineProblem("\(member.name) is neither a text nor a whole number")
       }
-      fields[member.name] = text
+      values.append(text)
     }
-    return fields
+    return (columns, values)
   }
 
-  private static func row(_ fields: [String: String]) throws(LineProblem) -> MetricsRow {
+  private static func row(_ field: (String) -> String?) throws(LineProblem) -> (Key, MetricsRow) {
     var problems: [String] = []
-    func text(_ name: String) -> String { fields[name] ?? "" }
+    func text(_ name: String) -> String { field(name) ?? "" }
     for name in ["app_id", "flowName", "group"] where text(name).isEmpty { problems.append("\(name) is empty") }
-    let seconds = UTCTime.seconds(text("day") + "T00:00:00Z")
-    if seconds == nil { problems.append("day is \(Quotation.quote(text("day"))), not a day such as 2026-11-26") }
+    let day = UTCTime.day(text("day"))
+    if day == nil { problems.append("day is \(Quotation.quote(text("day"))), not a day such as 2026-11-26") }
     var counts = DeviceCounts()
     for (name, path) in DeviceCounts.names {
-      guard let field = fields[name] else { continue }
+      guard let field = field(name) else { continue }
       if let number = Int(field), number >= 0, number <= 100_000_000, field.first != "+" {
         counts[keyPath: path] = number
       } else {
@@ -202,17 +213,9 @@ package struct Metrics: Sendable {
         "has \(counts[keyPath: path]) \(name) of \(Amount.count(counts.devices, "device")): count each device once")
     }
     if !problems.isEmpty { throw LineProblem(problems) }
-    return MetricsRow(
-      appID: text("app_id"), flowName: text("flowName"), experiment: text("experiment"),
-      day: Int((seconds ?? 0) / 86_400), group: text("group"), counts: counts)
-  }
-}
-
-extension [MetricsRow] {
-  /// What decides, as a text: the same rows give the same, in which order and form they came.
-  package var canonical: String {
-    sorted { ($0.day, $0.group) < ($1.day, $1.group) }.map { row in
-      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
-    }.joined()
+    return (
+      Key(appID: text("app_id"), flowName: text("flowName"), experiment: text("experiment")),
+      MetricsRow(day: day ?? 0, group: text("group"), counts: counts)
+    )
   }
 }

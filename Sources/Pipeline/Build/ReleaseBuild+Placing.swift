@@ -45,7 +45,7 @@ extension ReleaseBuild {
         knowing: Dictionary(firstOf: lines), jobs: jobs,
         report: environment.report)
       outcome.warnings += ofPublished
-      let failed = outcome.failedIDs
+      let failed = Set(outcome.failed.map(\.appID))
       let placed = variants.filter { !failed.contains($0.customer.appID) }
       try await remember(plan.variants, placed: placed, digestsOfBases: digestsOfBases, in: workspace)
       return (placed, outcome)

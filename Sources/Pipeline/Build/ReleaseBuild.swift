@@ -134,6 +134,7 @@ package struct ReleaseBuild: Sendable {
     inspection.failures += refused
     inspection.ofModels += warnings
     inspection.refuseChanged(since: objections, workspace)
+    inspection.refuseForeignMetadata(workspace)
     return inspection
   }
 

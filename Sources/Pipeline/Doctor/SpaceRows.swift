@@ -32,10 +32,9 @@ struct SpaceRows {
         .space, name: name, state: .missing, detail: "\(folder): \(room) free, and the frameworks alone are \(size)",
         remedy: "free some space, or choose another folder")
     } catch {
-      let finding = Failure(error).findings.first
-      return .init(
-        .space, name: name, state: .missing, detail: "\(folder): \(finding?.message ?? "\(error)")",
-        remedy: finding?.remedy)
+      var row = DoctorReport.Row(.space, name: name, state: .missing, error)
+      row.detail = "\(folder): \(row.detail)"
+      return row
     }
   }
 

@@ -82,6 +82,9 @@ package struct TaggedRelease: Hashable, Sendable {
   package var tag: String
   package var version: PackageVersion
   package var commit: ObjectID
+
+  /// The commits of the next release begin after it.
+  var start: ReleaseSpan.Start { ReleaseSpan.Start(commit: commit, name: tag, version: version) }
 }
 
 extension ReleaseHistory {

@@ -37,7 +37,7 @@ extension ReleaseHistory {
       try refuseBackwards(span, from: from, to: to ?? "HEAD")
     } else {
       let previous = try version.map { try self.previous(before: $0, from: end) } ?? last(stated: stated, from: end)
-      span.start = previous.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
+      span.start = previous.map(\.start)
     }
     return span
   }
@@ -65,9 +65,8 @@ extension ReleaseHistory {
   /// tried. To try all would read thousands of tags, only to find a release that is lower than one of its own
   /// ancestors.
   private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion?) throws -> TaggedRelease? {
-    if let revision, let named = try release(tagged: revision.withoutPrefix("refs/tags/")), named.commit == commit {
-      return named
-    }
+    let named = try revision.flatMap { try release(tagged: String($0.trimmingPrefix("refs/tags/"))) }
+    if let named, named.commit == commit { return named }
     if let expected = try stated.flatMap({ try release(of: $0) }), expected.commit == commit { return expected }
     if let latest = try latest(reachableFrom: commit), latest.commit == commit { return latest }
     let final = try latest(reachableFrom: commit, finalOnly: true)
@@ -75,17 +74,11 @@ extension ReleaseHistory {
   }
 
   private func named(_ revision: String, _ commit: ObjectID) throws -> ReleaseSpan.Start {
-    let tag = revision.withoutPrefix("refs/tags/")
+    let tag = String(revision.trimmingPrefix("refs/tags/"))
     if let release = try release(tagged: tag), release.commit == commit {
-      return ReleaseSpan.Start(commit: commit, name: tag, version: release.version)
+      return release.start
     }
     let isTag = try repository.tag(tag)?.commit == commit
     return ReleaseSpan.Start(commit: commit, name: isTag ? tag : commit.description, version: nil)
-  }
-}
-
-extension String {
-  fileprivate func withoutPrefix(_ prefix: String) -> String {
-    utf8.starts(with: prefix.utf8) ? String(utf8.dropFirst(prefix.utf8.count)) ?? self : self
   }
 }

@@ -46,8 +46,7 @@ struct BinaryDownload {
   /// A name for the file, whatever the URL ends with.
   private static func name(of url: String) -> String {
     let last = FilePath.lastComponent(of: String(url.prefix { $0 != "?" && $0 != "#" }))
-    let isPlain = last.utf8.allSatisfy { $0.isAlphanumeric || "._-+".utf8.contains($0) } && last.utf8.first != 0x2E
-    guard isPlain, !last.isEmpty else { return "framework.zip" }
+    guard last.isMade(of: "._-+"), last.utf8.first != 0x2E else { return "framework.zip" }
     return last.hasSuffix(".zip") ? last : last + ".zip"
   }
 

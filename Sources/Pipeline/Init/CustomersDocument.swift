@@ -65,7 +65,7 @@ struct CustomersDocument {
   private static func preferred(_ models: [ModelLayout.Member]) -> [ModelLayout.Member] {
     let flows = Dictionary(grouping: models) { $0.flowName ?? $0.model.stem }
     return flows.sorted { $0.key.precedesByBytes($1.key) }.compactMap { _, same in
-      CoreMLFormat.all.lazy.compactMap { format in same.first { $0.model.located.format == format } }.first
+      CoreMLFormat.allCases.lazy.compactMap { format in same.first { $0.model.located.format == format } }.first
     }
   }
 

@@ -21,9 +21,7 @@ struct RemoteBinary: Sendable {
   }
 
   /// It becomes the name of a file.
-  private static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
-  }
+  private static func isName(_ name: String) -> Bool { name.isMade(of: "_-") }
 
   /// With a command that fetches all.
   static func finding(_ targets: [RemoteBinary]) -> Finding {

@@ -102,7 +102,6 @@ struct TemplateFiles {
   /// The host of the zips.
   private static func homepage(_ url: String) -> String? {
     let host = url.dropFirst("https://".count).prefix { $0 != "/" }
-    let isPlain = host.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-    return isPlain && !host.isEmpty ? "https://" + host : nil
+    return host.isMade(of: ".-") ? "https://" + host : nil
   }
 }

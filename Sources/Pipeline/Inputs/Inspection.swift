@@ -58,6 +58,23 @@ struct Inspection: Sendable {
       })
   }
 
+  /// Leaves out customers whose models would tell devices of another customer.
+  mutating func refuseForeignMetadata(_ workspace: Workspace) {
+    let isTold = variants.contains { $0.customer.tunings.values.contains { !$0.metadata.isEmpty } }
+    guard isTold, workspace.modelsLedgerPath != nil else { return }
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    take(
+      variants.map { variant in
+        let customer = variant.customer
+        let failures = customer.tunings.sorted { $0.key < $1.key }.compactMap { flow, tuning in
+          Result {
+            try index.refuseForeignNames(in: tuning.metadata, of: flow.description, to: customer.appID, workspace)
+          }.failure
+        }
+        return (customer, Failure.joining(failures).map { .failure($0) } ?? .success(variant))
+      })
+  }
+
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.
@@ -85,7 +102,7 @@ struct Inspection: Sendable {
   /// Leaves out customers whose bases cannot receive their models.
   private mutating func refuseUnfit(beside own: [String], _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
-    let names = receiving.map { OccupiedNames($0.tree) }
+    let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
     take(
       variants.map { variant in
         let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
@@ -121,33 +138,17 @@ extension Failure {
   }
 }
 
-/// The base's own names, in lower case.
-private struct OccupiedNames {
-  private let paths: Set<String>
-  /// Most names of models are nowhere in a base, which is quicker to find out than for each slice.
-  private let last: Set<String>
-
-  init(_ tree: FileTree) {
-    paths = Set(tree.entries.map { $0.path.lowercased() })
-    last = Set(paths.map(FilePath.lastComponent))
-  }
-
-  func mayContain(_ name: String) -> Bool { last.contains(FilePath.lastComponent(of: name).lowercased()) }
-  func contain(_ path: String) -> Bool { paths.contains(path.lowercased()) }
-}
-
 extension InspectedBase {
   /// Files of the base that a model, or a file beside it, would replace.
   ///
   /// - Parameters:
   ///   - own: the names of files beside models.
-  ///   - names: the base's own.
-  fileprivate func collisions(with variant: CustomerVariant, _ own: [String], names: OccupiedNames) -> [Finding] {
-    let added = (variant.models.map(\.name) + own).filter(names.mayContain)
-    return slices.flatMap { slice in
-      added.compactMap { name in
+  ///   - names: the paths that the base has, in lower case.
+  fileprivate func collisions(with variant: CustomerVariant, _ own: [String], names: Set<String>) -> [Finding] {
+    slices.flatMap { slice in
+      (variant.models.map(\.name) + own).compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)
-        guard names.contain(path) else { return nil }
+        guard names.contains(path.lowercased()) else { return nil }
         return Finding(
           "base.collision", at: Location(FilePath.join(source.path, path)),
           "the base framework already contains this file, which the variant would add",

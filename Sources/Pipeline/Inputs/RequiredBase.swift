@@ -29,20 +29,13 @@ struct RequiredBase: Sendable {
     -> [RequiredBase]
   {
     products.flatMap { product -> [RequiredBase] in
-      var found: [RequiredBase] = []
-      var positions: [BaseAudience: Int] = [:]
+      let receiving = customers.filter { $0.receives(product: product.name) }
       if case .prebuilt = product.origin {
-        found.append(RequiredBase(product: product, audience: .everyone))
-        positions[.everyone] = 0
+        return [RequiredBase(product: product, audience: .everyone, customerCount: receiving.count)]
       }
-      for customer in customers where customer.receives(product: product.name) {
-        let audience = product.audience(of: customer)
-        let position = positions[audience, default: found.count]
-        if position == found.count { found.append(RequiredBase(product: product, audience: audience)) }
-        positions[audience] = position
-        found[position].customerCount += 1
+      return receiving.grouped(by: product.audience).map { alike in
+        RequiredBase(product: product, audience: product.audience(of: alike[0]), customerCount: alike.count)
       }
-      return found
     }
   }
 }

@@ -46,7 +46,7 @@ extension NotesSources {
       guard let last = known.max(by: { $1.version.isAbove($0.version) }), before.isAbove(last.version) else {
         return span.start
       }
-      return ReleaseSpan.Start(commit: last.commit, name: last.tag, version: last.version)
+      return last.start
     }
   }
 

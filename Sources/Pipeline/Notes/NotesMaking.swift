@@ -30,12 +30,9 @@ package struct NotesMaking: Sendable {
     if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
     let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: from, to: to, stated: stated)
-    let collected = try sources.collect(span)
-    var report = try report(on: span, collected: collected, sources: sources)
-    let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: template, form: form)
+    let (collected, forEverybody, page) = try collect(span, sources, template: template, form: form)
+    var report = forEverybody
     report.form = form
-    report.compareURL = page.compareURL(report)
     if let selection {
       try await addCustomers(selection, to: &report, span: span, sources: sources, collected: collected, page: page)
     } else {
@@ -63,26 +60,34 @@ package struct NotesMaking: Sendable {
     let last = try history.previous(before: version, from: head)
     let span = ReleaseSpan(
       end: head, version: version, tag: history.pattern.tag(for: version.description),
-      start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
-    let collected = try sources.collect(span)
-    var report = try report(on: span, collected: collected, sources: sources)
-    let page = NotesPage(configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
+      start: last.map(\.start))
+    let (_, report, page) = try collect(span, sources)
     return (report, page)
   }
 
-  func report(on span: ReleaseSpan, collected: CollectedNotes, sources: NotesSources) throws -> NotesReport {
-    let end = try sources.history.repository.commit(span.end)
+  /// The notes of a span, with the options of `release.json`: as a report for everybody, and the page that shows it.
+  func collect(
+    _ span: ReleaseSpan, _ sources: NotesSources, template: NotesTemplate? = nil, isBody: Bool = false,
+    form: NotesForm = .markdown
+  ) throws -> (CollectedNotes, NotesReport, NotesPage) {
+    let history = sources.history
+    let collected = try history.collect(
+      history.commits(of: span), touching: sources.paths(), options: sources.options(at: span.end))
+    let end = try history.repository.commit(span.end)
     var report = NotesReport(
       version: span.version, tag: span.tag, date: CivilDate(unixSeconds: end.committer.time), commit: end.id,
-      start: span.start.map { NotesReport.Start(name: $0.name, commit: $0.commit.description, version: $0.version) },
-      notes: collected.notes())
+      start: span.start, notes: collected.notes())
     report.showsAuthors = sources.configuration.notes.namesAuthors
     report.warnings = try sources.unknownCommits()
-    return report
+    let page = NotesPage(
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: template, isBody: isBody,
+      form: form)
+    report.compareURL = page.compareURL(report)
+    return (collected, report, page)
   }
 
   /// - Returns: nil if there is no remote, or if its host is not known.
-  func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
+  private func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
     let repository = sources.history.repository
     var remote: Remote?
     if let name = sources.configuration.git.remote {
@@ -118,12 +123,5 @@ package struct NotesMaking: Sendable {
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
     try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
       readers, to: &report)
-  }
-}
-
-extension NotesSources {
-  /// The notes of a span, with the options of `release.json`.
-  func collect(_ span: ReleaseSpan) throws -> CollectedNotes {
-    try history.collect(history.commits(of: span), touching: paths(), options: options(at: span.end))
   }
 }

@@ -3,15 +3,6 @@ import Editing
 
 /// The notes of a release, for everybody or for customers.
 package struct NotesReport: Sendable {
-  package struct Start: Hashable, Sendable {
-    /// The tag of the previous release, or the name of the commit after which the notes begin.
-    package var name: String
-    /// The commit's full id.
-    package var commit: String
-    /// Nil if the start is not a release.
-    package var version: PackageVersion?
-  }
-
   /// The notes for one customer.
   package struct ForCustomer: Sendable {
     package var customer: Customer
@@ -38,7 +29,7 @@ package struct NotesReport: Sendable {
   /// The full id of the last commit.
   package var commit: String
   /// Nil for a first release.
-  package var start: Start?
+  package var start: ReleaseSpan.Start?
   /// The host's page with the changes; nil if the host is not known.
   package var compareURL: String?
   package var notes: ReleaseNotes

@@ -52,12 +52,9 @@ extension NotesMaking {
     let workspace = renderer.workspace
     var making = NotesMaking(environment)
     making.workspace.configuration = workspace.configurationFile
-    let collected = try sources.collect(span)
-    var report = try making.report(on: span, collected: collected, sources: sources)
-    let page = NotesPage(
-      configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
-      isBody: true, form: template.isMarkdown ? .markdown : .text)
-    report.compareURL = page.compareURL(report)
+    let (collected, forEverybody, page) = try making.collect(
+      span, sources, isBody: true, form: template.isMarkdown ? .markdown : .text)
+    var report = forEverybody
     let before = manifest?.customers ?? []
     report.warnings += manifest?.warnings ?? []
     let earlier = before.keyed(by: \.appID)

@@ -21,15 +21,6 @@ struct EvidenceChart {
 
   private static let ten = 2.302585092994046
 
-  /// - Parameter log: of e.
-  static func short(log: Double) -> String {
-    let exponent = log / ten
-    if exponent > 6 { return "over a million" }
-    if exponent < -2 { return "below 0.01" }
-    let scaled = Int(Evidence.exponential(log) * 100 + 1e-6)
-    return scaled >= 1000 ? "\(scaled / 100)" : "\(scaled / 100).\(String(scaled % 100 + 100).dropFirst())"
-  }
-
   private func y(_ log: Double) -> Int {
     let exponent = max(Double(powers.lowerBound), min(Double(powers.upperBound), log / Self.ten))
     return frame.y((exponent - Double(powers.lowerBound)) / Double(powers.count - 1))
@@ -41,14 +32,18 @@ struct EvidenceChart {
 
   func write(_ writer: inout HTMLWriter, id: String) {
     let names = [
-      ("against \u{201C}as good\u{201D}, stops at \(Int(stop.rounded()))", \Evidence.Look.loss),
-      ("against \u{201C}below the margin\u{201D}, promotes at 20", \Evidence.Look.gain),
+      ("against \u{201C}as good\u{201D}, stops at \(Evidence.text(stop))", \Evidence.Look.loss),
+      (
+        "against \u{201C}below the margin\u{201D}, promotes at \(Evidence.text(EvidenceRules.promotion))",
+        \Evidence.Look.gain
+      ),
     ]
     let last = looks[looks.count - 1]
+    let (loss, gain) = (Evidence.exponential(last.loss), Evidence.exponential(last.gain))
     frame.write(
       id, title: "Evidence over days, on a logarithmic axis",
       description:
-        "On \(text(last.day)), e is \(Self.short(log: last.loss)) against as good and \(Self.short(log: last.gain)) against below the margin.",
+        "On \(text(last.day)), e is \(Evidence.text(loss)) against as good and \(Evidence.text(gain)) against below the margin.",
       to: &writer
     ) { writer in
       let step = max(1, (powers.count + 5) / 6)

@@ -121,17 +121,17 @@ package struct EvidencePage: Sendable {
     ]
     let evidence = flow.evidence
     let all =
-      evidence.guardrails.map { ($0.name, $0.highest, $0.limit, $0.isReached ? "stops it" : "holds") }
+      evidence.guardrails.map { ($0.name, $0.e, $0.limit, $0.isReached ? "stops it" : "holds") }
       + [
         (
-          "division of devices", evidence.sampleRatio, EvidenceRules.sampleRatio,
+          "division of devices", Evidence.exponential(evidence.sampleRatio), EvidenceRules.sampleRatio,
           evidence.isDividedWrongly ? "wrong" : "as it should be"
         )
       ]
     writer.table("Guardrails of \(flow.flowName)", columns: columns, of: all) { entry, row in
       row.cell(entry.0)
-      row.cell(EvidenceChart.short(log: entry.1))
-      row.cell("\(Int(entry.2.rounded()))")
+      row.cell(Evidence.text(entry.1))
+      row.cell(Evidence.text(entry.2))
       row.cell(entry.3)
     }
     if evidence.chiSquare < 0.001 {

@@ -9,7 +9,7 @@ extension ModelsApproval {
     _ documents: [String: RolloutDocument], _ known: [String: ApprovedModel], by next: [String: ApprovedModel],
     _ lines: [SDKRange]
   ) throws {
-    for document in documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
+    for document in documents.inOrder {
       guard let (setting, words) = document.objections(next).first else { continue }
       let command =
         next[setting.model].flatMap { document.fitting(setting, to: $0, lines, allowedBy: [known, next]) }

@@ -45,7 +45,14 @@ package struct ModelsApproval: Sendable {
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
     var inspection = try await Inspection(modelsOf: chosen, workspace, jobs: jobs)
+    // What is not to be approved has no say.
+    if let flowName {
+      for index in inspection.variants.indices {
+        inspection.variants[index].models.removeAll { $0.entry.flowName.description != flowName }
+      }
+    }
     inspection.refuseChanged(since: try LedgerObjections(workspace, of: chosen), workspace)
+    inspection.refuseForeignMetadata(workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)
@@ -81,14 +88,10 @@ package struct ModelsApproval: Sendable {
     devices.map { devices in
       var cost = DeliveryCost(devices: devices)
       for variant in variants {
-        cost.addCustomer(models: chosen(variant).filter { $0.format == .source }.map(\.byteCount), poll: ota.poll)
+        cost.addCustomer(models: variant.models.filter { $0.format == .source }.map(\.byteCount), poll: ota.poll)
       }
       return cost
     }
-  }
-
-  private func chosen(_ variant: CustomerVariant?) -> [InspectedModel] {
-    (variant?.models ?? []).filter { model in flowName.map { $0 == model.entry.flowName.description } ?? true }
   }
 
   private func personalKey(_ setup: OverTheAirSetup) throws -> PersonalKey {
@@ -121,7 +124,7 @@ package struct ModelsApproval: Sendable {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
     var targets = published?.trusted.targets?.targets ?? [:]
-    for model in chosen(variant) {
+    for model in variant?.models ?? [] {
       if model.format != .source {
         environment.report(.warning(notAlone(model, appID)))
         continue
@@ -174,7 +177,7 @@ package struct ModelsApproval: Sendable {
     guard let published, published.feed?.bytes.count ?? 0 > Feed.long else { return [] }
     let told = published.documents.values.reduce(into: Set()) { $0.formUnion($1.newModels(since: nil)) }
     let needless = published.approved.values.filter { model in
-      let own = variant?.models.first { $0.entry.flowName.description == model.flowName }?.entry.version.description
+      let own = variant?.customer.models.first { $0.flowName.description == model.flowName }?.version.description
       let last = champions[model.flowName]?.prefix(Self.keptChampions).map(\.version) ?? []
       return !told.contains(model.path) && !(last + [own]).contains(model.version)
     }

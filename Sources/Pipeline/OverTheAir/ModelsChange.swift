@@ -202,7 +202,7 @@ struct FlowChange {
     try document.begin(
       RolloutDocument.Experiment(
         id: id, salt: salt, hash: ota.hash, challenger: setting(model, beside: champion),
-        groups: ota.stages.groups(at: stage), until: time + Int64(ota.days) * NextPublication.Validity.day), model)
+        groups: ota.stages.groups(at: stage), until: time + Int64(ota.days) * UTCTime.day), model)
   }
 
   /// An experiment that has ended is never resumed: its devices would be the same, and know the model.

@@ -104,18 +104,15 @@ package struct ModelsEvaluation: Sendable {
     publisher: ModelsPublisher?
   ) async throws -> Customer {
     let place = setup.place(of: appID)
-    let retry = environment.retryPolicy(setup.configuration)
-    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-    try ledger.check(published, of: appID, at: place)
-    guard let published else { throw PublishedModels.nothing(appID, place) }
+    guard let published = try await setup.published(appID, at: place, ledger) else {
+      throw PublishedModels.nothing(appID, place)
+    }
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
-    let isOverdue = try await retry.run {
-      try !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
-    }
+    let isOverdue = try await !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(
       appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)
@@ -168,8 +165,7 @@ package struct ModelsEvaluation: Sendable {
     report.flows.compactMap { appID, flow in
       let experiment = ledger[appID]?.experiments[flow.flowName]?.last { $0.id == flow.state.experiment.id }
       guard let before = experiment?.evidence,
-        let through = UTCTime.seconds(before.through + "T00:00:00Z").map({ Int($0 / 86_400) }),
-        flow.state.rows.filter({ $0.day <= through }).digest != before.closed
+        let through = UTCTime.day(before.through), flow.state.rows.digest(through: through) != before.closed
       else { return nil }
       return Finding(
         "evidence.edited", .warning, at: Location(flow.flowName),
@@ -188,7 +184,7 @@ private struct Evaluator: Sendable {
   let time: Int64
 
   func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
-    published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.compactMap { document in
+    published.documents.inOrder.compactMap { document in
       document.experiment.map { flow(document, $0) }
     }
   }
@@ -199,7 +195,7 @@ private struct Evaluator: Sendable {
     let known = standing?.experiments[name]?.last { $0.id == experiment.id }
     let stageBegan = known.flatMap { $0.stage == experiment.stage ? $0.stageBegan : nil }
     // A run that was killed is written down later.
-    let days = day(known.map { min($0.began, document.issued, time) } ?? 0)...day(time)
+    let days = UTCTime.day(of: known.map { min($0.began, document.issued, time) } ?? 0)...UTCTime.day(of: time)
     var rows = metrics.metrics.rows(of: key)
     let strays = rows.filter { !days.contains($0.day) }
     rows.removeAll { !days.contains($0.day) }
@@ -212,8 +208,6 @@ private struct Evaluator: Sendable {
       flowName: name, state: state, strayCount: strays.reduce(0) { $0 + $1.counts.devices }, evidence: evidence,
       decision: decision, needsPerson: needsPerson(decision, document))
   }
-
-  private func day(_ time: Int64) -> Int { Int(time / 86_400) }
 
   /// Down at any time; up only as far as was agreed.
   private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {
@@ -238,12 +232,12 @@ private struct Evaluator: Sendable {
         change: what, appID: appID, flowName: flow.flowName, ota: ota, tuned: nil, published: published,
         formerChampions: [], experiments: [], time: time)
       edit.documents[flow.flowName] = try change.next()
-      let closed = flow.evidence.closed
+      let last = flow.evidence.looks.last?.day
       edit.evidence[flow.flowName] = (
         ModelsEntry.Grounds(
           loss: flow.evidence.e, metrics: metrics.digest,
-          through: flow.evidence.looks.last.map { CivilDate(daysSince1970: $0.day).description } ?? "",
-          closed: closed.digest),
+          through: last.map { CivilDate(daysSince1970: $0).description } ?? "",
+          closed: flow.state.rows.digest(through: last ?? .min)),
         flow.decision.reason
       )
     }
@@ -271,7 +265,13 @@ extension OverTheAirSetup {
 }
 
 extension [MetricsRow] {
-  fileprivate var digest: Digest { SHA256Sum.of([UInt8](canonical.utf8)) }
+  /// Of what decides, through a day: the same rows give the same, in whichever files and forms they came.
+  fileprivate func digest(through day: Int) -> Digest {
+    let lines = filter { $0.day <= day }.map { row in
+      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
+    }
+    return SHA256Sum.of([UInt8](lines.joined().utf8))
+  }
 }
 
 extension EvidenceDecision {

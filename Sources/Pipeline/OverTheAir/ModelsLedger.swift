@@ -30,8 +30,8 @@ final class ModelsLedger: Sendable {
     var stageBegan: Int64
     /// The last one that something was decided by.
     var evidence: ModelsEntry.Grounds?
-    /// The last rollout that has it.
-    var rollout = 0
+    /// The share of devices in the group `control-1`; nil if nobody wrote it down.
+    var control: Millionths?
   }
 
   let path: String
@@ -68,7 +68,7 @@ final class ModelsLedger: Sendable {
           (experiment.stage, experiment.stageBegan) = (stage, time)
         }
         experiment.evidence = entry.evidence ?? experiment.evidence
-        if [.rollout, .advanced].contains(entry.event) { experiment.rollout = entry.versions.rollout }
+        experiment.control = entry.control ?? experiment.control
         if let index { known[index] = experiment } else { known.append(experiment) }
         standing.experiments[flow] = known
       }

@@ -46,26 +46,25 @@ struct ModelsMetrics: Sendable {
       remedy: "write one whose name ends with .csv or .jsonl into it")
   }
 
-  /// A flow's days without an experiment; else those of the control of its last one, and the share of devices that are in it.
+  /// A flow's days without an experiment; else those of the control of its last one. And the share of devices that are in them.
   ///
   /// - Parameters:
+  ///   - experiments: of the flow, from the first. Only what was written down says how wide a control was: the plan may be another by now.
   ///   - today: since 1970-01-01; days to come are left out.
-  ///   - published: the day on which an experiment began, and its groups then: the plan may be another by now.
   func traffic(
-    of appID: Identifier, flowName: String, upTo today: Int,
-    published: (_ experiment: String) throws -> (began: Int, groups: [RolloutDocument.Group])?
-  ) rethrows -> (rows: [MetricsRow], share: Double)? {
-    func rows(_ key: Metrics.Key, _ group: String) -> [MetricsRow] {
-      metrics.rows(of: key).filter { $0.group == group && $0.day <= today }
+    of appID: Identifier, flowName: String, _ experiments: [ModelsLedger.Experiment], upTo today: Int
+  ) -> (rows: [MetricsRow], share: Double)? {
+    func rows(_ experiment: String, _ group: String, since first: Int = 0) -> [MetricsRow] {
+      metrics.rows(of: Metrics.Key(appID: appID.description, flowName: flowName, experiment: experiment))
+        .filter { $0.group == group && first <= $0.day && $0.day <= today }
     }
-    let own = metrics.keys.filter { $0.appID == appID.description && $0.flowName == flowName }
-    let all = own.first { $0.experiment.isEmpty }.map { rows($0, "all") } ?? []
+    let all = rows("", "all")
     if !all.isEmpty { return (all, 1) }
-    let controls = own.filter { !$0.experiment.isEmpty }.map { ($0.experiment, rows($0, "control-1")) }
-    let last = controls.max { ($0.1.last?.day ?? 0) < ($1.1.last?.day ?? 0) }
-    guard let (id, rows) = last, let known = try published(id), let width = known.groups.widths["control-1"] else {
-      return nil
+    for experiment in experiments.reversed() {
+      let rows = rows(experiment.id, "control-1", since: UTCTime.day(of: experiment.began))
+      guard !rows.isEmpty, let control = experiment.control, control > .zero else { continue }
+      return (rows, Double(control.count) / 1_000_000)
     }
-    return (rows.filter { $0.day >= known.began }, Double(width) / 1_000_000)
+    return nil
   }
 }

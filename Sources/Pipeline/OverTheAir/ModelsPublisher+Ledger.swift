@@ -19,7 +19,7 @@ extension ModelsPublisher {
   /// What devices were told since the last line of the ledger, by a run that ended early.
   func unrecorded(
     of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace
-  ) throws -> [Recorded] {
+  ) async throws -> [Recorded] {
     guard let published else { return [] }
     let last = ledger[appID]?.last.versions
     var recorded: [Recorded] = []
@@ -27,17 +27,19 @@ extension ModelsPublisher {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
     guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
-    let former = try last.map { try Self.documents(ofRollout: $0.rollout, place) } ?? [:]
-    for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      guard let event = document.event(since: former[flow]) else { continue }
-      recorded.append(
-        Recorded(event: .init(event), document: document, before: former[flow], time: document.issued))
+    let former = try await environment.retryPolicy(setup.configuration).run {
+      try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
+    }
+    for document in published.documents.inOrder {
+      let before = former[document.flowName]
+      guard let event = document.event(since: before) else { continue }
+      recorded.append(Recorded(event: .init(event), document: document, before: before, time: document.issued))
     }
     return recorded
   }
 
-  /// Those that an earlier rollout has named. Its files are never removed.
-  static func documents(ofRollout version: Int, _ place: any ReadablePlace) throws -> [String: RolloutDocument] {
+  /// Those that an earlier rollout has named, unverified: they only say what the next has changed. Its files are never removed.
+  private func documents(ofRollout version: Int, _ place: any ReadablePlace) throws -> [String: RolloutDocument] {
     guard
       let file = try place.get("metadata/\(version).rollout.json", limit: PublishedModels.longestMetadata),
       let role = try? TargetsRole(SignedFile(parsing: file.bytes).signed)
@@ -63,10 +65,10 @@ extension ModelsPublisher {
   }
 
   func changes(_ edited: Edited, since published: PublishedModels?) -> [ModelsReport.Change] {
-    edited.documents.sorted { $0.key.precedesByBytes($1.key) }.compactMap { flow, document in
-      let before = published?.documents[flow]
+    edited.documents.inOrder.compactMap { document in
+      let before = published?.documents[document.flowName]
       return document.event(since: before).map {
-        ModelsReport.Change(flowName: flow, event: $0, before: before, after: document)
+        ModelsReport.Change(flowName: document.flowName, event: $0, before: before, after: document)
       }
     }
   }
@@ -86,6 +88,9 @@ extension ModelsPublisher {
       entry.champion = recorded.document?.champion?.version
       entry.setting = recorded.document?.champion?.json
       entry.challenger = experiment?.challenger.version
+      if recorded.event == .rollout {
+        entry.control = experiment?.groups.widths["control-1"].flatMap { Millionths(count: $0) }
+      }
       entry.models = recorded.models.sorted { $0.path.precedesByBytes($1.path) }.map(\.delivered)
       let decided = recorded.document.flatMap { evidence[$0.flowName] }
       (entry.reason, entry.evidence) = (decided?.reason ?? reason, decided?.evidence)

@@ -49,9 +49,8 @@ struct ModelsPublisher: Sendable {
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
-      let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-      try ledger.check(published, of: appID, at: place)
-      let recovered = try await retry.run { try unrecorded(of: appID, published: published, at: place) }
+      let published = try await setup.published(appID, at: place, ledger)
+      let recovered = try await unrecorded(of: appID, published: published, at: place)
       if !isDryRun, let published, !recovered.isEmpty {
         try record(
           for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],

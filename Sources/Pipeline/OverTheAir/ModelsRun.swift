@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Manifest
 import OverTheAir
@@ -31,15 +32,20 @@ package struct ModelsRun: Sendable {
       throw Failure(.badInput, end)
     }
     let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
-    // Models can be taken back without a manifest.
-    let manifest = try await change.isSafe ? (try? manifest(setup)) ?? [:] : manifest(setup)
-    let forecasts = try forecasts(setup, ledger)
+    let manifest = try await manifest(setup)
+    let customers = manifest.customers.keyed(by: \.appID)
+    let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
+    let counts = try counts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       try await publisher.publish(
-        appID, changing(manifest[appID], forecasts, ledger: ledger, setup: setup), reason: reason)
+        appID,
+        changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
+          try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
+        },
+        reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     let endings = endings(report, setup)
@@ -62,32 +68,27 @@ package struct ModelsRun: Sendable {
     return report
   }
 
-  private typealias Forecasts = @Sendable (Identifier, _ flowName: String) throws -> DetectionForecast?
-
-  /// What a rollout of a flow would find, by the customer's own traffic; nil without counts.
-  private func forecasts(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) throws -> Forecasts? {
+  /// What a rollout is forecast from; nil if it is not.
+  private func counts(_ setup: OverTheAirSetup) throws -> ModelsMetrics? {
     // A folder that nobody has written to yet says nothing of a first rollout.
-    guard case .rollout(_, let stage, _) = change, try !self.metrics.isEmpty || setup.hasMetrics() else {
-      return nil
-    }
-    let metrics = try setup.metrics(self.metrics)
-    let (ota, today) = (setup.ota, Int(environment.time / 86_400))
-    return { appID, flow in
-      let traffic = try metrics.traffic(of: appID, flowName: flow, upTo: today) { id in
-        guard let known = ledger[appID]?.experiments[flow]?.first(where: { $0.id == id }) else { return nil }
-        let documents = try ModelsPublisher.documents(ofRollout: known.rollout, setup.place(of: appID))
-        return documents[flow]?.experiment.map { (Int(known.began / 86_400), $0.groups) }
-      }
-      return traffic.flatMap {
-        DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
-      }
-    }
+    guard case .rollout = change, try !metrics.isEmpty || setup.hasMetrics() else { return nil }
+    return try setup.metrics(metrics)
   }
 
-  /// - Throws: `Failure` for a plan that does not find what it must. Nobody knows that of a flow without counts.
-  private func checked(
-    _ forecast: DetectionForecast?, of appID: Identifier, flow: String, setup: OverTheAirSetup
+  /// What a rollout of a flow would find, by the customer's own traffic.
+  ///
+  /// - Returns: nil if the counts do not say that.
+  /// - Throws: `Failure` for a plan that does not find what it must.
+  private func forecast(
+    _ flow: String, of appID: Identifier, by counts: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup
   ) throws -> DetectionForecast? {
+    guard case .rollout(_, let stage, _) = change else { return nil }
+    let ota = setup.ota
+    let traffic = counts.traffic(
+      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time))
+    let forecast = traffic.flatMap {
+      DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
+    }
     if let forecast {
       if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
       return forecast
@@ -96,8 +97,9 @@ package struct ModelsRun: Sendable {
       .warning(
         Finding(
           "models.uncounted", .warning, at: Location(flow),
-          "has no counts of devices and sales yet: nobody knows when a loss would be found", subject: "app_id \(appID)",
-          remedy: "correct app_id and flowName in the query, or watch this rollout yourself")))
+          "has no counts that say when a loss would be found", subject: "app_id \(appID)",
+          remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout "
+            + "yourself")))
     return nil
   }
 
@@ -127,16 +129,22 @@ package struct ModelsRun: Sendable {
       }
   }
 
-  /// What the manifest says of customers; nothing if there is none here.
-  private func manifest(_ setup: OverTheAirSetup) async throws -> [Identifier: Customer] {
+  /// With the customers of the manifest; without any if there is none here. Models can be taken back whatever it says.
+  private func manifest(_ setup: OverTheAirSetup) async throws -> Workspace {
     let path = setup.manifest(workspace)
-    if path != "-", try FileSystem.status(path) == nil { return [:] }
-    let customers = try await Workspace.readManifest(path, jobs: jobs)
-    return customers.keyed(by: \.appID)
+    var customers: [Customer] = []
+    do {
+      if try path == "-" || FileSystem.status(path) != nil {
+        customers = try await Workspace.readManifest(path, jobs: jobs)
+      }
+    } catch { if !change.isSafe { throw error } }
+    return Workspace(setup.configuration, customers, manifest: path, workspace, variable: environment.variable)
   }
 
+  /// - Parameter refuse: throws for metadata that devices must not get.
   private func changing(
-    _ customer: Customer?, _ forecasts: Forecasts?, ledger: ModelsLedger, setup: OverTheAirSetup
+    _ customer: Customer?, _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup,
+    refuse: @escaping @Sendable (_ flowName: String, _ metadata: [JSONMember]) throws -> Void
   ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
@@ -160,9 +168,11 @@ package struct ModelsRun: Sendable {
           published: published,
           formerChampions: ledger[appID]?.champions[flow] ?? [],
           experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
-        edit.documents[flow] = try change.next()
-        guard let forecasts else { continue }
-        let forecast = try checked(try forecasts(appID, flow), of: appID, flow: flow, setup: setup)
+        let next = try change.next()
+        for metadata in next.newMetadata(since: published.documents[flow]) { try refuse(flow, metadata) }
+        edit.documents[flow] = next
+        guard let counts else { continue }
+        let forecast = try forecast(flow, of: appID, by: counts, ledger: ledger, setup: setup)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
@@ -236,16 +246,46 @@ extension OverTheAirSetup {
     options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
   }
 
-  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.
+  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest, and where the ledger
+  /// is not, or is an older one.
+  ///
+  /// - Throws: `Failure` with status 65 if devices of nobody are told anything.
   func appIDs(
     of selection: Selection, options: WorkspaceOptions, ledger: ModelsLedger, jobs: Int
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
-    guard case .customers(let names) = selection else { return known }
+    guard case .customers(let names) = selection else {
+      let all = try await known + unrecorded(options, besides: Set(known), jobs: jobs)
+      if all.isEmpty { throw nobody(ledger) }
+      return all.sorted()
+    }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
     let manifest = manifest(options)
     let customers = try await Workspace.readManifest(manifest, jobs: jobs)
     return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
+  }
+
+  /// Customers of the manifest whose devices are told something that the ledger does not have. One whose place cannot be asked is no less
+  /// concerned than others.
+  private func unrecorded(
+    _ options: WorkspaceOptions, besides known: Set<Identifier>, jobs: Int
+  ) async throws -> [Identifier] {
+    let customers = (try? await Workspace.readManifest(manifest(options), jobs: jobs)) ?? []
+    let others = customers.filter { !$0.models.isEmpty && !known.contains($0.appID) }.map(\.appID)
+    return try await concurrentMap(others, limit: jobs) { appID in
+      let place = self.place(of: appID)
+      let timestamp = Result { try place.get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata) }
+      if case .success(nil) = timestamp { return nil }
+      return appID
+    }.compactMap(\.self)
+  }
+
+  private func nobody(_ ledger: ModelsLedger) -> Failure {
+    Failure(
+      .badInput, "models.nobody", at: Location(ledger.path),
+      "names no customer, and the places of those in the manifest have nothing",
+      remedy: "if devices were told anything, bring the ledger here, and commit it where you publish; or name customers"
+    )
   }
 }

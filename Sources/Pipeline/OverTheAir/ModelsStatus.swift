@@ -54,10 +54,9 @@ package struct ModelsStatus: Sendable {
 
   private func customer(_ appID: Identifier, setup: OverTheAirSetup, ledger: ModelsLedger) async throws -> Customer {
     let place = setup.place(of: appID)
-    let retry = environment.retryPolicy(setup.configuration)
-    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
-    try ledger.check(published, of: appID, at: place)
-    guard let published else { throw PublishedModels.nothing(appID, place) }
+    guard let published = try await setup.published(appID, at: place, ledger) else {
+      throw PublishedModels.nothing(appID, place)
+    }
     let objections = published.objections(at: place)
     if !objections.isEmpty { throw Failure(.badInput, objections) }
     let expiries = published.expiries
@@ -68,8 +67,9 @@ package struct ModelsStatus: Sendable {
     let held = ledger[appID]?.held ?? []
     return Customer(
       appID: appID,
-      flows: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }
-        .map { Flow(flowName: $0.flowName, document: $0, isHeld: held.contains($0.flowName)) },
+      flows: published.documents.inOrder.map {
+        Flow(flowName: $0.flowName, document: $0, isHeld: held.contains($0.flowName))
+      },
       versions: published.versions, expiries: expiries, findings: findings)
   }
 

@@ -54,7 +54,7 @@ package struct ModelsVerify: Sendable {
     return Report(
       appID: appID, versions: published.versions,
       models: published.approved.values.sorted { ($0.flowName, $0.version) < ($1.flowName, $1.version) },
-      documents: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }, findings: findings)
+      documents: published.documents.inOrder, findings: findings)
   }
 
   private var isURL: Bool { place.hasPrefix("https://") || place.hasPrefix("http://") }

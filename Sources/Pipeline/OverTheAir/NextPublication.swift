@@ -7,12 +7,11 @@ import TUF
 struct NextPublication: Sendable {
   /// In seconds.
   enum Validity {
-    static let day: Int64 = 86_400
-    static let root = 365 * day
-    static let targets = 180 * day
-    static let rollout = 30 * day
-    static let snapshot = 30 * day
-    static let timestamp = 14 * day
+    static let root = 365 * UTCTime.day
+    static let targets = 180 * UTCTime.day
+    static let rollout = 30 * UTCTime.day
+    static let snapshot = 30 * UTCTime.day
+    static let timestamp = 14 * UTCTime.day
   }
 
   /// What never changes once it is there, in the order in which it is put: models, rollout documents, metadata.
@@ -69,13 +68,13 @@ struct NextPublication: Sendable {
     // The documents.
     var named: [String: TargetsRole.Target] = [:]
     var texts: [(path: String, text: String)] = []
-    for (flow, document) in inputs.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      let path = ObjectName.document(app, flow)
+    for document in inputs.documents.inOrder {
+      let path = ObjectName.document(app, document.flowName)
       let bytes = document.bytes
       let target = TargetsRole.Target(of: bytes)
       named[path] = target
       texts.append((path, String(decoding: bytes, as: UTF8.self)))
-      if before?.documents[flow] != document {
+      if before?.documents[document.flowName] != document {
         new.append(NewObject(ObjectName.target(path, target.digest), .bytes(bytes), isImmutable: true))
       }
     }
@@ -155,7 +154,7 @@ struct NextPublication: Sendable {
   static func mirrors(
     _ documents: [String: RolloutDocument], _ approved: [String: ApprovedModel], url: String
   ) -> [NewObject] {
-    documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
+    documents.inOrder.flatMap { document in
       document.lines.compactMap { line in
         let path = Mirror.path(document, line)
         guard let champion = line.champion else { return NewObject(path, .bytes(Mirror.empty), isImmutable: false) }

@@ -51,7 +51,7 @@ struct OverTheAirSetup: Sendable {
   /// - Throws: `Failure` with status 78.
   func requireClock(_ ledger: ModelsLedger) throws {
     let made = newestRoot.header.expires - NextPublication.Validity.root
-    let (now, day) = (environment.time, NextPublication.Validity.day)
+    let (now, day) = (environment.time, UTCTime.day)
     func wrong(_ path: String, of time: Int64, remedy: String) -> Failure {
       Failure(
         .badConfiguration, "models.clock", at: Location(path),
@@ -76,6 +76,18 @@ struct OverTheAirSetup: Sendable {
   var folder: String { root.isEmpty ? "." : root }
 
   func place(of appID: Identifier) -> any ObjectPlace { makePlace(appID) }
+
+  /// - Returns: nil if nothing was ever published there.
+  /// - Throws: `Failure` with status 65 for what a device would refuse, and for a place that is behind the ledger.
+  func published(
+    _ appID: Identifier, at place: any ObjectPlace, _ ledger: ModelsLedger
+  ) async throws -> PublishedModels? {
+    let published = try await environment.retryPolicy(configuration).run {
+      try PublishedModels.read(appID, at: place, roots: roots)
+    }
+    try ledger.check(published, of: appID, at: place)
+    return published
+  }
 
   /// What customers have in common is made once: a store is asked once in a run what it honours.
   private static func places(

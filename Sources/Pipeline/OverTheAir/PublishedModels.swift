@@ -123,7 +123,7 @@ struct PublishedModels: Sendable {
   static func ending(_ role: String, _ time: Int64, of appID: Identifier?, now: Int64) -> Finding? {
     let left = time - now
     let isOfPeople = role == "root" || role == "targets"
-    if left >= (isOfPeople ? 30 : 3) * NextPublication.Validity.day { return nil }
+    if left >= (isOfPeople ? 30 : 3) * UTCTime.day { return nil }
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
@@ -138,7 +138,7 @@ struct PublishedModels: Sendable {
 
   /// Why devices refuse a document, though it is signed.
   func objections(at place: any ReadablePlace) -> [Finding] {
-    documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
+    documents.inOrder.flatMap { document in
       document.objections(approved).map { objection in
         Finding(
           "models.objection", at: Location(place.address(of: document.flowName)), objection.words,

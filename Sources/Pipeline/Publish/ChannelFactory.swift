@@ -7,7 +7,7 @@ import Publishing
 extension ChannelMaker {
   /// Of all kinds.
   package static let all = ChannelMaker(
-    { try ChannelFactory(workspace: $0, environment: $1, search: $2).channels() },
+    { try ChannelFactory(workspace: $0, environment: $1, recorded: $2, search: $3).channels() },
     growth: { try GrowingFiles.load($0, search: $1)?.growth })
 }
 
@@ -15,6 +15,7 @@ extension ChannelMaker {
 private struct ChannelFactory {
   var workspace: Workspace
   var environment: RunEnvironment
+  var recorded: RecordedReleases
   var search: ChannelMaker.Search?
 
   func channels() throws -> [any ReleaseChannel] {
@@ -22,6 +23,7 @@ private struct ChannelFactory {
     let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
     let git = try workspace.gitConfiguration(environment).map { settings in
       let publisher = workspace.publisher(settings, environment)
+      let callbacks = GitChannel.Callbacks(search: search ?? workspace.search, edit: Self.edit, recorded: ledger)
       return (try environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
     }
     let all = configuration.channels.compactMap { channel($0, context, git) }
@@ -35,7 +37,7 @@ private struct ChannelFactory {
     let (name, artifact) = (configuration.name, workspace.configuration.artifact)
     let templates = workspace.configuration.templates
     return switch configuration.kind {
-    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root)
+    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root, recorded: ledger)
     case .git(let git): shared.map { GitChannel(name, configuration: git, context: $0, callbacks: $1) }
     case .s3(let s3):
       S3Channel(
@@ -47,11 +49,7 @@ private struct ChannelFactory {
     }
   }
 
-  private var callbacks: GitChannel.Callbacks {
-    let recorded = RecordedReleases(workspace.ledgerPath)
-    return GitChannel.Callbacks(
-      search: search ?? workspace.search, edit: Self.edit, recorded: { try recorded.releases(of: $0, at: $1) })
-  }
+  private var ledger: LedgerQuestion { { [recorded] in try recorded.releases(of: $0, at: $1) } }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.
   @Sendable private static func edit(

@@ -6,11 +6,11 @@ package struct ChannelMaker: Sendable {
   /// Looks for other customers' names in a text that goes to a repository.
   typealias Search = @Sendable (Shipment, _ path: String, _ text: [UInt8]) throws -> Void
 
-  private let make: @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel]
+  private let make: @Sendable (Workspace, RunEnvironment, RecordedReleases, Search?) throws -> [any ReleaseChannel]
   private let makeGrowth: @Sendable (Workspace, Search?) throws -> FileGrowth?
 
   init(
-    _ make: @escaping @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel],
+    _ make: @escaping @Sendable (Workspace, RunEnvironment, RecordedReleases, Search?) throws -> [any ReleaseChannel],
     growth: @escaping @Sendable (Workspace, Search?) throws -> FileGrowth?
   ) {
     self.make = make
@@ -26,11 +26,13 @@ package struct ChannelMaker: Sendable {
 
   /// Repositories come last: their tags are what customers see.
   ///
-  /// - Parameter search: nil to make an index of all customers when there is something to search.
+  /// - Parameters:
+  ///   - recorded: the run's reading of the ledger.
+  ///   - search: nil to make an index of all customers when there is something to search.
   /// - Throws: `GitError` if a channel is a repository, and git's configuration of the vendor's own cannot be read.
   func channels(
-    _ workspace: Workspace, _ environment: RunEnvironment, search: Search? = nil
+    _ workspace: Workspace, _ environment: RunEnvironment, _ recorded: RecordedReleases, search: Search? = nil
   ) throws -> [any ReleaseChannel] {
-    try make(workspace, environment, search)
+    try make(workspace, environment, recorded, search)
   }
 }

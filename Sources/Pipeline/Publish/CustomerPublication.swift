@@ -44,6 +44,12 @@ struct CustomerPublication: Sendable {
     return shipment
   }
 
+  /// Brings the zips, before anything of any customer is read back.
+  func put(_ prepared: Prepared) async throws {
+    if options.isDryRun || prepared.looks.allSatisfy(\.missing.isEmpty) { return }
+    try await reconciler.put(shipment(of: prepared.customer, sealed: prepared.seal), prepared.looks)
+  }
+
   func publish(_ prepared: Prepared) async throws -> PublishReport.Customer {
     let appID = prepared.customer.appID
     let shipment = try shipment(of: prepared.customer, sealed: prepared.seal)

@@ -180,24 +180,30 @@ struct CustomerWithdrawal: Sendable {
   ///
   /// - Parameter others: lines of channels where the release stays.
   private func refuseNamed(_ steps: [WithdrawalStep], besides others: [LedgerEntry] = []) throws {
-    var naming: [(channel: String, reason: String)] = steps.compactMap { step in
+    let byHand = "correct it by hand, then run again"
+    var naming: [(channel: String, reason: String, remedy: String)] = steps.compactMap { step in
       if options.deletesArtifacts, step.entry.tag != nil, let reason = step.obstacle {
-        return (step.entry.channel, reason)
+        return (step.entry.channel, reason, byHand)
       }
       guard let retreat = step.retreat, retreat.mayNameArtifacts else { return nil }
-      return (step.entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
+      return (step.entry.channel, retreat.reason ?? "the manifest may still name the artifacts", byHand)
     }
     if options.deletesArtifacts {
       naming += others.filter { $0.tag != nil && $0.isThere }
-        .map { ($0.channel, "its tag \($0.tag ?? "") stays, and names the artifacts") }
+        .map { entry in
+          (
+            entry.channel, "its tag \(entry.tag ?? "") stays, and names the artifacts",
+            "withdraw it there too, with `--channel \(entry.channel)`, or run without --delete-artifacts"
+          )
+        }
     }
     if naming.isEmpty { return }
     throw Failure(
       .badInput,
-      naming.map { channel, reason in
+      naming.map { channel, reason, remedy in
         Finding(
           "withdraw.still-named", at: Location(channel), reason, subject: "app_id \(appID)",
-          remedy: "correct it by hand, then run again; the ledger is as before, and nothing was deleted")
+          remedy: "\(remedy); the ledger is as before, and nothing was deleted")
       })
   }
 
@@ -221,13 +227,6 @@ struct CustomerWithdrawal: Sendable {
 extension LedgerEntry {
   /// Whether package managers find it.
   fileprivate var isThere: Bool { event == .published || remainingTag != nil }
-}
-
-extension String {
-  /// Whether two paths or URLs are the same, written from different folders.
-  func isSamePlace(as other: String) -> Bool {
-    hasLastComponent(other) || other.hasLastComponent(self)
-  }
 }
 
 extension Workspace {

@@ -32,6 +32,16 @@ extension IdentityIndex {
       })
   }
 
+  /// The same for metadata of a flow's models, which devices pass to the app.
+  func refuseForeignNames(
+    in metadata: [JSONMember], of flow: String, to reader: Identifier, _ workspace: Workspace
+  ) throws {
+    let texts = metadata.flatMap { [$0.name, $0.value.text ?? ""] }
+    try refuseForeignNames(
+      in: Array(texts.joined(separator: "\n").utf8), "in the metadata of \(flow)", at: workspace.manifestFile,
+      to: reader, workspace, remedy: "remove it: what a customer gets must not name another")
+  }
+
   /// Other customers' names in a text, but for what may be a coincidence.
   private func foreignNames(in text: [UInt8], to reader: Identifier, _ workspace: Workspace) -> [Leak] {
     let leaks = tokenMatches(in: text).leaks(to: reader).filter { !$0.isOrdinary }

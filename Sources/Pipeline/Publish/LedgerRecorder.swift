@@ -51,7 +51,8 @@ final class LedgerRecorder: Sendable {
     let published = successors.map {
       LedgerEntry(.published, of: $0.shipment, at: $0.channel, revelation: $0.revelation, time: time)
     }
-    try ledger.withLock { try append(new + published, to: &$0) }
+    let tags = entries.filter { $0.line.event == .published && $0.tag == nil }.compactMap(\.line.tag)
+    try ledger.withLock { try append(new + published, to: &$0, staying: tags) }
     return lines
   }
 
@@ -83,15 +84,19 @@ final class LedgerRecorder: Sendable {
     var revelation: Revelation
   }
 
-  private func append(_ entries: [LedgerEntry], to ledger: inout Ledger) throws {
+  /// - Parameter tags: those that stay until the lines are there.
+  private func append(_ entries: [LedgerEntry], to ledger: inout Ledger, staying tags: [String] = []) throws {
     do { try ledger.append(entries) } catch {
       guard let first = entries.first else { throw error }
       let failure = Failure(error)
       let reason = failure.findings.map(\.message).joined(separator: "; ")
+      let done = entries.map { "\($0.version) is \($0.event.rawValue)" }.uniqued().joined(separator: " and ")
+      let rest = tags.uniqued().joined(separator: ", ")
       throw Failure(
         failure.status, Self.unrecorded, at: Location(ledger.path),
-        "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
-        subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
+        "\(done), but not recorded here: \(reason)"
+          + (rest.isEmpty ? "" : "; until it is, package managers still find tag \(rest)"),
+        subject: "app_id \(first.appID): \(entries.map(\.channel).uniqued().joined(separator: ", "))",
         remedy: "make the ledger writable, or free some space; then run the same command again, which records it")
     }
   }
@@ -112,11 +117,10 @@ extension Ledger {
   func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
     let free = freePatch(after: version)
     if let withdrawn = withdrawal(appID, version) {
-      let isNext = (try? version.next(.patch))?.description == free
       return Failure(
         .badInput, "publish.withdrawn", at: Location(path),
         "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")", subject: "app_id \(appID)",
-        remedy: "run `release bump \(isNext ? "patch" : free)`: a withdrawn number is never used again")
+        remedy: "run `release bump \(free)`: a withdrawn number is never used again")
     }
     if !isRollForward(appID.description, version) { return nil }
     return Failure(

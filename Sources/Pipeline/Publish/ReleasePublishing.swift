@@ -51,8 +51,9 @@ package struct ReleasePublishing: Sendable {
 
   func run(_ renderer: Renderer) async throws -> PublishReport {
     let workspace = renderer.workspace
+    let recorded = RecordedReleases(workspace.ledgerPath)
     if let approval = options.approval {
-      let channels = try channelMaker.channels(workspace, environment)
+      let channels = try channelMaker.channels(workspace, environment, recorded)
       try await approval.refuseDifferences(from: workspace, channels, jobs: options.jobs, environment)
     }
     let plan = try PublishPlan.make(workspace, options)
@@ -85,14 +86,13 @@ package struct ReleasePublishing: Sendable {
       report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
     }
     let search = index.search(in: workspace)
-    let channels = try channelMaker.channels(workspace, environment, search: search)
+    let channels = try channelMaker.channels(workspace, environment, recorded, search: search)
     let retry = environment.retryPolicy(workspace.configuration)
     let reconciler = Reconciler(
       retry: retry,
       readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
-    let recorded = RecordedReleases(workspace.ledgerPath)
     report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry)
@@ -112,11 +112,17 @@ package struct ReleasePublishing: Sendable {
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
-    let outcomes = try await environment.outcomes("publishing", of: prepared, jobs: options.jobs) {
+    let put = try await environment.outcomes("putting", of: prepared, jobs: options.jobs) { prepared in
+      try await publication.put(prepared)
+      return prepared
+    }
+    report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), put))
+    let ready = put.compactMap { try? $0.get() }
+    let outcomes = try await environment.outcomes("publishing", of: ready, jobs: options.jobs) {
       try await publication.publish($0)
     }
     report.published = outcomes.compactMap { try? $0.get() }
-    report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
+    report.add(CustomerFailure.all(of: ready.map(\.customer.appID), outcomes))
     report.warnings += report.announcementFindings()
     return report
   }

@@ -70,13 +70,13 @@ package struct ReleaseWithdrawal: Sendable {
     let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version) { entry in
       if entry.version == options.version.description { lines[entry.appID, default: [:]][entry.channel] = entry }
     }
-    let (published, failures) = try published(lines, workspace)
     try ledger.checkRights()
-    environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
-    let channels = try channelMaker.channels(workspace, environment)
-    let recorder = LedgerRecorder(ledger, time: environment.time)
-    let retry = environment.retryPolicy(workspace.configuration)
     let recorded = RecordedReleases(workspace.ledgerPath)
+    let channels = try channelMaker.channels(workspace, environment, recorded)
+    let retry = environment.retryPolicy(workspace.configuration)
+    let (published, failures) = try await published(lines, workspace, channels, retry)
+    environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
+    let recorder = LedgerRecorder(ledger, time: environment.time)
     let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
     let growth = CustomerGrowth(
       growth: try channelMaker.growth(workspace), recorded: recorded, recorder: recorder, retry: retry)
@@ -91,6 +91,9 @@ package struct ReleaseWithdrawal: Sendable {
     report.withdrawn = outcomes.compactMap { try? $0.get() }
     report.failures += CustomerFailure.all(of: published.map(\.appID), outcomes)
     report.failures.sort { $0.appID < $1.appID }
+    if !options.isDryRun, !report.withdrawn.isEmpty {
+      environment.report(.stage("next: commit and push \(workspace.ledgerPath), by which other clones know of it"))
+    }
     return report
   }
 
@@ -98,40 +101,76 @@ package struct ReleaseWithdrawal: Sendable {
   private typealias Lines = [String: [String: LedgerEntry]]
   private typealias Published = (appID: Identifier, entries: [LedgerEntry])
 
-  /// The chosen customers who got the release, with their lines.
+  /// The chosen customers who got the release, with their lines, also those that the ledger lacks.
   ///
   /// - Throws: `Failure` with status 65 if nobody did.
-  private func published(_ lines: Lines, _ workspace: Workspace) throws -> ([Published], [CustomerFailure]) {
+  private func published(
+    _ lines: Lines, _ workspace: Workspace, _ channels: [any ReleaseChannel], _ retry: RetryPolicy
+  ) async throws -> ([Published], [CustomerFailure]) {
     let ledger = workspace.ledgerPath
-    if lines.isEmpty { throw Failure(.badInput, unpublished(in: ledger, receiver: nil, known: [])) }
-    try refuseUnknownChannels(lines.values.flatMap(\.keys))
-    var entries = lines.filter { $0.value.keys.contains(where: options.concerns) }
-    if let wave = options.wave {
-      let first = Set(try WaveOrder(workspace, of: options.version).customers(in: wave).map(\.appID.description))
-      entries = entries.filter { first.contains($0.key) }
-      if entries.isEmpty {
-        throw Failure(.badInput, unpublished(in: ledger, receiver: "anybody in wave \(wave)", known: []))
+    try refuseUnknownChannels(lines.values.flatMap(\.keys) + channels.map(\.name.description))
+    let chosen = try chosen(lines, workspace)
+    let customers = Dictionary(firstOf: workspace.customers.map { ($0.appID, $0) })
+    let outcomes = try await environment.outcomes("asking", of: chosen, jobs: options.jobs) { appID in
+      let entries = lines[appID.description, default: [:]]
+      let others = channels.filter {
+        // No tag anywhere may name deleted artifacts.
+        entries[$0.name.description] == nil && customers[appID]?.goes(to: $0.name) == true
+          && (options.deletesArtifacts || options.concerns($0.name.description))
+      }
+      return try await entries.values
+        + unrecorded(appID, knownBy: entries.values.first, at: others, workspace, retry)
+    }
+    var found: [Published] = []
+    var failures = CustomerFailure.all(of: chosen, outcomes)
+    for (appID, outcome) in zip(chosen, outcomes) {
+      guard let entries = try? outcome.get() else { continue }
+      if entries.contains(where: { options.concerns($0.channel) }) {
+        found.append((appID, entries.sorted { $0.channel.precedesByBytes($1.channel) }))
+      } else if case .customers = options.selection {
+        failures.append(CustomerFailure(appID: appID, failure: unpublished(in: ledger, to: appID.description, lines)))
       }
     }
-    let wanted: [String] =
-      switch options.selection {
-      case .all: entries.keys.filter { Identifier($0) != nil }
-      case .customers(let names): Array(Set(names))
-      }
-    var found: [Published] = []
-    var failures: [CustomerFailure] = []
-    for name in wanted.sorted(by: { $0.precedesByBytes($1) }) {
-      guard let appID = Identifier(name), let channels = entries[name] else {
-        let failure = Failure(
-          .badInput,
-          unpublished(in: ledger, receiver: name.debugDescription, known: Array(entries.keys), near: name))
-        guard let appID = Identifier(name) else { throw failure }
-        failures.append(CustomerFailure(appID: appID, failure: failure))
-        continue
-      }
-      found.append((appID, channels.values.sorted { $0.channel.precedesByBytes($1.channel) }))
+    if found.isEmpty, failures.isEmpty {
+      let wave = options.wave.map { " to anybody in wave \($0)" } ?? ""
+      throw unpublished(in: ledger, receiver: wave)
     }
     return (found, failures)
+  }
+
+  /// Whoever is chosen, in the ledger or in the manifest.
+  private func chosen(_ lines: Lines, _ workspace: Workspace) throws -> [Identifier] {
+    var names: [String] =
+      switch options.selection {
+      case .all: lines.keys + workspace.customers.map(\.appID.description)
+      case .customers(let names): names
+      }
+    if let wave = options.wave {
+      let first = Set(try WaveOrder(workspace, of: options.version).customers(in: wave).map(\.appID.description))
+      names.removeAll { !first.contains($0) }
+    }
+    return try Set(names).sorted { $0.precedesByBytes($1) }.map { name in
+      guard let appID = Identifier(name) else { throw unpublished(in: workspace.ledgerPath, to: name, lines) }
+      return appID
+    }
+  }
+
+  /// Lines for channels that have the release, and of which the ledger says nothing.
+  ///
+  /// - Parameter entry: of another channel.
+  private func unrecorded(
+    _ appID: Identifier, knownBy entry: LedgerEntry?, at channels: [any ReleaseChannel], _ workspace: Workspace,
+    _ retry: RetryPolicy
+  ) async throws -> [LedgerEntry] {
+    let known = try entry.flatMap(RecordedShipment(workspace: workspace).shipment)
+    let shipment = known ?? Shipment(appID: appID, version: options.version, artifacts: [], files: [], models: [])
+    var lines: [LedgerEntry] = []
+    for channel in channels {
+      guard let revelation = try await retry.run({ try channel.find(shipment) }) else { continue }
+      lines.append(
+        LedgerEntry(.published, of: shipment, at: channel.name, revelation: revelation, time: environment.time))
+    }
+    return lines
   }
 
   /// - Parameter known: the channels to which the version was published.
@@ -149,15 +188,16 @@ package struct ReleaseWithdrawal: Sendable {
       })
   }
 
-  private func unpublished(
-    in ledger: String, receiver: String?, known: [String], near name: String? = nil
-  ) -> Finding {
-    let near = name.map { Suggestion.near($0, in: known).joined(separator: ", or ") } ?? ""
-    return Finding(
-      "withdraw.not-published", at: Location(ledger),
-      "\(options.version) was not published" + (receiver.map { " to \($0)" } ?? ""),
-      remedy: near.isEmpty
-        ? "`release status` lists what was; `release publish` records what is published but not in the ledger"
-        : "did you mean \(near)?")
+  private func unpublished(in ledger: String, to name: String, _ lines: Lines) -> Failure {
+    let known = lines.filter { $0.value.keys.contains(where: options.concerns) }.keys
+    let near = Suggestion.near(name, in: Array(known)).joined(separator: ", or ")
+    return unpublished(
+      in: ledger, receiver: " to \(name.debugDescription)", remedy: near.isEmpty ? nil : "did you mean \(near)?")
+  }
+
+  private func unpublished(in ledger: String, receiver: String, remedy: String? = nil) -> Failure {
+    Failure(
+      .badInput, "withdraw.not-published", at: Location(ledger), "\(options.version) was not published\(receiver)",
+      remedy: remedy ?? "`release status` lists what was")
   }
 }

@@ -7,7 +7,7 @@ extension RunEnvironment {
   /// - Throws: `Failure` with status 78 without the token that it needs.
   func readBack(_ artifact: ReleaseConfiguration.ArtifactLocation) throws -> ArtifactReadBack? {
     artifact.isConfirmedAtChannels
-      ? nil : ArtifactReadBack(httpOptions, artifact.url == nil ? nil : try credentials(artifact))
+      ? nil : ArtifactReadBack(httpOptions, artifact.url == nil ? nil : try credentials(artifact), for: artifact)
   }
 
   private func credentials(

@@ -30,11 +30,12 @@ struct DestinationPreflight: Sendable {
     let missing = workspace.identityFindings(environment)
     if !missing.isEmpty { throw Failure(.badInput, missing) }
     let search = IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
-    let all = try channelMaker.channels(workspace, environment, search: search)
+    let recorded = RecordedReleases(workspace.ledgerPath)
+    let all = try channelMaker.channels(workspace, environment, recorded, search: search)
     let retry = environment.retryPolicy(workspace.configuration)
     try refuseUnconfirmable(all, retry)
     let growth = CustomerGrowth(
-      growth: try channelMaker.growth(workspace, search: search), recorded: RecordedReleases(workspace.ledgerPath),
+      growth: try channelMaker.growth(workspace, search: search), recorded: recorded,
       recorder: LedgerRecorder(ledger, time: environment.time), retry: retry)
     let channels = all.filter { !$0.needsZips }
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))

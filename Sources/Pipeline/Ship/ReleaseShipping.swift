@@ -58,13 +58,15 @@ package struct ReleaseShipping: Sendable {
     do {
       try takeUpLedger(plan, and: before.committedLedger())
       var report = try await carryOut(self.plan(pushing: plan.push))
-      if report.needsMending, let way = wayOut(of: plan, before) { report.warnings.append(way) }
+      if report.status != .done, let way = wayOut(of: plan, before, isNeeded: report.needsMending) {
+        report.warnings.append(way)
+      }
       report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe).note)
       return report
     } catch {
       // Customers may be getting the release: the next run goes on here.
       if Task.isCancelled { throw error }
-      let way = Failure(error).isFinal ? wayOut(of: plan, before) : nil
+      let way = wayOut(of: plan, before, isNeeded: Failure(error).isFinal)
       let (isBack, note) = checkout.goBack(from: commit)
       let notes = [way, isBack ? nil : note].compactMap(\.self)
       if notes.isEmpty { throw error }
@@ -73,19 +75,20 @@ package struct ReleaseShipping: Sendable {
     }
   }
 
-  /// A note of how to give up a reservation whose commit cannot be finished, and lacks what was corrected since.
+  /// A note of how to go on without the commit of a reservation, which cannot be finished, and lacks what was corrected since. If somebody
+  /// has the release, its number is used up.
   ///
-  /// - Returns: nil if somebody has the release.
-  private func wayOut(of plan: ShipPlan, _ source: ShipSource) -> Finding? {
+  /// - Parameter isNeeded: whether the same command would fail again, even if `release.json` was not corrected.
+  private func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
     guard let anchor = plan.anchor, anchor.reference == Reservation.reference(of: plan.tag),
-      let remote = plan.push?.remote ?? plan.remote,
-      let ledger = try? Ledger(reading: source.ledger, of: plan.version), !ledger.has(plan.version)
+      let remote = plan.push?.remote ?? plan.remote, isNeeded || source.isConfigured(otherThanAt: anchor.commit),
+      let ledger = try? Ledger(reading: source.ledger, of: plan.version)
     else { return nil }
+    let givingUp = "`\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it"
     return Finding(
       "ship.reservation", .note, at: Location("\(remote) \(anchor.reference)"),
       "is commit \(anchor.commit), which has nothing of what was corrected after it",
-      remedy:
-        "run `\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it begins at HEAD")
+      remedy: "run \(ledger.has(plan.version) ? "`release ship patch`: the next version" : givingUp) begins at HEAD")
   }
 
   private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {
@@ -135,12 +138,16 @@ package struct ReleaseShipping: Sendable {
       report.publish = result
       return result.status
     case .tag:
-      try ShipSource(workspace.configuration, environment).commitLedger(with: plan.version, environment)
+      let source = try ShipSource(workspace.configuration, environment)
+      try source.commitLedger(with: plan.version, environment)
       if let note = try takeTag(plan, report) {
         report.warnings.append(note)
         _ = try deliver(plan, &report, withTag: false)
       } else {
-        report.tag = try tagging(plan).run()
+        // Another run, such as one that withdraws, may have written to it since.
+        var tagging = tagging(plan)
+        tagging.besides = [source.ledger]
+        report.tag = try tagging.run()
       }
     case .push:
       if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }

@@ -38,6 +38,12 @@ struct ShipSource {
     try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
   }
 
+  /// Whether HEAD has another `release.json` than a commit.
+  func isConfigured(otherThanAt commit: String) -> Bool {
+    guard let path = try? repository.path(ofVersionFile: file), let other = ObjectID(commit) else { return false }
+    return (try? repository.file(path, at: head) != repository.file(path, at: other)) ?? false
+  }
+
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
   func isLedgerCommitted() throws -> Bool {
     guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
@@ -99,8 +105,7 @@ struct ShipSource {
     let source = VersionFile.source(of: configuration, file: file)
     let version = try Self.version(in: source, at: end, repository)
     let last = try history.latest(reachableFrom: end)
-    let span = ReleaseSpan(
-      end: end, start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
+    let span = ReleaseSpan(end: end, start: last.map(\.start))
     let path = try repository.path(ofVersionFile: source.path)
     let changes = try repository.history(history.commits(of: span), touching: [path]).commits
     for commit in changes + (last.map { [$0.commit] } ?? []) {

@@ -10,6 +10,8 @@ struct SourceCheckout {
   private let head: ObjectID
   /// From the root of the repository.
   private let ledger: String?
+  /// Whether it was there already, and in no commit.
+  private let keepsLedger: Bool
   private let environment: RunEnvironment
 
   /// Submodules too, such as one of models: those of another commit would be changes.
@@ -19,6 +21,7 @@ struct SourceCheckout {
     repository = source.repository
     head = source.head
     ledger = try? source.repository.path(ofVersionFile: source.ledger)
+    keepsLedger = try FileSystem.status(source.ledger) != nil && source.committedLedger() == nil
     if case .branch(let name, _) = try source.repository.head() { branch = name } else { branch = nil }
     self.environment = environment
   }
@@ -38,6 +41,9 @@ struct SourceCheckout {
       }
       if let ledger, try repository.file(ledger, at: repository.headCommit()) != nil {
         try git(["checkout", "--quiet", "HEAD", "--", ledger], "bring back \(ledger)")
+      } else if let ledger, !keepsLedger {
+        // The remote has its lines. One that git ignores stays.
+        try git(["clean", "--quiet", "--force", "--", ledger], "remove \(ledger)")
       }
       try git(Self.checkout + (branch.map { [$0, "--"] } ?? ["--detach", before]), "check out \(before)")
       let message = "was checked out for the release; \(before) is checked out again"
@@ -60,7 +66,8 @@ struct SourceCheckout {
     command.variables = ["LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil]
     let result = try environment.run(command)
     if result.status == 0 { return }
-    let words = result.output.split(whereSeparator: \.isNewline).prefix(12).joined(separator: "; ")
+    let words = result.output.split(whereSeparator: \.isNewline).prefix(12)
+      .map { $0.trimming(while: \.isWhitespace) }.joined(separator: "; ")
     throw Failure(
       .badInput, "ship.checkout", at: Location(repository.path), "git cannot \(operation): \(words)",
       remedy: "do what git says, then run the same command again")

@@ -63,7 +63,9 @@ struct ObjectSigning {
     try FileSystem.writeNewFile(file, object)
     let signature: [UInt8]
     switch try format() {
-    case .ssh: signature = try signWithSSH(file)
+    case .ssh:
+      try signWithSSH([file], namespace: "git")
+      signature = try FileSystem.readFile(file + ".sig")
     case let format: signature = try signWithGPG(file, format)
     }
     // Some programs end lines as Windows does.
@@ -118,11 +120,6 @@ struct ObjectSigning {
     let output = try run([program, "--status-fd=2", "-bsau", gpgKey], file)
     guard output.contains("[GNUPG:] SIG_CREATED ") else { throw failed(program, output) }
     return try FileSystem.readFile(file + ".out")
-  }
-
-  private func signWithSSH(_ file: String) throws -> [UInt8] {
-    try signWithSSH([file], namespace: "git")
-    return try FileSystem.readFile(file + ".sig")
   }
 
   /// Signs files with one key, which is loaded once: whoever has to type a passphrase types it once.

@@ -91,11 +91,11 @@ package struct ReleaseStatus: Sendable {
   ) async throws {
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
+    let recorded = RecordedReleases(workspace.ledgerPath)
     let inquiry = DestinationInquiry(
-      workspace: workspace, channels: try channelMaker.channels(workspace, environment), retry: retry,
+      workspace: workspace, channels: try channelMaker.channels(workspace, environment, recorded), retry: retry,
       readBack: try environment.readBack(workspace.configuration.artifact),
-      growth: CustomerGrowth(
-        growth: try channelMaker.growth(workspace), recorded: RecordedReleases(workspace.ledgerPath), retry: retry),
+      growth: CustomerGrowth(growth: try channelMaker.growth(workspace), recorded: recorded, retry: retry),
       isDeep: isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: jobs) { customer in

@@ -19,6 +19,8 @@ package struct ReleaseTagging: Sendable {
   package var allowsLower = false
   /// Whether the remote is asked for the tag. Whoever pushes asks it too.
   var asksRemote = true
+  /// Files whose uncommitted changes do not count.
+  var besides: [String] = []
   private let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
@@ -38,7 +40,9 @@ package struct ReleaseTagging: Sendable {
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
     let existing = try repository.tag(name)
     // A bump that nobody has committed is no reason for another.
-    if existing?.commit != head { try repository.refuseDirtyTree() }
+    if existing?.commit != head {
+      try repository.refuseDirtyTree(besides: Set(besides.compactMap { try? repository.path(ofVersionFile: $0) }))
+    }
     if asksRemote {
       report.branch = try unpushedBranch(repository, head)
       report.findings = try remoteFindings(for: name, at: head, in: repository, remote: report.remote)

@@ -59,8 +59,7 @@ struct AutomaticBump {
   private static func commits(
     since release: TaggedRelease?, to head: ObjectID, _ history: ReleaseHistory
   ) throws -> History {
-    let start = release.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
-    return try history.commits(of: ReleaseSpan(end: head, start: start))
+    try history.commits(of: ReleaseSpan(end: head, start: release.map(\.start)))
   }
 
   private static func collect(_ commits: History, _ sources: NotesSources) throws -> ChangeLevel {

@@ -3,7 +3,6 @@ import Editing
 import Manifest
 import Platform
 
-/// One location of the version.
 package struct VersionLocation: Hashable, Sendable {
   /// As a user names it.
   package var file: String
@@ -104,7 +103,6 @@ package struct VersionScan: Sendable {
   /// In the order of the files, `release.json` last.
   package var locations: [VersionLocation] { files.flatMap(\.locations) }
 
-  /// All findings.
   package var findings: [Finding] { problems + (stopped.map { [$0] } ?? disagreements) + doubts }
 
   /// Locations whose version differs from `release.json`, and requirements that it does not meet. A bump may mend both.

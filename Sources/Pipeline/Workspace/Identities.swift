@@ -22,10 +22,6 @@ extension NameRule {
     let verification = configuration?.verification ?? .standard
     let ignored = Set((configuration?.products ?? []).map(\.name) + flows.map(\.description))
     let common = NameRule.commonWords.union(verification.commonNames)
-    if let minimum = verification.minimumNameLength {
-      self.init(minimumLength: minimum, common: common, ignored: ignored)
-    } else {
-      self.init(common: common, ignored: ignored)
-    }
+    self.init(minimumLength: verification.minimumNameLength, common: common, ignored: ignored)
   }
 }

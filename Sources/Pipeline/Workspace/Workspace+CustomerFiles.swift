@@ -35,10 +35,11 @@ extension Workspace {
     }
   }
 
-  /// An artifact with the address that its customer downloads it from.
+  /// An artifact with the address that its customer downloads it from, and its path in a repository.
   func located(_ artifact: Artifact, _ customer: Customer) -> Artifact {
+    let stamp = stamp(artifact, customer)
     var located = artifact
-    located.url = stamp(artifact, customer).url
+    (located.url, located.path) = (stamp.url, stamp.path == artifact.file ? nil : stamp.path)
     return located
   }
 

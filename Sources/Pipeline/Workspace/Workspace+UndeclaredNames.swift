@@ -6,10 +6,7 @@ extension Workspace {
   /// A customer of an unknown product would lack it.
   func refuseUnknownProducts() throws {
     let known = Set(configuration.products.map(\.name))
-    var uses = NameUses()
-    for (index, customer) in customers.enumerated() {
-      for name in customer.products ?? [] where !known.contains(name) { uses.note(name, index) }
-    }
+    let uses = uses(of: customers.indices) { ($0.products ?? []).filter { !known.contains($0) } }
     if uses.isEmpty { return }
     throw Failure(
       .badInput,
@@ -21,10 +18,7 @@ extension Workspace {
   /// Whoever has a wave that is in no order would get releases last.
   func refuseUnknownWaves() throws {
     let known = configuration.waves.compactMap { if case .named(let name) = $0 { name } else { nil } }
-    var uses = NameUses()
-    for (index, customer) in customers.enumerated() {
-      if let name = customer.wave, !known.contains(name) { uses.note(name, index) }
-    }
+    let uses = uses(of: customers.indices) { [$0.wave].compactMap(\.self).filter { !known.contains($0) } }
     if uses.isEmpty { return }
     let line = "\"waves\": [\(uses.names.map(\.debugDescription).joined(separator: ", "))]"
     throw Failure(
@@ -45,12 +39,8 @@ extension Workspace {
   func refuseWrongVariables() throws {
     let known = Set(configuration.variables.keys)
     let required = configuration.variables.filter { $0.value == nil }.keys.sorted()
-    var unknown = NameUses()
-    var missing = NameUses()
-    for (index, customer) in customers.enumerated() {
-      for name in customer.variables.keys.sorted() where !known.contains(name) { unknown.note(name, index) }
-      for name in required where customer.variables[name] == nil { missing.note(name, index) }
-    }
+    let unknown = uses(of: customers.indices) { $0.variables.keys.filter { !known.contains($0) }.sorted() }
+    let missing = uses(of: customers.indices) { customer in required.filter { customer.variables[$0] == nil } }
     let findings =
       unknown.findings("manifest.unknown-variable", severity: .error, key: "variables", in: self, known: known) {
         "`variables` in \(configurationFile) does not declare \($0.debugDescription)"
@@ -67,11 +57,7 @@ extension Workspace {
   /// - Parameter positions: of the customers in the manifest whose features count, in any order.
   func undeclaredFeatures(of positions: some Collection<Int>) -> [Finding] {
     let known = Set(configuration.features.map(\.name))
-    var uses = NameUses()
-    for index in positions.sorted() {
-      let customer = customers[index]
-      for name in customer.features where !known.contains(name) { uses.note(name, index) }
-    }
+    let uses = uses(of: positions.sorted()) { $0.features.filter { !known.contains($0) } }
     let severity: Finding.Severity = configuration.compilesProducts ? .error : .warning
     return uses.findings("manifest.unknown-feature", severity: severity, key: "features", in: self, known: known) {
       name in
@@ -83,6 +69,11 @@ extension Workspace {
     guard configuration.compilesProducts else { return }
     let findings = undeclaredFeatures(of: customers.indices)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
+  /// - Parameter names: those that a customer uses.
+  private func uses(of positions: some Sequence<Int>, _ names: (Customer) -> [String]) -> NameUses {
+    NameUses(uses: positions.flatMap { index in names(customers[index]).map { (name: $0, customer: index) } })
   }
 }
 
@@ -97,12 +88,10 @@ extension ReleaseConfiguration {
 
 /// Where the manifest uses names that nothing declares.
 private struct NameUses {
-  private var uses: [(name: String, customer: Int)] = []
+  let uses: [(name: String, customer: Int)]
 
   var isEmpty: Bool { uses.isEmpty }
   var names: [String] { uses.map { $0.name }.uniqued() }
-
-  mutating func note(_ name: String, _ customer: Int) { uses.append((name, customer)) }
 
   func findings(
     _ code: String, severity: Finding.Severity, key: String, in workspace: Workspace, known: Set<String>,

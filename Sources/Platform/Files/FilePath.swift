@@ -70,10 +70,6 @@ package enum FilePath {
 
   /// Every folder above `path`, the outermost first: "a", "a/b" for "a/b/c".
   package static func ancestors(of path: String) -> [String] {
-    var ancestors: [String] = []
-    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") && index != path.startIndex {
-      ancestors.append(String(path[..<index]))
-    }
-    return ancestors
+    path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
   }
 }

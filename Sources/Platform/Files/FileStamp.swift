@@ -42,17 +42,10 @@ package struct FileStamp: Hashable, Sendable {
 extension FileStamp: CustomStringConvertible {
   /// - Parameter text: as `description` writes it.
   package init?(_ text: ArraySlice<UInt8>) {
-    var fields: [Int64] = [0]
-    for byte in text {
-      if byte == UInt8(ascii: ":") {
-        fields.append(0)
-        continue
-      }
-      let (tens, isTooLarge) = fields[fields.count - 1].multipliedReportingOverflow(by: 10)
-      guard !isTooLarge, 0x30...0x39 ~= byte, tens <= Int64.max - 9 else { return nil }
-      fields[fields.count - 1] = tens + Int64(byte - 0x30)
-    }
-    self.init(numbers: fields)
+    let fields = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == fields.count else { return nil }
+    self.init(numbers: numbers)
   }
 
   package var description: String { numbers.map(String.init).joined(separator: ":") }

@@ -13,7 +13,6 @@ extension FileSystem {
     return access(path, W_OK) == 0 && stat(path, &status) == 0 && status.st_mode & 0o222 != 0
   }
 
-  /// Whether this user may make files in the folder.
   package static func mayMakeFiles(in folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
 
   /// Sets a file's time of modification to now.

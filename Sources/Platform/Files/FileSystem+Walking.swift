@@ -7,7 +7,6 @@
 extension FileSystem {
   /// What a walk finds.
   package struct FoundEntry: Sendable {
-    /// The bytes of its name.
     package var name: [UInt8]
     /// Relative to the walked folder. Bytes that are not UTF-8 are replaced.
     package var path: String

@@ -37,55 +37,22 @@ package final class OpenFolder {
   /// Calls `body` with every name except "." and "..". A name ends with a zero byte and is valid until `body` returns. May be
   /// called only once, because the open folder keeps the position.
   func forEachName(_ body: (UnsafePointer<CChar>) throws(SystemError) -> Void) throws(SystemError) {
-    try forEachEntry { name throws(SystemError) in
+    // Closing the stream closes its descriptor.
+    let own = try check("read folder", path) { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    guard let stream = fdopendir(own) else {
+      let error = SystemError("read folder", path)
+      _ = close(own)
+      throw error
+    }
+    defer { closedir(stream) }
+    errno = 0
+    while let entry = readdir(stream) {
+      // Swift imports the name as a tuple, but the entry may be shorter than that, so this takes its address in place.
+      let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+      let name = bytes.assumingMemoryBound(to: CChar.self)
       if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { try body(name) }
-    }
-  }
-
-  #if os(Linux)
-    /// Calls getdents64(2) directly: opendir needs one more system call and allocates 32 KB.
-    private func forEachEntry(_ body: (UnsafePointer<CChar>) throws(SystemError) -> Void) throws(SystemError) {
-      // Small enough for the stack.
-      let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-        Result { () throws(SystemError) in
-          while try readEntries(into: buffer, body) {}
-        }
-      }
-      try result.get()
-    }
-
-    /// - Returns: false at the end.
-    private func readEntries(
-      into buffer: UnsafeMutableRawBufferPointer, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Void
-    ) throws(SystemError) -> Bool {
-      let count = try check("read folder", path) { getdents64(descriptor, buffer.baseAddress, buffer.count) }
-      guard count > 0, let start = buffer.baseAddress else { return false }
-      var offset = 0
-      while offset < count {
-        // struct linux_dirent64: two 8-byte numbers, the 2-byte length, a byte for the kind, the name.
-        try body((start + offset + 19).assumingMemoryBound(to: CChar.self))
-        offset += Int(buffer.loadUnaligned(fromByteOffset: offset + 16, as: UInt16.self))
-      }
-      return true
-    }
-  #else
-    private func forEachEntry(_ body: (UnsafePointer<CChar>) throws(SystemError) -> Void) throws(SystemError) {
-      // Closing the stream closes its descriptor.
-      let own = try check("read folder", path) { dup(descriptor) }
-      guard let stream = fdopendir(own) else {
-        let error = SystemError("read folder", path)
-        _ = close(own)
-        throw error
-      }
-      defer { closedir(stream) }
       errno = 0
-      while let entry = readdir(stream) {
-        // Swift imports the name as a tuple, but the entry may be shorter than that, so this takes its address in place.
-        let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-        try body(bytes.assumingMemoryBound(to: CChar.self))
-        errno = 0
-      }
-      if errno != 0 { throw SystemError("read folder", path) }
     }
-  #endif
+    if errno != 0 { throw SystemError("read folder", path) }
+  }
 }

@@ -56,16 +56,14 @@ package struct SystemThread: @unchecked Sendable {
     let space = mmap(nil, reserve, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard space != MAP_FAILED else { throw SystemError("start", "a thread") }
     defer { munmap(space, reserve) }
-    let gate = Gate()
+    let gate = Mutex(())
     var threads: [SystemThread] = []
     defer { for thread in threads { thread.join() } }
     // All of them exist at the same time, because none passes the gate before the last is there.
-    try gate.mutex.withLock { _ throws(SystemError) in
-      for _ in 0..<count { threads.append(try SystemThread { gate.mutex.withLock { _ in } }) }
+    try gate.withLock { _ throws(SystemError) in
+      for _ in 0..<count { threads.append(try SystemThread { gate.withLock { _ in } }) }
     }
   }
-
-  private final class Gate: Sendable { let mutex = Mutex(()) }
 }
 
 extension Duration {

@@ -41,6 +41,13 @@ package protocol ReleaseChannel: Sendable {
   /// Compares what the ledger says with what customers see now. Changes nothing.
   func compare(_ record: ChannelRecord) throws -> ChannelComparison
 
+  /// A release that is there, or was taken back there, although the ledger does not say so: the run that published it was killed, or
+  /// another clone's ledger has it. Changes nothing.
+  ///
+  /// - Parameter shipment: without artifacts if the ledger knows the release from no channel.
+  /// - Returns: nil also where nothing but the ledger leads to a release.
+  func find(_ shipment: Shipment) throws -> Revelation?
+
   /// Brings the manifest back to the version before. Like the two verbs below, it may be called again at any time. In a dry run,
   /// it is a question: whether the real call would be refused.
   ///
@@ -64,7 +71,19 @@ extension ReleaseChannel {
 
   package var needsZips: Bool { false }
 
+  package func find(_ shipment: Shipment) throws -> Revelation? { nil }
+
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? { nil }
+}
+
+/// A customer's releases at a channel, by the ledger, the highest first.
+package typealias LedgerQuestion = @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
+
+extension String {
+  /// Whether two paths or URLs are the same, written from different folders.
+  package func isSamePlace(as other: String) -> Bool {
+    hasLastComponent(other) || other.hasLastComponent(self)
+  }
 }
 
 /// What a destination has of a release.

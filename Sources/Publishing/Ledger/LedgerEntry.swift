@@ -1,4 +1,5 @@
 import Domain
+import Manifest
 
 /// A line of the ledger: one release of one customer at one channel, or a note of what was done after it.
 package struct LedgerEntry: Sendable {
@@ -56,8 +57,6 @@ package struct LedgerEntry: Sendable {
   /// Whether a withdrawal has published it: the content of an older version again, which no build has made.
   var isRollForward: Bool { event == .published && sums == nil }
 
-  private static let schemaVersion = 1
-
   /// A note.
   package init(
     _ event: Event, appID: Identifier, version: PackageVersion, at channel: Identifier, file: String? = nil,
@@ -92,7 +91,7 @@ extension LedgerEntry.Product {
 extension LedgerEntry: LedgerRecord {
   package var line: String {
     JSONValue([
-      "schemaVersion": Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
+      DeliveryKey.schemaVersion: LedgerLines.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       DeliveryKey.version: version, "channel": channel,
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
@@ -111,10 +110,6 @@ extension LedgerEntry: LedgerRecord {
   /// Reads a line, of which every member must be what this version of the tool writes there. Members that it does not know are
   /// ignored.
   package init(_ object: JSONValue) throws(LedgerProblem) {
-    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
-      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
-    }
-    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
     func text(_ key: String, expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
       throws(LedgerProblem)
       -> String
@@ -122,7 +117,12 @@ extension LedgerEntry: LedgerRecord {
       guard let text = object[key]?.text, isValid(text) else { throw .wrong(key, expected) }
       return text
     }
-    func optionalText(_ key: String) throws(LedgerProblem) -> String? { object[key] == nil ? nil : try text(key) }
+    func optionalText(_ key: String, expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
+      throws(LedgerProblem)
+      -> String?
+    {
+      object[key] == nil ? nil : try text(key, expected: expected, isValid)
+    }
     let word = try text("event")
     guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
     self.event = event
@@ -135,8 +135,8 @@ extension LedgerEntry: LedgerRecord {
     sums = try object["sums"].map { value throws(LedgerProblem) in try Self.digest(value, "sums") }
     signer = try optionalText(DeliveryKey.signer)
     destination = try optionalText("destination")
-    commit = try optionalText("commit")
-    tag = try optionalText("tag")
+    commit = try optionalText("commit", expected: "the id of one") { $0.utf8.allSatisfy(\.isHexDigit) }
+    tag = try optionalText("tag", expected: "a name that git accepts") { ReferenceName.problem(in: $0) == nil }
     reason = try optionalText("reason")
     remainingTag = [.kept, .notDeleted].first { object[$0.rawValue] == true }
     file = try optionalText("file")
@@ -158,9 +158,11 @@ extension LedgerEntry: LedgerRecord {
     }
     let size = object[DeliveryKey.size]
     if let size, (size.integer ?? -1) < 0 { throw .wrong("the size of \(name)", "a number of bytes") }
+    let url = object["url"]
+    if let url, url.text?.hasPrefix("https://") != true { throw .wrong("the url of \(name)", "one with https") }
     return Product(
       name: name, digest: try digest(object[DeliveryKey.digest], "sha256 of \(name)"), size: size?.integer,
-      url: object["url"]?.text)
+      url: url?.text)
   }
 
   private static func model(_ object: JSONValue) throws(LedgerProblem) -> DeliveredModel {

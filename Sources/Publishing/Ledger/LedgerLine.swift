@@ -27,7 +27,16 @@ enum LedgerLine<Record: LedgerRecord> {
       self = line.first == UInt8(ascii: "{") ? .torn : .wrong(.notJSON)
       return
     }
-    do { self = .entry(try Record(object)) } catch { self = .wrong(error) }
+    do {
+      try Self.checkVersion(object)
+      self = .entry(try Record(object))
+    } catch { self = .wrong(error) }
+  }
+
+  private static func checkVersion(_ object: JSONValue) throws(LedgerProblem) {
+    let key = DeliveryKey.schemaVersion
+    guard let version = object[key]?.integer else { throw .wrong(key, "a whole number") }
+    if version != LedgerLines.schemaVersion { throw .newer("\(key) \(version)") }
   }
 
   /// Seven times the same character, and perhaps the name of a side.

@@ -9,6 +9,8 @@ import Platform
 
 /// Reads a ledger line by line, so that memory does not grow with its length.
 package enum LedgerLines {
+  /// Of every line.
+  static let schemaVersion = 1
   /// In bytes.
   static let longestLine = 1 << 24
 

@@ -3,7 +3,7 @@ import Domain
 /// A line of `models.jsonl`: what a customer's devices were told, and when.
 package struct ModelsEntry: LedgerRecord, Sendable {
   package enum Event: String, Sendable {
-    case approved, rollout, advanced, promoted, stopped, rolledback, held, released, set, revoked, root
+    case approved, rollout, advanced, promoted, stopped, rolledback, held, released, set, revoked
   }
 
   /// The numbers of metadata files.
@@ -51,6 +51,8 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   /// How the champion is used: a member of the rollout document.
   package var setting: JSONValue?
   package var challenger: String?
+  /// Of `rollout`: the share of devices in the group `control-1`; nil in a line of an older tool.
+  package var control: Millionths?
   /// Of `approved`: the models, whose bytes no other model of their versions may have.
   package var models: [DeliveredModel] = []
   package var versions: Versions
@@ -63,8 +65,6 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   package var signer: String
   /// In ISO 8601, UTC.
   package var time: String
-
-  private static let schemaVersion = 1
 
   package init(
     _ event: Event, appID: String, flowName: String?, versions: Versions, feed: Digest, signer: String, time: Int64
@@ -80,9 +80,9 @@ package struct ModelsEntry: LedgerRecord, Sendable {
 
   package var line: String {
     JSONValue([
-      DeliveryKey.schemaVersion: Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
+      DeliveryKey.schemaVersion: LedgerLines.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "setting": setting,
-      "challenger": challenger,
+      "challenger": challenger, "control": control,
       "models": models.isEmpty ? nil : models.map { $0.json(version: $0.version?.json) },
       "versions": JSONValue([
         "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
@@ -92,10 +92,6 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   }
 
   package init(_ object: JSONValue) throws(LedgerProblem) {
-    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
-      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
-    }
-    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
     func required<Value>(_ key: String, expected: String, _ read: (JSONValue) -> Value?) throws(LedgerProblem)
       -> Value
     {
@@ -121,6 +117,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     champion = object["champion"]?.text
     setting = object["setting"]
     challenger = object["challenger"]?.text
+    control = object["control"].flatMap { Millionths($0) }
     models = object["models"]?.elements?.map(DeliveredModel.init(listed:)) ?? []
     reason = object["reason"]?.text
     evidence = object["evidence"].flatMap(Grounds.init)

@@ -40,15 +40,6 @@ package struct DirectoryPlace: ObjectPlace {
     for folder in folders.sorted() { try FileSystem.flushDirectory(folder) }
   }
 
-  /// Opens a file in a folder that is mostly there.
-  private func updating(_ path: String) throws -> OpenFile {
-    do { return try OpenFile.updating(path) } catch {
-      if !error.isMissing { throw error }
-      try FileSystem.makeDirectories(FilePath.parent(of: path), for: mode)
-      return try OpenFile.updating(path)
-    }
-  }
-
   package func rehearse(_ name: String) throws { try FolderRights.check(placing: address(of: name)) }
 
   /// Writes an object beside its place, and passes it on when its bytes are on the disk. Removes it if it did not get its name.
@@ -59,7 +50,8 @@ package struct DirectoryPlace: ObjectPlace {
     let parent = FilePath.parent(of: path)
     // The name is always the same, so that the next run uses what a killed one has left, and two runs exclude each other.
     let staged = FilePath.join(parent, ".\(FilePath.lastComponent(of: path)).partial")
-    let file = try updating(staged)
+    try FileSystem.makeDirectories(parent, for: mode)
+    let file = try OpenFile.updating(staged)
     guard try file.lock(waiting: true), file.isStill(at: staged) else { return try staging(object, place) }
     var isPlaced = false
     defer { if !isPlaced { try? FileSystem.removeFile(staged) } }

@@ -9,12 +9,6 @@ import Synchronization
 ///
 /// It reads one commit as long as it lives, and keeps what is written until `show`.
 package final class GitPlace: ObjectPlace {
-  private struct State {
-    /// The commit that is read; nil for a branch that is not there. Outer nil before it is asked for.
-    var base: ObjectID??
-    var written: [String: NewObject] = [:]
-  }
-
   private let url: String
   private let branch: String
   /// Of the customer in the branch; "" for its root.
@@ -22,7 +16,8 @@ package final class GitPlace: ObjectPlace {
   private let token: String?
   private let context: GitContext
   private let program: GitProgram
-  private let state = Mutex(State())
+  /// The commit that is read; nil for a branch that is not there. Outer nil before it is asked for.
+  private let state = Mutex<(base: ObjectID??, written: [String: NewObject])>((nil, [:]))
 
   /// How often a push is tried again after somebody else's.
   private static let attempts = 8

@@ -1,9 +1,10 @@
 import Domain
+import Manifest
 import Platform
 
 /// Reads artifacts from where customers will, before anything names them.
 package struct ArtifactReadBack: Sendable {
-  /// What the server asks for, besides what `~/.netrc` has for its host. No other host gets it.
+  /// What the server asks for, besides what `~/.netrc` has for its host.
   package enum Credentials: Hashable, Sendable {
     case password(user: String, password: String)
     case header(name: String, value: String)
@@ -11,10 +12,15 @@ package struct ArtifactReadBack: Sendable {
 
   private let clients: HTTPClientPool
   private let credentials: Credentials?
+  /// Whose credentials they are: the ledger may name other servers, which get none.
+  private let location: ReleaseConfiguration.ArtifactLocation
 
-  package init(_ options: HTTPClient.Options, _ credentials: Credentials? = nil) {
+  package init(
+    _ options: HTTPClient.Options, _ credentials: Credentials?, for location: ReleaseConfiguration.ArtifactLocation
+  ) {
     clients = HTTPClientPool(options)
     self.credentials = credentials
+    self.location = location
   }
 
   /// - Throws: `TemporaryFailure` or `Failure` if a URL does not give the bytes that were built.
@@ -28,8 +34,7 @@ package struct ArtifactReadBack: Sendable {
   package func confirm(_ file: Shipment.File, at url: String) throws {
     var download = Download()
     let response = try send(request("GET", file: file, url: url)) { download.add($0) }
-    // What was just put may become visible a moment later.
-    if response.status != 200 { throw refusal(response, url, isTemporary: response.status == 404) }
+    if response.status != 200 { throw response.status == 404 ? absence(response, url) : refusal(response, url) }
     switch download.verdict(response, as: file, at: url) {
     case .same: return
     case .failed(let error): throw error
@@ -49,7 +54,7 @@ package struct ArtifactReadBack: Sendable {
     request.followsRedirects = true
     request.usesPasswordFile = true
     request.longestBody = file.size
-    switch credentials {
+    switch location.isServer(of: url) ? credentials : nil {
     case .password(let user, let password): request.password = (user, password)
     case .header(let name, let value): request.privateHeaders = [(name, value)]
     case nil: break
@@ -66,11 +71,23 @@ package struct ArtifactReadBack: Sendable {
     }
   }
 
+  /// What was just put may become visible a moment later. All of a run was put before the first is asked for, so if one was waited for
+  /// in vain, the others have had the same time.
+  private func absence(_ response: HTTPResponse, _ url: String) -> TemporaryFailure {
+    var failure = TemporaryFailure(finding(response, url), retryAfter: response.retryAfter.map { .seconds($0) })
+    failure.host = "artifact.url"
+    return failure
+  }
+
   /// What a status means that is not 200.
-  func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
-    finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status)).failure(
-      isTemporary: isTemporary || response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) },
+  func refusal(_ response: HTTPResponse, _ url: String) -> any Error {
+    finding(response, url).failure(
+      isTemporary: response.isTemporary, retryAfter: response.retryAfter.map { .seconds($0) },
       of: 500...599 ~= response.status ? url : nil)
+  }
+
+  private func finding(_ response: HTTPResponse, _ url: String) -> Finding {
+    finding(url, message: "the server answers \(response.status)", remedy: Self.remedy(response.status))
   }
 
   private static func remedy(_ cause: HTTPError.Cause) -> String {

@@ -7,7 +7,7 @@ import Domain
 ///     look      every destination is asked what it has; a conflict ends the customer
 ///     rehearse  so does whatever would be refused later: by this machine, such as a commit without a name, or by a destination
 ///               (for all customers before the first gets anything; a dry run ends here)
-///     put       artifacts, under names that never change
+///     put       artifacts, under names that never change; for all customers, so that whoever waits for one waits for all
 ///     confirm   they are read back: from each destination, then from where customers will read them
 ///     reveal    manifest, podspec and notes, and the tag last
 package struct Reconciler: Sendable {
@@ -81,16 +81,21 @@ package struct Reconciler: Sendable {
     return looks
   }
 
-  /// What an earlier run has left unconfirmed is confirmed too, whoever has put it there.
+  /// Brings the artifacts that are missing.
+  ///
+  /// - Throws: as `publish`.
+  package func put(_ shipment: Shipment, _ looks: [Look]) async throws {
+    for look in looks where !look.missing.isEmpty { try await retry.run { try look.channel.put(shipment) } }
+  }
+
+  /// Goes on after `put`. What an earlier run has left unconfirmed is confirmed too, whoever has put it there.
   ///
   /// - Parameter done: told of each channel where the release is, in their order.
   /// - Throws: `Failure` for this customer, with status 75 if a later run may succeed. Nothing was revealed after it.
   package func publish(
     _ shipment: Shipment, _ looks: [Look], done: (Outcome) -> Void = { _ in }
   ) async throws {
-    let open = looks.filter { !$0.missing.isEmpty }.map(\.channel)
-    if !isDryRun { for channel in open { try await retry.run { try channel.put(shipment) } } }
-    if open.isEmpty || !isDryRun {
+    if !isDryRun || looks.allSatisfy(\.missing.isEmpty) {
       let unconfirmed = looks.filter { !$0.missing.isEmpty || !$0.isRecorded }.map(\.channel)
       for channel in unconfirmed { try await retry.run { try channel.confirm(shipment) } }
       try await retry.run {

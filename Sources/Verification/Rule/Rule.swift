@@ -7,8 +7,7 @@ package struct Rule: Sendable {
   /// The folder of `Rules` that contains the rule, and the first part of its name. In the order of `Rule.all`.
   package enum Group: String, CaseIterable, Sendable {
     case container, xcframework, artifactbundle, size, bundle, binary, swift, privacy, symbols, seal, models, ota,
-      isolation,
-      agreement, trust
+      isolation, agreement, trust
   }
 
   package let group: Group

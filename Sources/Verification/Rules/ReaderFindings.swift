@@ -4,15 +4,9 @@ import Domain
 /// Assigns the findings of Apple's readers to rules, by their problems.
 enum ReaderFindings {
   static let problems: [RuleName: Set<StructureProblem>] = [
-    .xcframeworkInfoPlist: [
-      .malformedPropertyList, .missingKey, .wrongType, .packageType,
-      .noLibraries,
-    ],
+    .xcframeworkInfoPlist: [.malformedPropertyList, .missingKey, .wrongType, .packageType, .noLibraries],
     .xcframeworkFormatVersion: [.unknownFormat],
-    .xcframeworkLibraries: [
-      .unsafeIdentifier, .unsafePath, .missingLibrary,
-      .missingBinary,
-    ],
+    .xcframeworkLibraries: [.unsafeIdentifier, .unsafePath, .missingLibrary, .missingBinary],
     .xcframeworkUnlisted: [.unlistedLibrary],
     .xcframeworkDuplicates: [.duplicateIdentifier, .duplicatePlatform],
     .xcframeworkMixedKinds: [.mixedExtensions],
@@ -22,10 +16,7 @@ enum ReaderFindings {
     .artifactbundleProduct: [.noStaticLibrary],
     .artifactbundlePaths: [.unsafeBundlePath, .missingFile],
     .artifactbundleTriples: [.malformedTriple, .repeatedTriple],
-    .bundleShape: [
-      .symlink, .notAFolder, .brokenLink, .noCurrentVersion,
-      .noResourcesLink,
-    ],
+    .bundleShape: [.symlink, .notAFolder, .brokenLink, .noCurrentVersion, .noResourcesLink],
     .bundleFlattenedSymlinks: [.flattened],
     .bundlePlatformShape: [.unexpectedShape],
   ]

@@ -12,7 +12,7 @@ struct FrameworkBundle {
   var info: FrameworkInfo?
 
   /// The framework's name without its extension, which its binary and its module share.
-  var name: String { String(RelativePath.name(slice.bundlePath).dropLast(".framework".count)) }
+  var name: String { slice.bundleName }
   /// Nothing loads the bundle of a static framework, so problems with it are less severe.
   var isStatic: Bool { slice.machO?.linkage == .static }
   /// Whether there is a file at the path, after following symlinks.

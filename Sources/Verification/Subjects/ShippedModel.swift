@@ -33,7 +33,7 @@ struct ShippedModel: Sendable {
 }
 
 extension ShippedModel {
-  private static let endings = CoreMLFormat.all.map { Array(".\($0.rawValue)".utf8) }
+  private static let endings = CoreMLFormat.allCases.map { Array(".\($0.rawValue)".utf8) }
 
   /// The part of a path that names a model: `a/B.mlmodelc` for `a/B.mlmodelc/c`. Nil if no part does.
   static func root(of path: String) -> String? {

@@ -74,7 +74,7 @@ def type_of(schema, name):
         part = schema["$ref"].split("/")[-1]
         if simple(schema["$ref"]):
             return "string"
-        anchor = part if schema["$ref"].startswith("common") else f"{name}-{part}"
+        anchor = part if schema["$ref"].startswith("common") or name == "common" else f"{name}-{part}"
         return f"[{part}](#{anchor.lower()})"
     if "const" in schema:
         return json.dumps(schema["const"])
@@ -118,9 +118,11 @@ def with_tables(schemas, path):
 
 
 def judge_page(schemas, path):
-    parts = re.split(r"^#{2,3} (.*)$", open(path).read(), flags=re.M)
+    text = open(path).read()
+    parts = re.split(r"^#{2,3} (.*)$", text, flags=re.M)
     page = {heading.replace("`", ""): body for heading, body in zip(parts[1::2], parts[2::2])}
-    problems = []
+    anchors = {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in page}
+    problems = [f"no section for the link {link}" for link in sorted(set(re.findall(r"\]\(#(.*?)\)", text)) - anchors)]
     for name, schema in schemas.all.items():
         problems += [f"{name}: leaves keys open: {place}" for place in loose(schema)]
         for index, (heading, _) in enumerate(sections(name, schema)):

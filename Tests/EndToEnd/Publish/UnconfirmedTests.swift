@@ -64,6 +64,7 @@ import Testing
       result.expect(74)
       result.expectSays([
         "1.5.0 is withdrawn, but not recorded here: ", "No space left on device", "which records it",
+        "; until it is, package managers still find tag 1.5.0",
         "app_id trailcast: ",
       ])
       let lines = result.text.split(separator: "\n").filter { $0.contains(#""event": "withdrawn""#) }

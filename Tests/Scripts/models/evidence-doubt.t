@@ -82,6 +82,7 @@ Lines are wrong.
   > "alpha",upsell,e1,2026-02-04,control-1,5,1
   > alpha,upsell,e1,2026-02-04,control-1,5,1
   > END
+  $ printf '"%.0s' {1..70000} >>counts/a.csv
   $ echo '{"app_id": "alpha", "sales": 1.5}' >counts/b.jsonl
   $ evaluate
   counts/a.csv:2: day is "2026-02-30", not a day such as 2026-11-26
@@ -94,9 +95,11 @@ Lines are wrong.
     remedy: correct the query that makes it: docs/evidence.md has one
   counts/a.csv:7: repeats the experiment, day and group of line 6
     remedy: correct the query that makes it: docs/evidence.md has one
+  counts/a.csv:8: has 70.0 kB, and a line has at most 65.5 kB
+    remedy: correct the query that makes it: docs/evidence.md has one
   counts/b.jsonl:1: names no flowName, experiment, day, group, devices
     remedy: correct the query that makes it: docs/evidence.md has one
-  release: 6 problems; nothing was written
+  release: 7 problems; nothing was written
   [65]
   $ rm counts/a.csv counts/b.jsonl
   $ told

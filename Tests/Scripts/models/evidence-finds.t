@@ -57,9 +57,9 @@ Counts of another flow say nothing of this one.
 
   $ rewrite counts/t.csv 's/upsell/up-sell/'
   $ alpha --dry-run --quiet | grep -v '^[-+ @]'
-  upsell: warning: has no counts of devices and sales yet: nobody knows when a loss would be found
+  upsell: warning: has no counts that say when a loss would be found
     app_id alpha
-    remedy: correct app_id and flowName in the query, or watch this rollout yourself
+    remedy: correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout yourself
   alpha  would roll out upsell: 3 on 1 % of devices, experiment 3-2090-01-22, stage 1
   1 customer would be published
 
@@ -90,8 +90,17 @@ The query of docs/evidence.md makes counts that can be read, with rows for days 
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
 
-The next rollout forecasts from its control, which had a tenth of devices, whatever the plan is now.
+The next rollout forecasts from its control, which had a tenth of devices by the ledger, whatever the plan is now and the place has.
 
+  $ rm www/alpha/metadata/2.rollout.json
   $ edit release.json '.ota.stages = [{challenger: 0.01, control: 0.4}, {challenger: 0.5, control: 0.5}]'
   $ release models rollout --customer alpha --flow upsell --to 5 --metrics counts --dry-run --quiet | grep week
   alpha  4540 devices a week, of which 33.4801 % buy
+  $ ledger
+  $ rewrite models.jsonl 's/"control": [0-9.]*, //'
+  $ release models rollout --customer alpha --flow upsell --to 5 --metrics counts --dry-run --quiet | grep -v '^[-+ @]'
+  upsell: warning: has no counts that say when a loss would be found
+    app_id alpha
+    remedy: correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout yourself
+  alpha  would roll out upsell: 5 on 1 % of devices, experiment 5-2090-01-08, stage 1
+  1 customer would be published

@@ -57,12 +57,25 @@ Stopped is stopped: only another id may follow.
   alpha  rollout upsell: 5 on 1 % of devices, experiment e2, stage 1
   1 customer published
 
-A run that was killed once devices knew: the next one brings the feed and the ledger after it.
+It sells as much, and devices cannot load it.
 
   $ again
+  $ counts 1 <<'END' | sed 's/challenger-1,100,20,0/challenger-1,100,20,60/' >counts/c.csv
+  > 1 100 20 1000 200
+  > 2  50  9  500  90
+  > 3  20  4  200  41
+  > 4   5  0   50   1
+  > END
   $ at 4
-  $ release models evaluate --metrics counts --apply --quiet >/dev/null 2>&1
+  $ release models evaluate --metrics counts --apply --quiet
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e1          1      150 / 1500  0.51  1     stopped by evidence: loadFailures
+  loss: stopped from 100 on; gain: promoted from 20 on
+  loadFailures of alpha, upsell: over a million, stopped from 200 on
   [1]
+
+That run was killed once devices knew: the next one brings the feed and the ledger after it.
+
   $ cp ~/begun/models.jsonl .
   $ cp ~/begun/www/alpha/feed.json www/alpha
   $ ls ~/begun/www/alpha

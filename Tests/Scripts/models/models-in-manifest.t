@@ -54,6 +54,25 @@ Builds have it, and so have devices and clients without groups.
   $ release models publish --all --quiet
   alpha  approved upsell 3, 109 B
   2 customers published, 1 of them with more than new dates
+
+No customer's devices get the name of another.
+
+  $ cp customers.json own.json
+  $ edit customers.json '.[0].customModels[0].metadata.note = "as for com.example.beta"'
+  $ release check --quiet
+  customers.json: names customer beta: the bundle identifier "com.example.beta" is in the metadata of upsell [isolation.rendered]
+    app_id alpha
+    remedy: remove it: what a customer gets must not name another
+  1.0.0: 1 customer with 1 model in order; 1 problem, 0 warnings
+  [1]
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  customers.json: names customer beta: the bundle identifier "com.example.beta" is in the metadata of upsell [isolation.rendered]
+    app_id alpha
+    remedy: remove it: what a customer gets must not name another
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ cp own.json customers.json
   $ release models rollout --customer alpha --flow upsell --to 3 --quiet
   alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published

@@ -24,7 +24,7 @@ A line that is widened needs an approval for what it is wider by. Then its exper
   alpha  approved upsell 3, 109 B
   1 customer published
   $ alpha advance
-  alpha  advanced upsell: 3 on 5 % of devices, experiment e1, stage 2
+  alpha  advanced upsell: 3 on 5 % of devices, experiment e1, stage 2, for SDK 1.0.0 to below 3.0.0
   1 customer published
   $ alpha promote --yes
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
@@ -54,7 +54,7 @@ So it is with a champion.
   1 customer published
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  set upsell: 5 on all devices
+  alpha  set upsell: 5 on all devices, for SDK 1.0.0 to below 4.0.0
   1 customer published
   $ release models status --customer alpha
   customer  flow    SDK                   all devices  experiment
@@ -110,7 +110,7 @@ Clients of the versions that no line has any more get no model. Their file is em
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
-  alpha  set upsell: 5 on all devices
+  alpha  set upsell: 5 on all devices, for SDK 1.1.0 to below 4.0.0
   1 customer published
   $ head www/alpha/upsell/*.json
   ==> www/alpha/upsell/1.0.json <==
@@ -137,7 +137,7 @@ Lines that have other models do not become one.
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
-  alpha  set upsell: 5 on all devices
+  alpha  set upsell: 5 on all devices, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
   1 customer published
   $ edit release.json '.ota.lines |= .[:1]'
   $ train 6
@@ -159,13 +159,15 @@ Lines that have other models do not become one.
   $ alpha stop
   alpha  stopped upsell: 5 on all devices
   1 customer published
-  $ alpha set --flow upsell --threshold 0.7
+
+Nothing but the lines is new.
+
+  $ alpha set --flow upsell --threshold 0.6
   https://ota.example.com/alpha/upsell/2.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
-  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
-  alpha  set upsell: 5 on all devices
+  alpha  set upsell: 5 on all devices, for SDK 1.1.0 to below 4.0.0
   1 customer published
   $ release models status --customer alpha
   customer  flow    SDK                   all devices  experiment

@@ -239,6 +239,17 @@ A version never gets other bytes, neither over the air nor in a release.
   release models publish: 1 customer failed: alpha
   [65]
 
+Of a flow that is named, nothing else is judged.
+
+  $ cp customers.json one.json
+  $ fixture model paywall 3 alpha >Models/Custom/alpha/paywall.mlmodel
+  $ edit customers.json '.[0].customModels += [{flowId: 2, flowName: "paywall", modelVersion: 3}]'
+  $ alpha publish --flow paywall --dry-run
+  alpha  would approve paywall 3, 110 B
+  1 customer would be published
+  $ rm Models/Custom/alpha/paywall.mlmodel
+  $ mv one.json customers.json
+
 A model must not be larger than devices take, and is one of its flow.
 
   $ cp release.json before.json
@@ -266,13 +277,6 @@ Devices would refuse everything, if the model that they have were approved for l
   $ cp before.json release.json
   $ edit release.json '.ota.upsellThreshold = {default: 0.7, min: 0.6, max: 0.8}'
   $ train 3
-  $ alpha publish --dry-run
-  upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
-    app_id alpha
-    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.05`
-  0 customers would be published
-  release models publish: 1 customer failed: alpha
-  [65]
   $ alpha publish
   upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
     app_id alpha

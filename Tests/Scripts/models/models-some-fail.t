@@ -78,3 +78,16 @@ What is the same twice needs no such care.
   1 customer published, with nothing new but dates
   release models stop: 1 customer failed, the others are done: beta
   [2]
+
+A run without the ledger, or with an older one, finds whose devices are told something by the manifest. Nobody to find is a failure.
+
+  $ mv away www/beta
+  $ grep -v beta models.jsonl >older && mv older models.jsonl
+  $ release models stop --all --quiet --json | jq -c '[.customers[].app_id]'
+  ["alpha","beta"]
+  $ rm -r www models.jsonl
+  $ release models refresh --all --quiet
+  models.jsonl: names no customer, and the places of those in the manifest have nothing
+    remedy: if devices were told anything, bring the ledger here, and commit it where you publish; or name customers
+  release: 1 problem; nothing was written
+  [65]

@@ -204,8 +204,14 @@ A variable that cannot be read is told as any failure is; so is a folder that ca
     ]
   }
   [64]
-  $ TMPDIR=/nowhere release verify --sarif nowhere/x.json --json 2>errors | document failure | jq -r '.findings[].code'
+  $ TMPDIR=/nowhere release build --all --dry-run --json --config 'my release.json' 2>errors | document failure | jq -r '.findings[].code'
+  system.create-a-temporary-folder
+  [74]
 
 Help changed nothing.
 
   $ release build --help >/dev/full
+  standard output: cannot write: No space left on device
+    remedy: write the result elsewhere
+  release: the result could not be written
+  [74]

@@ -24,18 +24,16 @@ What a command reads and writes is a group on standard error. Its result on stan
   0
   [1]
 
-Problems are outside of the group.
+Problems are outside of the group, and reorder nothing.
 
-  $ mv customers.json kept.json
-  $ release build --all
+  $ release build --all --manifest "$(printf 'a\342\200\256b.json')"
   ::group::release build
   ::endgroup::
-  customers.json: there is no such file
-    remedy: put the file there, or correct its path in the release configuration
-  ::error title=manifest.missing::customers.json: there is no such file%0Aremedy: put the file there, or correct its path in the release configuration
+  a\u{202E}b.json: there is no such file
+    remedy: correct the path after --manifest
+  ::error title=manifest.missing::a\u{202E}b.json: there is no such file%0Aremedy: correct the path after --manifest
   release: 1 problem; nothing was written
   [65]
-  $ mv kept.json customers.json
 
 Results are in the summary.
 

@@ -76,6 +76,7 @@ docs/json.md has a table for every schema, and examples that keep it. A page tha
   [1]
   $ sed 's/^### finding$/### findings/' "$ROOT/docs/json.md" >wrong.md
   $ page wrong.md
+  no section for the link finding
   no section 'finding'
   [1]
 

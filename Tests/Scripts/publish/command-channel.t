@@ -46,12 +46,12 @@ A dry run only looks. Then each verb is called in order.
   look beta -
   look gamma -
   put alpha ContextSDK
+  put beta ContextSDK
+  put gamma ContextSDK
   confirm alpha ContextSDK
   reveal alpha -
-  put beta ContextSDK
   confirm beta ContextSDK
   reveal beta -
-  put gamma ContextSDK
   confirm gamma ContextSDK
   reveal gamma -
   $ for one in alpha beta gamma; do cmp dist/1.0.0/$one/ContextSDK.zip shop/$one/1.0.0/ContextSDK.zip; done
@@ -65,7 +65,7 @@ A folder that changes after it was verified is not published, even if its digest
 
   $ version 1.1.0
   $ cat >meddle <<'END'
-  > if [[ $RELEASE_VERB != reveal || $RELEASE_APP_ID != alpha ]]; then exit 0; fi
+  > if [[ $RELEASE_VERB != put || $RELEASE_APP_ID != alpha ]]; then exit 0; fi
   > cd dist/1.1.0/beta
   > echo more >>RELEASE_NOTES.md
   > sha256sum $(cut -d ' ' -f 3 SHA256SUMS) >sums

@@ -153,14 +153,6 @@ What names another customer is not pushed.
   $ clone customer101
   $ printf '# Changelog\n\n## 1.0.0\n\n- as com.example.customer100 has it\n' >clone/CHANGELOG.md
   $ push log
-  $ publish customer101 --dry-run
-  CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this text [isolation.rendered]
-    app_id customer101
-    remedy: remove it: what a customer gets must not name another
-  customer101  cannot be published: CHANGELOG.md names customer customer100: the bundle identifier "com.example.customer100" is in this text
-  1.0.3: 0 would be published, 0 there already, 0 held back, 1 failed, 3 not chosen
-  release publish: 1 customer failed: customer101
-  [65]
   $ publish customer101
   CHANGELOG.md: names customer customer100: the bundle identifier "com.example.customer100" is in this text [isolation.rendered]
     app_id customer101
@@ -169,6 +161,26 @@ What names another customer is not pushed.
   release publish: 1 customer failed: customer101
   [65]
   $ remote customer101 tag
+
+Neither is one that is too large to be read, and nothing takes the place of a folder.
+
+  $ head -c 5000000 /dev/zero | tr '\0' x >clone/CHANGELOG.md
+  $ push large
+  $ publish customer101
+  $TMPDIR/work/remotes/customer101.git CHANGELOG.md: has more than SIZE, and is not read
+    remedy: shorten it in the repository, or change "changelog" in release.json
+  1.0.3: 0 published, 0 there already, 0 held back, 1 failed, 3 not chosen
+  release publish: 1 customer failed: customer101
+  [65]
+  $ rm clone/CHANGELOG.md && mkdir clone/CHANGELOG.md && touch clone/CHANGELOG.md/a
+  $ push folder
+  $ publish customer101 --dry-run
+  $TMPDIR/work/remotes/customer101.git CHANGELOG.md: is a folder, in the way of the release's file CHANGELOG.md
+    remedy: rename it in the repository, or change "changelog" in release.json
+  customer101  cannot be published: $TMPDIR/work/remotes/customer101.git CHANGELOG.md is a folder, in the way of the release's file CHANGELOG.md
+  1.0.3: 0 would be published, 0 there already, 0 held back, 1 failed, 3 not chosen
+  release publish: 1 customer failed: customer101
+  [65]
 
 The changelog has another name, or there is none.
 

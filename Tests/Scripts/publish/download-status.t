@@ -253,3 +253,15 @@ Somebody undoes a withdrawal, with nothing before it.
   trailcast  1.5.0     1.5.0  - (1.5.1 withdrawn) [different]  - (1.5.0 withdrawn)  -
   1 customer
   [1]
+
+If no zip is at the URL, one customer waits for all.
+
+  $ edit release.json '.artifact.url |= sub("www"; "www/none")'
+  $ bump 1.6.0
+  $ release publish --customer acme-fitness --customer trailcast --channel mirror --jobs 1 2>&1 | without_port >said
+  [75]
+  $ grep 'trying again' said | grep -o 'none/[a-z-]*' | sort -u
+  none/acme-fitness
+  $ grep failed said
+  1.6.0: 0 published, 0 there already, 0 held back, 2 failed, 3 not chosen
+  release publish: 2 customers failed: acme-fitness, trailcast

@@ -67,11 +67,12 @@ Those that would take it for text get a line more, with their own kind of line e
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.1.0
   1.1.0: 2 published, 0 there already, 0 held back, 0 failed
 
-Those that give it to a filter are refused: customers would get no zip from the repository.
+Those that give it to a filter, or write it in another encoding, are refused: customers would get no zip from the repository.
 
   $ version 1.2.0
   $ git -C clone pull -q origin main
-  $ for line in '*.zip filter=lfs diff=lfs merge=lfs -text' '* filter=crypt'; do
+  $ touch -t 202001010000 clone/*.zip && git -C clone status --short
+  $ for line in '*.zip filter=lfs diff=lfs merge=lfs -text' '*.zip working-tree-encoding=UTF-16LE-BOM'; do
   >   echo "$line" >clone/.gitattributes
   >   push 'by hand'
   >   release publish --all --dry-run --quiet || echo "status $?"
@@ -91,14 +92,14 @@ Those that give it to a filter are refused: customers would get no zip from the 
   status 65
   1.0.0
   1.1.0
-  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
-    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
-  customer100  cannot be published: $TMPDIR/work/remotes/customer100.git .gitattributes gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the working-tree-encoding UTF-16LE-BOM, and customers would not get its bytes
+    remedy: add the line `*.zip -working-tree-encoding` to it, or let customers download the zips with "artifact.url"
+  customer100  cannot be published: $TMPDIR/work/remotes/customer100.git .gitattributes gives ContextSDK.zip to the working-tree-encoding UTF-16LE-BOM, and customers would not get its bytes
   1.2.0: 0 would be published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   status 65
-  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the filter crypt, and customers would not get its bytes
-    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  $TMPDIR/work/remotes/customer100.git .gitattributes: gives ContextSDK.zip to the working-tree-encoding UTF-16LE-BOM, and customers would not get its bytes
+    remedy: add the line `*.zip -working-tree-encoding` to it, or let customers download the zips with "artifact.url"
   1.2.0: 0 published, 0 there already, 0 held back, 1 failed
   release publish: 1 customer failed: customer100
   status 65

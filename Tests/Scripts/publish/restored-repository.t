@@ -193,6 +193,17 @@ In a repository with a branch for each customer, HEAD names a branch that is nob
   $ bare shared
   $ remote shared update-ref refs/heads/main $(remote shared commit-tree -m 'by hand' $(remote shared mktree </dev/null))
   $ version 1.3.0
+
+A folder that is not mounted is as empty as one that has lost everything.
+
+  $ release publish --all --quiet
+  www/customer100/1.2.0: there is nothing here, and the ledger says that 1.2.0 is
+    app_id customer100: channel mirror
+    remedy: mount or correct the destination; if somebody has removed the zips, put them back
+  1.3.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [75]
+  $ mv gone www
   $ release publish --all --quiet | tail -n 1
   1.3.0: 2 published, 0 there already, 0 held back, 0 failed
   $ remote shared rev-parse refs/heads/customer100 >published

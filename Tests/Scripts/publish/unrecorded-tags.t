@@ -21,6 +21,22 @@ One on the commit of a release is the customer's own, and in nobody's way.
   trailcast  1.5.0     1.5.0  1.5.0         push_permission@1, att_prompt@5
   1 customer
 
+A branch without its tag is what a run has left that was killed while a server took one after the other.
+
+  $ remote trailcast update-ref -d refs/tags/1.5.0
+  $ grep -v 1.5.0 releases.jsonl >before; mv before releases.jsonl
+  $ release status --remote --customer trailcast --quiet
+  $TMPDIR/work/remotes/trailcast.git main: has 1.5.0, without tag 1.5.0: a run ended between the two
+    app_id trailcast: channel repositories
+    remedy: run `release publish` of 1.5.0 again, which makes the tag
+  customer   manifest  built  repositories       models
+  trailcast  1.5.0     1.5.0  1.4.0 [different]  push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ publish
+  trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
+  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+
 One on another commit may be a release whose line is lost, or in the ledger of another branch: the branch stays, and a warning says so.
 
   $ clone trailcast
@@ -30,13 +46,13 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   $ publish --dry-run
   $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
   trailcast  repositories: would publish tag 1.6.0
   1.6.0: 1 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ publish
   $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
   1.6.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ remote trailcast log -1 --format=%s main
@@ -47,7 +63,7 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   $ release status --remote --customer trailcast --quiet
   $TMPDIR/work/remotes/trailcast.git 3.0.0: has 3.0.0, and the ledger does not say so
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
   customer   manifest  built  repositories       models
   trailcast  1.6.0     1.6.0  1.6.0 [different]  push_permission@1, att_prompt@5
   1 customer
@@ -56,6 +72,13 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   trailcast  repositories: would withdraw: branch main stays below tag 3.0.0, which the ledger does not have
     would delete $TMPDIR/work/remotes/trailcast.git tag 1.6.0
   1.6.0: 1 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ release withdraw 3.0.0 --customer trailcast --reason r --yes --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/trailcast.git 3.0.0: the ledger does not have it, and its commit COMMIT is none of a release
+    app_id trailcast: channel repositories
+    remedy: find out who made the tag; nothing was changed here
+  3.0.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [65]
 
 A higher release that the ledger has says enough.
 
@@ -83,3 +106,49 @@ What was released by hand before is there again when all that came after is with
   customer      manifest  built  repositories         models
   acme-fitness  1.6.1     1.6.1  - (1.6.1 withdrawn)  -
   1 customer
+
+A release whose line is lost is withdrawn all the same.
+
+  $ bump 1.7.0
+  $ release publish --customer acme-fitness --quiet
+  acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.7.0
+  1.7.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  $ cp releases.jsonl published
+  $ sed '$d' published >lost
+  $ cp lost releases.jsonl
+  $ release withdraw 1.7.0 --all --reason r --yes --quiet
+  acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
+    deleted $TMPDIR/work/remotes/acme-fitness.git tag 1.7.0
+  1.7.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+
+It does not come back where the ledger lacks that line, whatever else it has. The remedy records it.
+
+  $ for ledger in lost published; do
+  >   cp $ledger releases.jsonl
+  >   release publish --customer acme-fitness --quiet 2>&1 | without_ids
+  > done
+  $TMPDIR/work/remotes/acme-fitness.git main: 1.7.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+    app_id acme-fitness: channel repositories
+    remedy: merge the branch whose ledger does; or run `release withdraw 1.7.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
+  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: acme-fitness
+  $TMPDIR/work/remotes/acme-fitness.git main: 1.7.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+    app_id acme-fitness: channel repositories
+    remedy: merge the branch whose ledger does; or run `release withdraw 1.7.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
+  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: acme-fitness
+  [65]
+  $ release status --remote --customer acme-fitness --quiet 2>&1 | grep -c 'was withdrawn here'
+  1
+  [1]
+  $ for ledger in lost published; do
+  >   cp $ledger releases.jsonl
+  >   release withdraw 1.7.0 --customer acme-fitness --reason 'withdrawn before' --yes --quiet
+  >   release status --remote --customer acme-fitness --quiet | sed -n 2p
+  > done
+  acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
+  1.7.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  acme-fitness  1.7.0     1.7.0  - (1.7.0 withdrawn)  -
+  acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
+  1.7.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  acme-fitness  1.7.0     1.7.0  - (1.7.0 withdrawn)  -

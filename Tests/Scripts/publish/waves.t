@@ -149,7 +149,7 @@ The advice is right: all but that customer get it.
   $ release publish --all --quiet 2>&1 | grep -v there
   releases.jsonl: 1.1.0 was withdrawn: it crashes
     app_id customer104
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   
   customer     channel       destination
   customer101  mirror        www/customer101/1.1.0
@@ -169,8 +169,8 @@ The advice is right: all but that customer get it.
   $ holders 1.1.0
   customer100 customer101 customer102 customer103 customer105 customer106 customer107 customer108 customer109 customer110 customer111
   $ release withdraw 1.1.1 --wave canary --reason x --yes --quiet
-  releases.jsonl: 1.1.1 was not published
-    remedy: `release status` lists what was; `release publish` records what is published but not in the ledger
+  releases.jsonl: 1.1.1 was not published to anybody in wave canary
+    remedy: `release status` lists what was
   release: 1 problem; nothing was written
   [65]
 

@@ -14,13 +14,13 @@ A version that everybody got by hand, and that one of them has no more, is refus
   $ release ship minor --dry-run --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     app_id customer100
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ release ship minor --yes --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     app_id customer100
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ everything | cmp - before

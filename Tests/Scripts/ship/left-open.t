@@ -2,8 +2,29 @@
 
   $ . "$TESTDIR/setup.sh"
   $ small_source
-  $ release ship 1.0.0 --yes --quiet >/dev/null
-  $ half_shipped() { refuse customer101 'not today'; release ship minor --yes --quiet 2>&1 | tail -n 1; allow customer101; }
+  $ half_shipped() { refuse customer101 'not today'; release ship "${1:-minor}" --yes --quiet 2>&1 | tail -n 1; allow customer101; }
+
+What was corrected after it does not count at its commit. The ledger of a first release is not there either, and HEAD goes back to where it is.
+
+  $ half_shipped 1.0.0
+  release ship: 1.0.0 is not shipped; run the same command again to go on
+  $ mkdir remotes/new && mv remotes/*.git remotes/new
+  $ edit release.json '.publish[0].url |= sub("remotes"; "remotes/new")'
+  $ commit 'fix: the host has another name' && git push -q
+  $ release ship 1.0.0 --yes --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/customer100.git: cannot list references: fatal: '$TMPDIR/work/remotes/customer100.git' does not appear to be a git repository; fatal: Could not read from remote repository.
+    app_id customer100 and 1 other customer: channel repositories
+    remedy: make the repository, or correct "url" in release.json
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: run `release ship patch`: the next version begins at HEAD
+  release: 2 problems; nothing half-made was kept
+  [74]
+  $ git status --short --branch
+  ## main...origin/main
+  $ mv remotes/new/*.git remotes
+  $ edit release.json '.publish[0].url |= sub("remotes/new"; "remotes")'
+  $ commit 'fix: it has the old one again' && git push -q
+  $ release ship 1.0.0 --yes --quiet >/dev/null 2>&1 && git pull -q
 
 One customer gets it, and has it no more. What was withdrawn is refused before its commit is checked out.
 
@@ -22,20 +43,20 @@ One customer gets it, and has it no more. What was withdrawn is refused before i
   $ release ship minor --dry-run --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     customers: customer100, customer101
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ release ship minor --yes --quiet
   releases.jsonl: 1.1.0 was withdrawn: crashes at launch
     customers: customer100, customer101
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ everything | cmp - before
 
 Its remedy helps, and what is left open is said until it is given up.
 
-  $ release bump patch --commit --quiet >/dev/null
+  $ release bump 1.1.1 --commit --quiet >/dev/null
   $ release ship minor --dry-run --quiet
   origin refs/release/1.1.0: warning: 1.1.0 was begun there, and was withdrawn
     remedy: run `git push origin :refs/release/1.1.0` to give it up

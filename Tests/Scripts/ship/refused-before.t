@@ -138,9 +138,9 @@ from where a filter has made a file, that is said.
     remedy: put it there, or correct "sign" in release.json
   origin refs/release/1.1.0: note: is commit COMMIT, which has nothing of what was corrected after it
     remedy: run `git push origin :refs/release/1.1.0`, then the same command again: it begins at HEAD
-  COMMIT: note: stays checked out: git cannot check out main: error: The following untracked working tree files would be overwritten by checkout:; \tstray; Please move or remove them before you switch branches.; Aborting
+  COMMIT: note: stays checked out: git cannot check out main: error: The following untracked working tree files would be overwritten by checkout:; stray; Please move or remove them before you switch branches.; Aborting
     remedy: do what git says, then run `git checkout main`
-  release: 3 problems; nothing was written
+  release: 1 problem; nothing was written
   [65]
   $ rm stray .git/info/attributes; git checkout -q main
   $ git push -q origin :refs/release/1.1.0

@@ -32,11 +32,6 @@ A server that does not answer.
     app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 and 4 other customers: channel repositories
   release: 1 problem; nothing was written
   [75]
-  $ release ship minor --yes --push --quiet
-  https://127.0.0.1:1/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git: cannot list references: fatal: unable to access 'https://127.0.0.1:1/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8.git/': * (glob)
-    app_id 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 and 4 other customers: channel repositories
-  release: 1 problem; nothing was written
-  [75]
 
 A signing key that is not there.
 
@@ -198,3 +193,18 @@ A template with a placeholder where no value is safe is found before the bump to
   feat: change a template
   $ ls dist
   1.5.0
+
+A repository that gives zips to a filter.
+
+  $ git checkout -q 1.5.0 -- .
+  $ clone acme-fitness
+  $ echo '*.zip filter=lfs' >clone/.gitattributes
+  $ push 'by hand'
+  $ rm -rf clone
+  $ commit 'fix: change it back'
+  $ release ship minor --dry-run --push --quiet
+  $TMPDIR/work/remotes/acme-fitness.git .gitattributes: gives ContextSDK.zip to the filter lfs, and customers would not get its bytes
+    app_id acme-fitness: channel repositories
+    remedy: add the line `*.zip -filter` to it, or let customers download the zips with "artifact.url"
+  release: 1 problem; nothing was written
+  [65]

@@ -61,14 +61,14 @@ What was withdrawn from a customer is not shipped to it again. What everybody ha
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: warning: 1.5.0 was withdrawn: bad
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   already shipped 1.5.0: the ledger has every customer at every channel, and 1.5.0 was withdrawn from 1 customer; 1.5.0 is on commit COMMIT; to ship again, commit a change, or name a version
   $ release withdraw 1.5.0 --all --reason bad --yes --quiet | tail -n 1
   1.5.0: 8 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ release ship 1.5.0 --yes --quiet 2>&1 | plain
   releases.jsonl: 1.5.0 was withdrawn: bad
     customers: 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8, 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512, acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
 
@@ -173,12 +173,12 @@ Where a part has got it, and one of them has lost it, the rest gets nothing: a d
   $ release ship 1.7.0 --dry-run --quiet
   releases.jsonl: 1.7.0 was withdrawn: bad
     app_id acme-fitness
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.7.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
   $ release ship 1.7.0 --yes --quiet
   releases.jsonl: 1.7.0 was withdrawn: bad
     app_id acme-fitness
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.7.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]

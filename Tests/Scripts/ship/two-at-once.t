@@ -65,6 +65,14 @@ Who is overtaken before anybody gets the release drops the commit of the bump, a
   [75]
   $ rm remotes/trailcast.git/hooks/pre-receive
   $ in_job third sh -c 'git fetch -q origin && git reset -q --keep origin/main'
+
+Another run, such as one that withdraws, may write to the ledger when its commit is made: that is no change which keeps the tag back.
+
+  $ hook ignored upload-pack <<END
+  > cd '$PWD/ignored/third' && [ \$(git rev-parse HEAD) = \$(git rev-parse origin/main) ] || tail -n 1 releases.jsonl >>releases.jsonl
+  > exec git-upload-pack "\$@"
+  > END
+  $ in_job third git config remote.origin.uploadpack "$PWD/ignored/hooks/upload-pack"
   $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids
   ship 1.6.0
     bump     was done before: every file carries 1.6.0
@@ -73,3 +81,5 @@ Who is overtaken before anybody gets the release drops the commit of the bump, a
     publish  1.6.0: 1 published, 9 there already, 0 held back, 0 failed
     tag      1.6.0 on commit COMMIT
     push     main and 1.6.0 to origin
+  $ in_job third git status --porcelain
+   M releases.jsonl

@@ -116,10 +116,11 @@ Nor is a zip built again of which only its list of models tells the version.
     remedy: check out the commit of 1.0.0, or verify without --rebuild
   [64]
 
-A framework that an older release had kept is judged by the version that its record names.
+A framework that an older release had kept is judged by the version that its record names, and a zip by its path in the repository.
 
-  $ edit release.json '.version = "1.0.1"'
+  $ rewrite templates/Package.swift 's/url: "[^"]*", checksum: "[^"]*"/path: "{{path}}"/'
+  $ edit release.json '.version = "1.0.1" | del(.products[0].podspec) | .artifact = {path: "zips/{{product}}.zip"}'
   $ release build --customer alpha --quiet >/dev/null
-  $ edit release.json '.version = "1.1.0" | del(.products[0].version)'
+  $ edit release.json '.version = "1.1.0" | del(.products[0].version, .artifact)'
   $ release verify --quiet --strict dist/1.0.1 | grep -e ^error -e artifact
   1 artifact, against 2 customers: 0 errors, 0 warnings, 6 notes

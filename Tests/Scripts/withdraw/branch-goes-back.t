@@ -38,16 +38,16 @@ The number is never used again for whom it was withdrawn from; the others are no
     remedy: build the customer again, or remove the folder
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   release build: 1 customer failed, nothing was written: trailcast
   status 65
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   status 65
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   release publish: 1 customer failed: trailcast
   status 65
   $ for command in build plan publish; do release $command --all --quiet >/dev/null || echo "status $?"; done
@@ -56,16 +56,16 @@ The number is never used again for whom it was withdrawn from; the others are no
     remedy: build the customer again, or remove the folder
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   release build: 1 customer failed, the others are done: trailcast
   status 2
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   status 2
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id trailcast
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   release publish: 1 customer failed, the others are done: trailcast
   status 2
 

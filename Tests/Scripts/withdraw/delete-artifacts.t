@@ -114,7 +114,7 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
   $ release publish --customer $customer --quiet
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
     app_id c2d67cdb-e117-4c3e-acca-2ae7f1a42210
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   [65]

@@ -28,7 +28,7 @@ A folder has no version above, and zips that a tag names stay with it.
   $ withdraw 1.4.0 --customer trailcast --channel mirror --delete-artifacts
   repositories: its tag 1.4.0 stays, and names the artifacts
     app_id trailcast
-    remedy: correct it by hand, then run again; the ledger is as before, and nothing was deleted
+    remedy: withdraw it there too, with `--channel repositories`, or run without --delete-artifacts; the ledger is as before, and nothing was deleted
   1.4.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: trailcast
   [65]

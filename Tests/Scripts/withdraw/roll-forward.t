@@ -34,6 +34,7 @@ The plan changes nothing.
     would delete $TMPDIR/work/remotes/trailcast.git tag 1.5.0
   1.5.0: 2 would be withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   $ remote trailcast for-each-ref | cmp - before
+  $ cp releases.jsonl killed
 
 The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a version is other than in 1.4.0.
 
@@ -88,6 +89,35 @@ The ledger has it as published, with what 1.4.0 has.
   customer   manifest  built  repositories  mirror                   models
   trailcast  1.5.0     1.5.0  1.5.1         1.4.0 (1.5.0 withdrawn)  push_permission@1, att_prompt@5
   1 customer
+
+A run that was killed before it recorded that is finished by the same command, and by no other.
+
+  $ cp releases.jsonl recorded
+  $ cp killed releases.jsonl
+  $ release status --customer trailcast --remote --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/trailcast.git main: 1.5.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+    app_id trailcast: channel repositories
+    remedy: merge the branch whose ledger does; or run `release withdraw 1.5.0 --customer trailcast --reason 'withdrawn before' --roll-forward`, which records it
+  customer   manifest  built  repositories       mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  [1]
+  $ withdraw 1.5.0 --customer trailcast 2>&1 | without_ids
+  $TMPDIR/work/remotes/trailcast.git main: 1.5.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+    app_id trailcast: channel repositories
+    remedy: merge the branch whose ledger does; or run `release withdraw 1.5.0 --customer trailcast --reason 'withdrawn before' --roll-forward`, which records it
+  1.5.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [65]
+  $ release publish --customer trailcast --quiet 2>&1 | tail -n 2
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [65]
+  $ withdraw 1.5.0 --customer trailcast --roll-forward
+  trailcast  mirror: withdrawn www/trailcast/1.5.0
+  trailcast  repositories: was withdrawn, back to 1.4.0 as 1.5.1 $TMPDIR/work/remotes/trailcast.git
+  1.5.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
+  $ [[ $(jq -c 'del(.time)' releases.jsonl | sort) == "$(jq -c 'del(.time)' recorded | sort)" ]]
 
 A second run does nothing more.
 

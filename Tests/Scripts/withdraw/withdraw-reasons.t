@@ -8,7 +8,7 @@ What was never published cannot be withdrawn.
 
   $ withdraw 1.4.0 --all
   releases.jsonl: 1.4.0 was not published
-    remedy: `release status` lists what was; `release publish` records what is published but not in the ledger
+    remedy: `release status` lists what was
   release: 1 problem; nothing was written
   [65]
 
@@ -91,15 +91,15 @@ Any reason is kept in the ledger as it is; it is the vendor's own, and no commit
   [65]
   $ grep withdrawn errors
   releases.jsonl: 1.5.0 was withdrawn: two\nlines\r\n
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   releases.jsonl: 1.5.0 was withdrawn: \u{1B}[31mred\u{07}
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   releases.jsonl: 1.5.0 was withdrawn: {"event": "published"}
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   releases.jsonl: 1.5.0 was withdrawn: \"'`$(id)
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   releases.jsonl: 1.5.0 was withdrawn: crashes at launch
-    remedy: run `release bump patch`: a withdrawn number is never used again
+    remedy: run `release bump 1.5.1`: a withdrawn number is never used again
   $ tr -d '\n' <errors | grep -c '[[:cntrl:]]'
   0
   [1]

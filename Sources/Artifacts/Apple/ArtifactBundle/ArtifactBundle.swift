@@ -76,10 +76,8 @@ package enum ArtifactBundle {
   }
 
   private static func trailing(_ comma: Int, in bytes: [UInt8], file: String) -> Finding {
-    let before = bytes[..<comma].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let column = String(decoding: before.last ?? [], as: UTF8.self).count + 1
-    return Finding(
-      .malformedInfo, .note, at: Location(file, .line(before.count, column: column)),
+    Finding(
+      .malformedInfo, .note, at: Location(file, .of(comma, in: bytes)),
       "has a comma before a closing bracket, which SwiftPM passes over, and JSON does not allow", remedy: "remove it")
   }
 

@@ -13,8 +13,6 @@ package struct ObjectTarget: Hashable, Sendable, CustomStringConvertible {
   /// `SupportedPlatform` and its variant in an xcframework, joined; nil if there is none, or if it is not stated.
   package var platform: String?
 
-  package init(format: Format, architecture: String) { (self.format, self.architecture) = (format, architecture) }
-
   package var description: String {
     "\(format.rawValue) for \(architecture)" + (platform.map { " and \($0)" } ?? "")
   }

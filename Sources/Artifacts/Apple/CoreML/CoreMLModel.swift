@@ -1,6 +1,6 @@
 import Domain
 
-/// The formats of Core ML models.
+/// The formats of Core ML models, in order of preference: the format with the least work on the device comes first.
 package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   /// A folder that the device loads without compiling it.
   case compiled = "mlmodelc"
@@ -9,27 +9,18 @@ package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   /// One file, a protocol buffer.
   case source = "mlmodel"
 
-  /// In order of preference: the format with the least work on the device comes first.
-  package static let all: [CoreMLFormat] = [.compiled, .package, .source]
-
   package var isFolder: Bool { self != .source }
-
-  private static let endings = all.map { (format: $0, bytes: Array(".\($0.rawValue)".utf8)) }
 
   /// The format by the extension of a path; nil if it is not a model's.
   package init?(path: String) {
-    let format = path.utf8.withContiguousStorageIfAvailable(Self.format)
-    guard let format = format ?? Array(path.utf8).withUnsafeBufferPointer(Self.format) else { return nil }
-    self = format
-  }
-
-  private static func format(_ path: UnsafeBufferPointer<UInt8>) -> CoreMLFormat? {
-    endings.first { ending in
-      let start = path.count - ending.bytes.count
+    let format = Self.allCases.first { format in
+      let ending = ".\(format.rawValue)".utf8
+      guard path.utf8.suffix(ending.count).elementsEqual(ending) else { return false }
       // A name that consists of the extension only is not a model's.
-      return start > 0 && path[start - 1] != UInt8(ascii: "/")
-        && ending.bytes.indices.allSatisfy { path[start + $0] == ending.bytes[$0] }
-    }?.format
+      return ![nil, UInt8(ascii: "/")].contains(path.utf8.dropLast(ending.count).last)
+    }
+    guard let format else { return nil }
+    self = format
   }
 }
 

@@ -13,47 +13,16 @@ package enum ModelOutline {
     while offset < size, outline.count < limit {
       // A tag and a length have at most ten bytes each.
       let head = try read(offset, 20)
-      guard let field = FieldHead(head), field.length <= size - offset - field.headLength else {
-        return outline + head
-      }
-      let isType = field.number >= CoreMLModelType.firstNumber && field.isBytes
-      if isType {
-        outline += head.prefix(field.tagLength) + [0]
+      var message = ProtobufReader(ByteReader(head, base: offset, end: size))
+      guard let field = try? message.next() else { return outline + head }
+      if case .bytes = field.value, field.number >= CoreMLModelType.firstNumber {
+        let tagLength = head.prefix { $0 >= 0x80 }.count + 1
+        outline += head.prefix(tagLength) + [0]
       } else {
-        outline += try read(offset, min(field.headLength + field.length, limit))
+        outline += try read(offset, min(message.position - offset, limit))
       }
-      offset += field.headLength + field.length
+      offset = message.position
     }
     return outline
-  }
-}
-
-/// The tag of a protocol buffer's field, and its length (protobuf.dev, "Encoding").
-private struct FieldHead {
-  var number: Int
-  var isBytes: Bool
-  var tagLength: Int
-  /// Of the tag, and of the length if there is one.
-  var headLength: Int
-  /// Of the value, in bytes.
-  var length: Int
-
-  /// Nil if the bytes are no head of a field.
-  init?(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    guard let tag = rest.popVarint(), let number = Int(exactly: tag >> 3) else { return nil }
-    (self.number, tagLength, headLength, isBytes) = (number, rest.startIndex, rest.startIndex, tag & 7 == 2)
-    switch tag & 7 {
-    case 0:
-      guard rest.popVarint() != nil else { return nil }
-      length = rest.startIndex - tagLength
-    case 1: length = 8
-    case 5: length = 4
-    case 2:
-      guard let value = rest.popVarint().flatMap({ Int(exactly: $0) }) else { return nil }
-      headLength = rest.startIndex
-      length = value
-    default: return nil
-    }
   }
 }

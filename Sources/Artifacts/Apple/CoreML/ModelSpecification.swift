@@ -2,42 +2,27 @@
 ///
 /// As the format requires, the last of repeated fields is used, and repeated messages are merged.
 struct ModelSpecification {
-  private var version = 0
-  private var type: String?
-  private var interface = Interface()
-  private var functions: [Interface] = []
+  /// What was read so far; without functions, all of it.
+  private var model = CoreMLDescription(specificationVersion: 0, type: "")
+  private var functions: [Function] = []
   private var defaultFunction = ""
-  private var metadata = Metadata()
 
-  /// Inputs and outputs of the model or of one of its functions.
-  private struct Interface {
+  private struct Function {
     var name = ""
     var inputs: [CoreMLDescription.Feature] = []
     var outputs: [CoreMLDescription.Feature] = []
   }
 
-  fileprivate struct Metadata {
-    var shortDescription = ""
-    var versionString = ""
-    var author = ""
-    var license = ""
-    var userDefined: [String: String] = [:]
-  }
-
   func description() throws(Malformed) -> CoreMLDescription {
-    guard version >= 1 else { throw Malformed(message: "has no specification version", offset: 0) }
-    guard let type else { throw Malformed(message: "has no model type", offset: 0) }
-    let interface = described
-    return CoreMLDescription(
-      specificationVersion: version, type: type, inputs: interface.inputs, outputs: interface.outputs,
-      shortDescription: metadata.shortDescription, author: metadata.author, license: metadata.license,
-      versionString: metadata.versionString, userDefined: metadata.userDefined)
-  }
-
-  /// A model with several functions keeps its inputs and outputs with them.
-  private var described: Interface {
-    guard interface.inputs.isEmpty, interface.outputs.isEmpty else { return interface }
-    return functions.first { $0.name == defaultFunction } ?? functions.first ?? interface
+    guard model.specificationVersion >= 1 else { throw Malformed(message: "has no specification version", offset: 0) }
+    guard !model.type.isEmpty else { throw Malformed(message: "has no model type", offset: 0) }
+    var description = model
+    // A model with several functions keeps its inputs and outputs with them.
+    let function = functions.first { $0.name == defaultFunction } ?? functions.first
+    if model.inputs.isEmpty, model.outputs.isEmpty, let function {
+      (description.inputs, description.outputs) = (function.inputs, function.outputs)
+    }
+    return description
   }
 
   /// `Model`
@@ -45,11 +30,11 @@ struct ModelSpecification {
     var message = message
     while let field = try message.next() {
       switch field.number {
-      case 1: version = try field.integer()
+      case 1: model.specificationVersion = try field.integer()
       case 2: try readDescription(try field.message())
       case CoreMLModelType.firstNumber...:
         _ = try field.bytes("a model")
-        type = CoreMLModelType.name(field.number)
+        model.type = CoreMLModelType.name(field.number)
       default: break
       }
     }
@@ -60,22 +45,22 @@ struct ModelSpecification {
     var message = message
     while let field = try message.next() {
       switch field.number {
-      case 1: interface.inputs.append(try Self.feature(try field.message()))
-      case 10: interface.outputs.append(try Self.feature(try field.message()))
+      case 1: model.inputs.append(try Self.feature(try field.message()))
+      case 10: model.outputs.append(try Self.feature(try field.message()))
       // The names of what is predicted.
       case 11, 12: _ = try field.text()
       case 20: functions.append(try Self.function(try field.message()))
       case 21: defaultFunction = try field.text()
-      case 100: try metadata.read(try field.message())
+      case 100: try readMetadata(try field.message())
       default: break
       }
     }
   }
 
   /// `FunctionDescription`
-  private static func function(_ message: ProtobufReader) throws(Malformed) -> Interface {
+  private static func function(_ message: ProtobufReader) throws(Malformed) -> Function {
     var message = message
-    var function = Interface()
+    var function = Function()
     while let field = try message.next() {
       switch field.number {
       case 1: function.name = try field.text()
@@ -116,18 +101,16 @@ struct ModelSpecification {
       }
     }
   }
-}
 
-extension ModelSpecification.Metadata {
   /// `Metadata`
-  fileprivate mutating func read(_ message: ProtobufReader) throws(Malformed) {
+  private mutating func readMetadata(_ message: ProtobufReader) throws(Malformed) {
     var message = message
     while let field = try message.next() {
       switch field.number {
-      case 1: shortDescription = try field.text()
-      case 2: versionString = try field.text()
-      case 3: author = try field.text()
-      case 4: license = try field.text()
+      case 1: model.shortDescription = try field.text()
+      case 2: model.versionString = try field.text()
+      case 3: model.author = try field.text()
+      case 4: model.license = try field.text()
       case 100: try readUserDefined(try field.message())
       default: break
       }
@@ -145,7 +128,7 @@ extension ModelSpecification.Metadata {
       default: break
       }
     }
-    userDefined[key] = value
+    model.userDefined[key] = value
   }
 }
 

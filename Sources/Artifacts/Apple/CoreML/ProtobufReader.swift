@@ -19,6 +19,9 @@ struct ProtobufReader {
 
   init(_ reader: ByteReader) { self.reader = reader }
 
+  /// In bytes from the start of the file.
+  var position: Int { reader.position }
+
   mutating func next() throws(Malformed) -> ProtobufField? {
     if reader.isAtEnd { return nil }
     let offset = reader.position

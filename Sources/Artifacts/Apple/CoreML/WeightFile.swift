@@ -56,11 +56,8 @@ extension WeightFile {
   /// Where the data of a record ends; nil for what is no record.
   fileprivate static func end(of record: [UInt8], at offset: Int) -> Int? {
     guard record.count == recordLength else { return nil }
-    func number(_ offset: Int, _ width: Int) -> UInt64 {
-      (0..<width).reduce(0) { $0 | UInt64(record[offset + $1]) << (8 * UInt64($1)) }
-    }
-    guard number(0, 4) == 0xDEAD_BEEF, let length = Int(exactly: number(8, 8)), let start = Int(exactly: number(16, 8)),
-      start >= offset + unit, length < .max - start - unit
+    let (length, start) = (record[...].wide(at: 8), record[...].wide(at: 16))
+    guard record[...].long(at: 0) == 0xDEAD_BEEF, start >= offset + unit, length < .max - start - unit
     else { return nil }
     return start + length
   }

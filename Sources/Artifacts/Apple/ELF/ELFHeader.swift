@@ -1,16 +1,10 @@
 /// The start of an ELF file (System V ABI, "Object Files", "ELF Header"): what it was compiled for.
 package struct ELFHeader: Hashable, Sendable {
-  package enum FileType: Hashable, Sendable {
-    /// `ET_REL`
-    case object
-    case executable, shared
-    case other(UInt16)
-  }
-
   /// Whether addresses have 64 bits (`ELFCLASS64`).
   package var isWide: Bool
   package var isBigEndian: Bool
-  package var fileType: FileType
+  /// Whether it is not linked yet (`ET_REL`).
+  package var isObject: Bool
   /// `EM_*`
   package var machine: UInt16
 
@@ -28,7 +22,7 @@ package struct ELFHeader: Hashable, Sendable {
       let (first, second) = (UInt16(start[offset]), UInt16(start[offset + 1]))
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
-    fileType = FileType(number(16))
+    isObject = number(16) == 1
     machine = number(18)
   }
 
@@ -49,15 +43,4 @@ package struct ELFHeader: Hashable, Sendable {
     ("loongarch64", 258, true, false), ("mips", 8, false, true), ("mipsel", 8, false, false),
     ("mips64", 8, true, true), ("mips64el", 8, true, false),
   ]
-}
-
-extension ELFHeader.FileType {
-  fileprivate init(_ number: UInt16) {
-    switch number {
-    case 1: self = .object
-    case 2: self = .executable
-    case 3: self = .shared
-    default: self = .other(number)
-    }
-  }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Finds absolute paths of the machine that built a file, in one pass over any bytes. Such paths tell customers the names
 /// of the vendor's users and projects, and make builds of the same source differ.
 ///
@@ -11,14 +17,6 @@
 /// (`v1/Users/7/…`), in a URL other than `file:`, or with a placeholder for the name (`/Users/%@/`, `/Users/{id}/`) is not
 /// a path.
 package struct BuildPathScanner: ~Copyable {
-  package struct Path: Hashable, Sendable {
-    /// At most 200 bytes, and an ellipsis if there are more; with U+FFFD for bytes that are not UTF-8.
-    package var text: String
-    /// Offset of the first occurrence, in bytes from the first byte that was fed.
-    package var offset: Int
-    package var count: Int
-  }
-
   private static let capacity = 64 << 10
   /// Longest text of a reported path, in bytes.
   private static let longest = 200
@@ -33,10 +31,7 @@ package struct BuildPathScanner: ~Copyable {
   private var floor = 0
   private var indices: [[UInt8]: Int] = [:]
 
-  /// Distinct paths in the order of their first occurrence, up to the limit.
-  package private(set) var paths: [Path] = []
-  /// Number of occurrences, including paths beyond the limit.
-  package private(set) var count = 0
+  private var found = BuildPaths()
 
   /// - Parameter limit: the number of distinct paths to keep.
   package init(limit: Int = 20) {
@@ -55,30 +50,29 @@ package struct BuildPathScanner: ~Copyable {
     }
   }
 
-  /// Ends the file and scans the bytes that were kept back.
-  package mutating func finish() {
+  /// Scans the bytes that were kept back.
+  /// - Returns: nil if there are no paths.
+  package mutating func finish() -> BuildPaths? {
     scan(isLast: true)
-    base += buffer.count
-    buffer.removeAll(keepingCapacity: true)
-    (cursor, floor) = (0, 0)
+    return found.count > 0 ? found : nil
   }
 
   private mutating func scan(isLast: Bool) {
     // A path at the end may continue in the next chunk.
     let end = isLast ? buffer.count : buffer.count - BuildPathPattern.longest - 32
-    var found: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     buffer.withUnsafeBytes { bytes in
       let pattern = BuildPathPattern(bytes)
       while let slash = bytes.firstSlash(from: cursor, to: end) {
         cursor = slash + 1
         guard let path = pattern.path(atSlash: slash, floor: floor) else { continue }
-        found.append(path)
+        ranges.append(path)
         cursor = path.upperBound
         floor = path.upperBound
       }
     }
     cursor = max(cursor, end)
-    for path in found { note(path) }
+    for path in ranges { note(path) }
     if !isLast { dropScanned() }
   }
 
@@ -92,14 +86,14 @@ package struct BuildPathScanner: ~Copyable {
   }
 
   private mutating func note(_ path: Range<Int>) {
-    count += 1
+    found.count += 1
     let bytes = Array(buffer[path].prefix(Self.longest))
     if let index = indices[bytes] {
-      paths[index].count += 1
-    } else if paths.count < limit {
-      indices[bytes] = paths.count
+      found.paths[index].count += 1
+    } else if found.paths.count < limit {
+      indices[bytes] = found.paths.count
       let text = Self.text(bytes) + (path.count > Self.longest ? "…" : "")
-      paths.append(Path(text: text, offset: base + path.lowerBound, count: 1))
+      found.paths.append(BuildPaths.Path(text: text, offset: base + path.lowerBound, count: 1))
     }
   }
 
@@ -113,22 +107,26 @@ package struct BuildPathScanner: ~Copyable {
   }
 }
 
+/// Absolute paths of the machine that built a file.
+package struct BuildPaths: Hashable, Sendable {
+  package struct Path: Hashable, Sendable {
+    /// At most 200 bytes, and an ellipsis if there are more; with U+FFFD for bytes that are not UTF-8.
+    package var text: String
+    /// Offset of the first occurrence, in bytes from the start of the file.
+    package var offset: Int
+    package var count: Int
+  }
+
+  /// The first distinct paths, in the order of the file.
+  package var paths: [Path] = []
+  /// The number of all occurrences.
+  package var count = 0
+}
+
 extension UnsafeRawBufferPointer {
-  /// The first `/` of a range, eight bytes at a time (Mycroft's test for a zero byte).
+  /// The first `/` of a range.
   fileprivate func firstSlash(from start: Int, to end: Int) -> Int? {
-    let slashes: UInt64 = 0x2F2F_2F2F_2F2F_2F2F
-    var index = start
-    while index + 8 <= end {
-      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self)) ^ slashes
-      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-      // Bits above a borrow may be wrong; the lowest never is.
-      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < end {
-      if self[index] == UInt8(ascii: "/") { return index }
-      index += 1
-    }
-    return nil
+    guard let base = baseAddress, start < end, let found = memchr(base + start, 0x2F, end - start) else { return nil }
+    return UnsafeRawPointer(found) - base
   }
 }

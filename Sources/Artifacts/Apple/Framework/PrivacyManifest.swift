@@ -76,14 +76,10 @@ struct PrivacyManifestReader {
     var seen: Set<String> = []
     for (path, entry) in dictionaries(root, "NSPrivacyCollectedDataTypes") ?? [] {
       checkKeys(entry, path, known: [type, type + "Linked", type + "Tracking", type + "Purposes"])
-      let name = required(entry, at: path, key: type) { $0.string(entry, at: path, key: type) }
-      _ = required(entry, at: path, key: type + "Linked") { $0.boolean(entry, at: path, key: type + "Linked") }
-      let tracks = required(entry, at: path, key: type + "Tracking") {
-        $0.boolean(entry, at: path, key: type + "Tracking")
-      }
-      let purposes = required(entry, at: path, key: type + "Purposes") {
-        $0.strings(entry, at: path, key: type + "Purposes")
-      }
+      let name = string(entry, at: path, key: type)
+      _ = boolean(entry, at: path, key: type + "Linked", isRequired: true)
+      let tracks = boolean(entry, at: path, key: type + "Tracking", isRequired: true)
+      let purposes = strings(entry, at: path, key: type + "Purposes", isRequired: true)
       if let name {
         check(name, at: "\(path).\(type)", of: PrivacyVocabulary.dataTypes, prefix: type, what: "type of data")
         if !seen.insert(name).inserted { report(.warning, at: path, "declares \(name.debugDescription) again") }
@@ -105,8 +101,8 @@ struct PrivacyManifestReader {
       let (type, reasons) = ("NSPrivacyAccessedAPIType", "NSPrivacyAccessedAPITypeReasons")
       checkKeys(entry, path, known: [type, reasons])
       let accessed = PrivacyManifest.AccessedAPI(
-        category: required(entry, at: path, key: type) { $0.string(entry, at: path, key: type) },
-        reasons: required(entry, at: path, key: reasons) { $0.strings(entry, at: path, key: reasons) } ?? [])
+        category: string(entry, at: path, key: type),
+        reasons: strings(entry, at: path, key: reasons, isRequired: true) ?? [])
       if let category = accessed.category {
         let known = Set(PrivacyVocabulary.reasons.keys)
         check(category, at: "\(path).\(type)", of: known, prefix: PrivacyVocabulary.categoryPrefix, what: "category")
@@ -169,19 +165,21 @@ struct PrivacyManifestReader {
     return nil
   }
 
-  mutating func boolean(_ members: Members, at path: String, key: String) -> Bool? {
-    read(members, at: path, key: key, expected: "a boolean", value: \.boolean)
+  mutating func boolean(_ members: Members, at path: String, key: String, isRequired: Bool = false) -> Bool? {
+    read(members, at: path, key: key, isRequired: isRequired, expected: "a boolean", value: \.boolean)
   }
 
   private mutating func string(_ members: Members, at path: String, key: String) -> String? {
-    read(members, at: path, key: key, expected: "a string", value: \.string)
+    read(members, at: path, key: key, isRequired: true, expected: "a string", value: \.string)
   }
 
   /// The elements that are strings. Others are reported.
-  private mutating func strings(_ members: Members, at path: String, key: String) -> [String]? {
-    guard let elements = read(members, at: path, key: key, expected: "an array of strings", value: \.array) else {
-      return nil
-    }
+  private mutating func strings(
+    _ members: Members, at path: String, key: String, isRequired: Bool = false
+  ) -> [String]? {
+    let list = read(
+      members, at: path, key: key, isRequired: isRequired, expected: "an array of strings", value: \.array)
+    guard let elements = list else { return nil }
     for (index, element) in elements.enumerated() where element.string == nil {
       add(.type("\(Self.join(path, key))[\(index)]", expected: "a string", found: element))
     }
@@ -189,25 +187,20 @@ struct PrivacyManifestReader {
   }
 
   private mutating func dictionaries(_ root: Members, _ key: String) -> [(path: String, members: Members)]? {
-    guard let elements = read(root, at: "", key: key, expected: "an array of dictionaries", value: \.array) else {
-      return nil
-    }
-    return elements.enumerated().compactMap { index, element in
+    let list = read(root, at: "", key: key, expected: "an array of dictionaries", value: \.array)
+    return list?.enumerated().compactMap { index, element in
       dictionary(element, "\(key)[\(index)]").map { ("\(key)[\(index)]", $0) }
     }
   }
 
-  private mutating func required<Value>(
-    _ members: Members, at path: String, key: String, read: (inout PrivacyManifestReader) -> Value?
-  ) -> Value? {
-    if members[key] == nil { report(.error, at: Self.join(path, key), "is missing") }
-    return read(&self)
-  }
-
   private mutating func read<Value>(
-    _ members: Members, at path: String, key: String, expected: String, value: (PropertyList) -> Value?
+    _ members: Members, at path: String, key: String, isRequired: Bool = false, expected: String,
+    value: (PropertyList) -> Value?
   ) -> Value? {
-    guard let member = members[key] else { return nil }
+    guard let member = members[key] else {
+      if isRequired { report(.error, at: Self.join(path, key), "is missing") }
+      return nil
+    }
     if let value = value(member) { return value }
     add(.type(Self.join(path, key), expected: expected, found: member))
     return nil

@@ -18,9 +18,6 @@ package struct CheckedSignature: Hashable, Sendable {
   package var certificate: CertificateSignature?
   /// Blobs that differ from their hashes in a CodeDirectory.
   package var mismatches: [SlotMismatch] = []
-
-  /// Compares the parts. The caller provides it, since this module links no cryptographic library.
-  package typealias Maker = @Sendable (SignedBlobs) -> CheckedSignature
 }
 
 /// A certificate's signature of code (CMS, RFC 5652). Whether the certificate is trusted is not judged.
@@ -62,14 +59,11 @@ package struct Certificate: Hashable, Sendable {
 
 extension SignedBlobs {
   /// Blobs that differ from their hashes. A CodeDirectory covers a blob if it has a hash in the blob's slot.
-  /// - Parameter digest: hashes bytes, untruncated.
-  package func mismatches(
-    _ digest: (CodeDirectory.HashKind, ArraySlice<UInt8>) -> [UInt8]
-  ) -> [SlotMismatch] {
+  var mismatches: [SlotMismatch] {
     directories.flatMap { directory, _ in
       guard let kind = directory.hashKind else { return [SlotMismatch]() }
       return SealSlot.blobs.compactMap { slot in
-        let digests = components[slot].map { [kind.computed: digest(kind.computed, $0)] }
+        let digests = components[slot].map { [kind.computed: kind.digest(of: $0)] }
         let mismatch = directory.mismatches([SealedComponent(slot, digests)]).first
         // `ld` leaves slots empty.
         return mismatch?.problem == .unbound ? nil : mismatch

@@ -1,3 +1,5 @@
+import Domain
+
 /// Hashes the code before a signature page by page, as it streams.
 ///
 /// The CodeDirectory, which gives page size and kind of hash, comes after the code. The load command comes before it and
@@ -16,7 +18,7 @@ final class CodePages {
   /// Limit on the bytes hashed in more than two ways, counted once for each way.
   private static let smallWork = 4 << 20
 
-  private struct Way: Hashable {
+  struct Way: Hashable {
     var kind: CodeDirectory.HashKind
     /// In bytes; nil if the code is a single page.
     var pageSize: Int?
@@ -41,7 +43,7 @@ final class CodePages {
 
   private struct Lane {
     var way: Way
-    var hash: PageHash
+    var hash: RunningHash
     /// Bytes to the end of the page.
     var left: Int
     var digests: [UInt8] = []
@@ -56,11 +58,10 @@ final class CodePages {
   /// - Parameters:
   ///   - size: size of the code in bytes, from the image's start to its signature.
   ///   - signatureSize: in bytes, from the load command.
-  init(size: Int, signatureSize: Int, make: PageHash.Maker) {
+  init(size: Int, signatureSize: Int) {
     self.size = size
-    let most = max(2, Self.smallWork / max(1, size))
-    lanes = Self.ways(size: size, signatureSize: signatureSize).prefix(most).map {
-      Lane(way: $0, hash: make($0.kind), left: $0.pageSize ?? .max)
+    lanes = Self.ways(size: size, signatureSize: signatureSize).map {
+      Lane(way: $0, hash: $0.kind.makeHash(), left: $0.pageSize ?? .max)
     }
   }
 
@@ -70,13 +71,10 @@ final class CodePages {
   }
 
   /// Without duplicates: two kinds can share a computed hash.
-  private static func ways(size: Int, signatureSize: Int) -> [Way] {
-    var found: [Way] = []
-    for way in ways where way.fits(size: size, signatureSize: signatureSize) {
-      let computed = Way(way.kind.computed, way.pageSize)
-      if !found.contains(computed) { found.append(computed) }
-    }
-    return found.isEmpty ? Array(ways.prefix(2)) : found
+  static func ways(size: Int, signatureSize: Int) -> ArraySlice<Way> {
+    let found = ways.filter { $0.fits(size: size, signatureSize: signatureSize) }
+      .map { Way($0.kind.computed, $0.pageSize) }.uniqued()
+    return found.isEmpty ? ways.prefix(2) : found.prefix(max(2, smallWork / max(1, size)))
   }
 
   /// - Parameter bytes: the next bytes of the image; the first call begins at its start.
@@ -99,7 +97,7 @@ final class CodePages {
       lanes[index].left -= part.count
       guard lanes[index].left == 0 || rest.isEmpty && passed == size else { continue }
       guard memory.hold(lanes[index].way.kind.size, for: .bytes) else { return false }
-      lanes[index].hash.finish(&lanes[index].digests)
+      lanes[index].digests += lanes[index].hash.finish()
       lanes[index].left = lanes[index].way.pageSize ?? .max
     }
     return true
@@ -114,49 +112,5 @@ final class CodePages {
   func drop(_ memory: inout StreamMemory) {
     memory.release(lanes.reduce(0) { $0 + $1.digests.count })
     lanes = []
-  }
-}
-
-/// Hashes code page by page. The caller provides the functions, since this module links no hash library.
-package struct PageHash {
-  /// Hashes the next bytes of the page.
-  package var update: (UnsafeRawBufferPointer) -> Void
-  /// Appends the digest of the page and begins the next one.
-  package var finish: (inout [UInt8]) -> Void
-
-  /// Called with `.sha1`, `.sha256` and `.sha384`.
-  package typealias Maker = @Sendable (CodeDirectory.HashKind) -> PageHash
-}
-
-extension CodeDirectory.HashKind {
-  /// Size of a slot in bytes.
-  var size: Int {
-    switch self {
-    case .sha1, .sha256Truncated: 20
-    case .sha256: 32
-    case .sha384: 48
-    }
-  }
-
-  /// The hash to compute: a truncated hash is a prefix of the full one.
-  package var computed: Self { self == .sha256Truncated ? .sha256 : self }
-
-  /// The kernel's order of preference (xnu, bsd/kern/ubc_subr.c, `hashPriorities`).
-  var strength: Int {
-    switch self {
-    case .sha1: 0
-    case .sha256Truncated: 1
-    case .sha256: 2
-    case .sha384: 3
-    }
-  }
-
-  package var name: String {
-    switch self {
-    case .sha1: "SHA-1"
-    case .sha256: "SHA-256"
-    case .sha256Truncated: "truncated SHA-256"
-    case .sha384: "SHA-384"
-    }
   }
 }

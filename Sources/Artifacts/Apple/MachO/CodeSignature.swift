@@ -16,16 +16,14 @@ package struct CodeSignature: Hashable, Sendable {
   package var directories: [CodeDirectory] { (primary.map { [$0] } ?? []) + alternates }
 
   /// An image with the load command is signed: errors in the signature are added to `problems`.
-  /// - Parameter check: compares the parts of the signature; nil to leave that out.
-  init(
-    _ extent: MachOExtent, in image: MachOImageBytes, problems: inout [MachOProblem], check: CheckedSignature.Maker?
-  ) {
+  /// - Parameter isChecked: whether the parts of the signature are compared.
+  init(_ extent: MachOExtent, in image: MachOImageBytes, problems: inout [MachOProblem], isChecked: Bool) {
     do throws(Malformed) {
       // A truncated file may still contain the flags.
       let available = try image.window.at(extent.offset).remaining
       try readBlobs(
         try image.bytes(of: .signature, MachOExtent(offset: extent.offset, size: min(extent.size, available))),
-        problems: &problems, check: check)
+        problems: &problems, isChecked: isChecked)
       if extent.size > available { _ = try image.window.window(extent.offset, extent.size) }
     } catch {
       problems.append(MachOProblem(.signature, error))
@@ -33,10 +31,10 @@ package struct CodeSignature: Hashable, Sendable {
   }
 
   private mutating func readBlobs(
-    _ superBlob: ByteReader, problems: inout [MachOProblem], check: CheckedSignature.Maker?
+    _ superBlob: ByteReader, problems: inout [MachOProblem], isChecked: Bool
   ) throws(Malformed) {
     var blobs = SignedBlobs()
-    defer { checked = check?(blobs) }
+    defer { if isChecked { checked = SignatureCheck.check(blobs) } }
     var index = superBlob
     guard try index.number(.big) == 0xFADE_0CC0 else {
       throw Malformed(message: "has no code signature where its load command points to", offset: superBlob.position)

@@ -5,7 +5,7 @@ struct MachOExtent: Hashable {
 }
 
 /// The parts that load commands point to and that are read.
-enum MachOPart: Int, CaseIterable {
+enum MachOPart: CaseIterable {
   case signature, trie, symbols, strings
 
   var name: String {
@@ -47,70 +47,58 @@ struct MachOCaptures {
     var pending: Range<Int> { range.lowerBound + bytes.count..<range.upperBound }
   }
 
-  /// Indexed by the part's raw value.
-  private var captures: [Capture?] = []
+  private var captures: [MachOPart: Capture] = [:]
 
   /// - Parameters:
   ///   - extents: ranges of the image, which begins at `start`.
   ///   - end: the end of the image, if it is known.
   init(_ extents: [(part: MachOPart, extent: MachOExtent)], start: Int, end: Int?) {
-    guard !extents.isEmpty else { return }
-    captures = [Capture?](repeating: nil, count: MachOPart.allCases.count)
     for (part, extent) in extents where extent.size > 0 {
       let first = start + extent.offset
       let last = min(first + extent.size, end ?? .max)
-      if first < last { captures[part.rawValue] = Capture(range: first..<last) }
+      if first < last { captures[part] = Capture(range: first..<last) }
     }
   }
 
   init() {}
 
-  func bytes(of part: MachOPart) -> [UInt8]? { captures.isEmpty ? nil : captures[part.rawValue]?.bytes }
+  func bytes(of part: MachOPart) -> [UInt8]? { captures[part]?.bytes }
 
   /// The position in the stream at which a part is complete; nil if nothing of it is to come.
   func end(of part: MachOPart) -> Int? {
-    guard !captures.isEmpty, let pending = captures[part.rawValue]?.pending, !pending.isEmpty else { return nil }
+    guard let pending = captures[part]?.pending, !pending.isEmpty else { return nil }
     return pending.upperBound
   }
 
   /// - Parameter chunk: the next bytes; the first chunk begins at the image's start.
   mutating func take(_ chunk: StreamChunk, _ memory: inout StreamMemory) {
-    for index in captures.indices {
-      guard let pending = captures[index]?.pending, chunk.end > pending.lowerBound else { continue }
+    for part in MachOPart.allCases {
+      guard let pending = captures[part]?.pending, chunk.end > pending.lowerBound else { continue }
       var rest = chunk
       _ = rest.split(at: pending.lowerBound)
       let wanted = rest.split(at: pending.upperBound)
-      guard !wanted.isEmpty, makeRoom(wanted.bytes.count, for: index, &memory) else { continue }
-      if captures[index]?.bytes.isEmpty == true {
+      guard !wanted.isEmpty, makeRoom(wanted.bytes.count, for: part, &memory) else { continue }
+      if captures[part]?.bytes.isEmpty == true {
         // Growing step by step would need twice the memory. If the size is false, the pages are never touched.
-        captures[index]?.bytes.reserveCapacity(min(pending.count, memory.largest))
+        captures[part]?.bytes.reserveCapacity(min(pending.count, memory.largest))
       }
-      captures[index]?.bytes.append(contentsOf: wanted.bytes)
+      captures[part]?.bytes.append(contentsOf: wanted.bytes)
     }
   }
 
   /// Drops exports before signatures, and the symbol table before the trie.
   /// - Returns: whether the part itself is kept.
-  private mutating func makeRoom(_ count: Int, for index: Int, _ memory: inout StreamMemory) -> Bool {
+  private mutating func makeRoom(_ count: Int, for part: MachOPart, _ memory: inout StreamMemory) -> Bool {
     if memory.hold(count, for: .bytes) { return true }
     for victims in [[.symbols, .strings], [.trie], [.signature]] as [[MachOPart]] {
       drop(victims, &memory)
-      guard captures[index] != nil else { return false }
+      guard captures[part] != nil else { return false }
       if memory.hold(count, for: .bytes) { return true }
     }
     return false
   }
 
   mutating func drop(_ parts: [MachOPart], _ memory: inout StreamMemory) {
-    guard !captures.isEmpty else { return }
-    for part in parts {
-      memory.release(captures[part.rawValue]?.bytes.count ?? 0)
-      captures[part.rawValue] = nil
-    }
-  }
-
-  mutating func dropAll(_ memory: inout StreamMemory) {
-    memory.release(captures.reduce(0) { $0 + ($1?.bytes.count ?? 0) })
-    captures = []
+    for part in parts { memory.release(captures.removeValue(forKey: part)?.bytes.count ?? 0) }
   }
 }

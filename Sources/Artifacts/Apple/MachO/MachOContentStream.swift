@@ -13,7 +13,7 @@ final class MachOContentStream {
   private var image: MachOImageStream?
   private var archive: StaticArchiveStream?
   /// Of a member that is no Mach-O image.
-  private var hash: PageHash?
+  private var hash: RunningHash?
   private var startOfData: [UInt8] = []
   /// The first bytes of a member that may be an ELF file.
   private var startOfELF: [UInt8]?
@@ -47,9 +47,7 @@ final class MachOContentStream {
   /// Of a member that is no Mach-O image; after `finish`.
   var data: ArchiveMember.Data? {
     guard let hash else { return nil }
-    var digest: [UInt8] = []
-    hash.finish(&digest)
-    return ArchiveMember.Data(start: foreign == nil ? startOfData : [], sha256: digest)
+    return ArchiveMember.Data(start: foreign == nil ? startOfData : [], sha256: hash.finish())
   }
 
   /// What a member is, if it is code of another format; after `finish`.
@@ -76,7 +74,7 @@ final class MachOContentStream {
   private func decideForeign(_ context: StreamContext) {
     if magic.starts(with: ELFHeader.magic) { startOfELF = magic }
     isWasm = magic.starts(with: Self.wasmMagic)
-    hash = context.pageHash?(.sha256)
+    if context.hashesContent { hash = CodeDirectory.HashKind.sha256.makeHash() }
   }
 
   /// WebAssembly Core Specification, "Modules": the magic and the version of the binary format.

@@ -197,17 +197,15 @@ extension MachOImageReader {
     return extents
   }
 
-  mutating func readSignature(_ bytes: MachOImageBytes, _ check: CheckedSignature.Maker?) {
+  mutating func readSignature(_ bytes: MachOImageBytes, isChecked: Bool) {
     guard let signature else { return }
     // Nobody signs the object files of an archive.
-    let check = image.member == nil ? check : nil
-    image.signature = CodeSignature(signature, in: bytes, problems: &image.problems, check: check)
+    image.signature = CodeSignature(
+      signature, in: bytes, problems: &image.problems, isChecked: isChecked && image.member == nil)
   }
 
   /// - Returns: nil if there is no signature.
-  func pages(_ make: PageHash.Maker) -> CodePages? {
-    signature.map { CodePages(size: $0.offset, signatureSize: $0.size, make: make) }
-  }
+  var pages: CodePages? { signature.map { CodePages(size: $0.offset, signatureSize: $0.size) } }
 
   mutating func judgeCode(_ pages: CodePages, _ bytes: MachOImageBytes) {
     guard let signature, let blobs = try? bytes.bytes(of: .signature, signature) else { return }

@@ -65,7 +65,7 @@ struct MachOImageStream {
     var reader = try MachOImageReader(window(end), member: member)
     try reader.readCommands()
     captures = MachOCaptures(reader.extents(exports: context.symbols != nil), start: start, end: end)
-    pages = context.pageHash.flatMap(reader.pages)
+    pages = context.hashesContent ? reader.pages : nil
     self.reader = reader
     let head = self.head
     head.withUnsafeBytes {
@@ -86,13 +86,13 @@ struct MachOImageStream {
   /// - Parameter end: the offset at which the image really ends.
   mutating func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOImage {
     defer {
-      captures.dropAll(&context.memory)
+      captures.drop(MachOPart.allCases, &context.memory)
       pages?.drop(&context.memory)
       context.memory.release(head.count)
     }
     var reader = try reader(end: end)
     let bytes = MachOImageBytes(window: window(end), captures: captures)
-    reader.readSignature(bytes, context.checkSignature)
+    reader.readSignature(bytes, isChecked: context.hashesContent)
     if let pages { reader.judgeCode(pages, bytes) }
     if context.symbols != nil {
       let names = namesOfTrie ?? Result { () throws(Malformed) in try reader.namesOfTrie(bytes, &context) }

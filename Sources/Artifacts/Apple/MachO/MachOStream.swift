@@ -36,16 +36,13 @@ package struct MachOStream {
   ///   - file: the path to name in failures.
   ///   - exports: whether to read the names of exported symbols.
   ///   - limit: memory limit in bytes, which includes the finished `MachOFile`.
-  ///   - pageHash: hashes the code of signed images for `CodeSignature.code`.
-  ///   - checkSignature: compares the parts of signatures for `CodeSignature.checked`.
+  ///   - hashesContent: whether to make out `CodeSignature.code` and `checked`, and `ArchiveMember.data`.
   package init(
-    file: String, exports: Bool = true, limit: Int = Self.limit, pageHash: PageHash.Maker? = nil,
-    checkSignature: CheckedSignature.Maker? = nil
+    file: String, exports: Bool = true, limit: Int = Self.limit, hashesContent: Bool = false
   ) {
     self.init(
       file: file, memory: StreamMemory(limit: limit, largest: limit), symbols: exports ? SymbolBudget() : nil)
-    context.pageHash = pageHash
-    context.checkSignature = checkSignature
+    context.hashesContent = hashesContent
   }
 
   init(file: String, memory: StreamMemory, symbols: SymbolBudget?, size: Int? = nil) {

@@ -32,17 +32,7 @@ extension MachOFile.Slice {
 extension MachOFile {
   /// In the order of the file.
   package var summaries: [MachOSummary] {
-    var summaries: [MachOSummary] = []
-    var positions: [MachOArchitecture: Int] = [:]
-    for image in images {
-      if let position = positions[image.architecture] {
-        summaries[position].images.append(image)
-      } else {
-        positions[image.architecture] = summaries.count
-        summaries.append(MachOSummary(architecture: image.architecture, images: [image]))
-      }
-    }
-    return summaries
+    images.grouped(by: \.architecture).map { MachOSummary(architecture: $0[0].architecture, images: $0) }
   }
 
   /// How to link against the file; nil if its parts differ or cannot be linked against.

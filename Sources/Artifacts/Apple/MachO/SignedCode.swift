@@ -30,11 +30,10 @@ extension CodeSignature {
   ///   - bytes: the signature.
   /// - Returns: nil if no CodeDirectory has readable hashes, which is reported as a problem.
   func code(_ pages: CodePages, imageStart start: Int, _ bytes: ByteReader) -> SignedCode? {
-    let byStrength = directories.filter { $0.pages != nil }.sorted {
-      ($0.hashKind?.strength ?? -1) > ($1.hashKind?.strength ?? -1)
-    }
+    let readable = directories.filter { $0.pages != nil }
+    let known = CodeDirectory.HashKind.byStrength.flatMap { kind in readable.filter { $0.hashKind == kind } }
     var unjudged: SignedCode?
-    for directory in byStrength {
+    for directory in known + readable.filter({ $0.hashKind == nil }) {
       let verdict = directory.code(pages, imageStart: start, bytes)
       guard case .unjudged = verdict else { return verdict }
       unjudged = unjudged ?? verdict

@@ -60,10 +60,8 @@ struct StreamContext {
   var memory: StreamMemory
   /// The budget left for exported symbols; nil if they are not read.
   var symbols: SymbolBudget?
-  /// Nil if the code of signed images is not hashed.
-  var pageHash: PageHash.Maker?
-  /// Nil if the parts of signatures are not compared.
-  var checkSignature: CheckedSignature.Maker?
+  /// Whether the code of signed images and what else is in archives are hashed, and the parts of signatures compared.
+  var hashesContent = false
 
   /// Reads names within the budget.
   /// - Throws: if the names are malformed or too many. None are kept then.

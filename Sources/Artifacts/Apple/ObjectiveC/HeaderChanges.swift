@@ -50,16 +50,14 @@ package struct HeaderChanges: Hashable, Sendable {
 
 /// All headers of a framework.
 private struct HeaderSet {
-  private(set) var declarations: [String: [HeaderDeclaration]] = [:]
+  let declarations: [String: [HeaderDeclaration]]
   private var parents: [String: Set<String>] = [:]
   /// The owners of classes and protocols.
-  private var types: Set<String> = []
+  private let types: Set<String>
 
   init(_ headers: [ObjectiveCHeader]) {
-    for header in headers {
-      for declaration in header.declarations { declarations[declaration.name, default: []].append(declaration) }
-      parents.merge(header.parents) { $0.union($1) }
-    }
+    declarations = Dictionary(grouping: headers.flatMap(\.declarations), by: \.name)
+    for header in headers { parents.merge(header.parents) { $0.union($1) } }
     types = Set(declarations.values.joined().filter(\.isType).map(\.owner))
   }
 

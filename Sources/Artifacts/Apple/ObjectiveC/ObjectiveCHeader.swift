@@ -110,12 +110,12 @@ private struct HeaderReader {
     let statement = readStatement()
     let member =
       statement.first?.text == "@"
-      ? HeaderMember(property: statement.dropFirst(2), owner) : HeaderMember(method: statement, owner)
-    guard let member, !member.isUnavailable else { return }
-    declarations.append(
-      HeaderDeclaration(
-        kind: member.kind, name: member.name, owner: owner, text: (isOptional ? "@optional " : "") + member.text,
-        isRequired: isRequired, line: start))
+      ? HeaderDeclaration(property: statement.dropFirst(2), owner, line: start)
+      : HeaderDeclaration(method: statement, owner, line: start)
+    guard var member else { return }
+    member.isRequired = isRequired
+    if isOptional { member.text = "@optional " + member.text }
+    declarations.append(member)
   }
 
   /// The tokens up to the semicolon.

@@ -74,15 +74,17 @@ extension PropertyList {
         remedy: WeightFile.fetchByGitLFS)
     }
     let isBinary = bytes.starts(with: BinaryPropertyList.magic)
-    let position: Location.Position =
-      isBinary || problem.offset == 0 ? .whole : lineAndColumn(problem.offset, in: bytes)
+    let position: Location.Position = isBinary || problem.offset == 0 ? .whole : .of(problem.offset, in: bytes)
     let suffix = isBinary ? " (byte \(problem.offset))" : ""
     return Finding(
       .malformedPropertyList, at: Location(file, position), "not a readable property list: \(problem.message)\(suffix)",
       remedy: "check it with `plutil -lint`")
   }
+}
 
-  private static func lineAndColumn(_ offset: Int, in bytes: [UInt8]) -> Location.Position {
+extension Location.Position {
+  /// The line and the column of a byte.
+  static func of(_ offset: Int, in bytes: [UInt8]) -> Self {
     let before = bytes.prefix(offset)
     let newline = UInt8(ascii: "\n")
     let line = before.count { $0 == newline } + 1

@@ -72,8 +72,7 @@ extension DeclarationReader {
     _ = try body()
     var depth = 0
     let cases = head.split { token in
-      if "([<".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { depth += 1 }
-      if ")]>".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { depth -= 1 }
+      depth += cursor.nesting(token)
       return depth == 0 && cursor.isSign(token, ",")
     }
     for tokens in cases {

@@ -23,7 +23,7 @@ struct SignatureWriter {
       while isSign("?") || isSign("!") { write() }
     default: break
     }
-    writeGenerics()
+    writeGroup("<", ">")
     if isSign("(") { writeParameters(unlabelled: isOperator || keyword == .subscript) }
     while index < tokens.count { write() }
   }
@@ -69,11 +69,12 @@ struct SignatureWriter {
     0x3030...0x3030,
   ]
 
-  private mutating func writeGenerics() {
-    guard isSign("<") else { return }
+  /// The brackets, if they are next, and all in between.
+  private mutating func writeGroup(_ open: Unicode.Scalar, _ close: Unicode.Scalar) {
+    guard isSign(open) else { return }
     var depth = 0
     repeat {
-      if isSign("<") { depth += 1 } else if isSign(">") { depth -= 1 }
+      if isSign(open) { depth += 1 } else if isSign(close) { depth -= 1 }
       write()
     } while depth > 0 && index < tokens.count
   }
@@ -105,12 +106,7 @@ struct SignatureWriter {
       write()
       if !isDotted, !cursor.isSign(tokens[index - 1], ".") { break }
     }
-    guard isSign("("), !tokens[index].isSpaced else { return }
-    var depth = 0
-    repeat {
-      if isSign("(") { depth += 1 } else if isSign(")") { depth -= 1 }
-      write()
-    } while depth > 0 && index < tokens.count
+    if index < tokens.count, !tokens[index].isSpaced { writeGroup("(", ")") }
   }
 
   private mutating func writeLabel(unlabelled: Bool) -> String {
@@ -137,8 +133,7 @@ struct SignatureWriter {
     var depth = 0
     while index < tokens.count {
       if depth == 0, isSign(",") || isSign(")") || isSign("=") { return }
-      if isSign("(") || isSign("[") || isSign("<") { depth += 1 }
-      if isSign(")") || isSign("]") || isSign(">") { depth = max(0, depth - 1) }
+      depth = max(0, depth + cursor.nesting(tokens[index]))
       write()
     }
   }

@@ -87,6 +87,12 @@ struct TokenCursor {
     token.kind == .sign && token.first == UInt8(ascii: sign)
   }
 
+  /// 1 for a bracket that opens, -1 for one that closes.
+  func nesting(_ token: SwiftToken) -> Int {
+    guard token.kind == .sign else { return 0 }
+    return contains("([<", token) ? 1 : contains(")]>", token) ? -1 : 0
+  }
+
   /// Tokens on one line, with one blank for any white space.
   func line(_ tokens: some Sequence<SwiftToken>) -> String {
     var line: [UInt8] = []

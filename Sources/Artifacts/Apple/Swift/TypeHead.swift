@@ -21,21 +21,15 @@ struct TypeHead {
       } else {
         subject.append(token)
       }
-      depth += Self.step(token, in: cursor)
+      depth += cursor.nesting(token)
     }
-  }
-
-  private static func step(_ token: SwiftToken, in cursor: TokenCursor) -> Int {
-    if "([<".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { return 1 }
-    if ")]>".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { return -1 }
-    return 0
   }
 
   /// The types after the colon, each with its attributes: `@unchecked`, `@preconcurrency`.
   func inherited(in cursor: TokenCursor) -> [(attributes: [String], type: String)] {
     var depth = 0
     let entries = list.split { token in
-      depth += Self.step(token, in: cursor)
+      depth += cursor.nesting(token)
       return depth == 0 && cursor.isSign(token, ",")
     }
     return entries.map { entry in

@@ -123,12 +123,12 @@ private struct Bundle {
 
   func unexpectedShape(_ shape: FrameworkLayout.Shape) -> [Finding] {
     let isMac = library.platform == "macos" || library.variant == "maccatalyst"
-    let platform = [library.platform, library.variant].compactMap(\.self).joined(separator: "-")
     switch shape {
     case .shallow where isMac:
-      return [warning(.unexpectedShape, at: path, "is shallow, but frameworks for \(platform) are versioned")]
+      return [warning(.unexpectedShape, at: path, "is shallow, but frameworks for \(library.system) are versioned")]
     case .deep where !isMac && library.platform != "driverkit":
-      return [warning(.unexpectedShape, at: path, "is versioned, but \(platform) accepts only shallow frameworks")]
+      let message = "is versioned, but \(library.system) accepts only shallow frameworks"
+      return [warning(.unexpectedShape, at: path, message)]
     default: return []
     }
   }

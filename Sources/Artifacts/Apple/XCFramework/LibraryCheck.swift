@@ -75,22 +75,17 @@ struct LibraryCheck {
         "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
       + platforms.map { first, second in
-        let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
-        return problem(
+        problem(
           .duplicatePlatform, at: second.index, key: "SupportedPlatform",
-          "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
+          "\(second.library.system) is also the platform of AvailableLibraries[\(first.index)]",
           remedy: "join the architectures of one platform with lipo before making the xcframework")
       }
   }
 
   /// Each library that repeats an earlier one, with the earlier one.
   private func repeated<Key: Hashable>(_ key: (XCFramework.Library) -> Key) -> [(first: Indexed, second: Indexed)] {
-    var seen: [Key: Indexed] = [:]
-    return readable.compactMap { entry in
-      if let first = seen[key(entry.library)] { return (first, entry) }
-      seen[key(entry.library)] = entry
-      return nil
-    }
+    readable.grouped { key($0.library) }.flatMap { alike in alike.dropFirst().map { (first: alike[0], second: $0) } }
+      .sorted { $0.second.index < $1.second.index }
   }
 
   private var mixedExtensions: [Finding] {

@@ -22,6 +22,8 @@ package enum XCFramework {
 
     /// Relative to the xcframework's root.
     package var bundlePath: String { identifier + "/" + path }
+    /// `ios-simulator`, `macos`.
+    package var system: String { [platform, variant].compactMap(\.self).joined(separator: "-") }
   }
 
   /// `1.1` if a library is mergeable.

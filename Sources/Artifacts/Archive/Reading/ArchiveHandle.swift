@@ -168,7 +168,7 @@ final class ArchiveHandle {
     }
     let size = Int(archive_entry_size(entry))
     guard size >= 0 else { throw error("read", "the entry \(path) claims a size of \(size) bytes") }
-    return ArchivedEntry(path: withoutSlash(path), kind: try kind(of: entry, path), size: size)
+    return ArchivedEntry(path: withoutSlash(path), kind: try kind(of: entry, path, size: size))
   }
 
   /// Works on bytes, since `String` may treat a slash and what precedes it as one character.
@@ -177,20 +177,20 @@ final class ArchiveHandle {
     return String(path[..<path.utf8.index(before: path.utf8.endIndex)])
   }
 
-  private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.FileType {
-    if archive_entry_hardlink(entry) != nil { return .other }
+  private func kind(of entry: OpaquePointer, _ path: String, size: Int) throws -> FileTree.Entry.FileType? {
+    if archive_entry_hardlink(entry) != nil { return nil }
     switch archive_entry_filetype(entry) & 0o170000 {
     case 0o040000: return .directory
     // libarchive gives members of an `ar` the mode that they were packed with, which need not have a type.
     case 0 where archive_format(archive) == ARCHIVE_FORMAT_AR_GNU || archive_format(archive) == ARCHIVE_FORMAT_AR_BSD,
       0o100000:
-      return .file(executable: archive_entry_perm(entry) & 0o111 != 0)
+      return .file(size: size, executable: archive_entry_perm(entry) & 0o111 != 0)
     case 0o120000:
       guard let target = archive_entry_symlink(entry).flatMap({ String(validatingCString: $0) }) else {
         throw error("read", "the link \(path) has no readable target")
       }
       return .symlink(target: target)
-    default: return .other
+    default: return nil
     }
   }
 

@@ -10,19 +10,10 @@ package struct ArchiveError: Error, Hashable, Sendable {
 
 /// One entry of an archive, as libarchive describes it.
 package struct ArchivedEntry: Hashable, Sendable {
-  package enum FileType: Hashable, Sendable {
-    case directory
-    case file(executable: Bool)
-    case symlink(target: String)
-    /// A hard link, a device or a pipe, which do not belong in an SDK.
-    case other
-  }
-
   /// As stored, without a directory's trailing slash.
   package var path: String
-  package var kind: FileType
-  /// Size before compression, in bytes.
-  package var size: Int
+  /// Nil for a hard link, a device or a pipe, which do not belong in an SDK.
+  package var kind: FileTree.Entry.FileType?
 }
 
 /// Reads archives through libarchive, so that our own writer is never checked by our own reader.

@@ -4,13 +4,11 @@ import CArchive
 enum UTF8Locale {
   /// Runs `body` with UTF-8 as this thread's character set. It must not suspend, since the setting belongs to the thread.
   static func during<Value>(_ body: () throws -> Value) rethrows -> Value {
-    let previous = release_use_locale(locale.handle)
+    let previous = release_use_locale(locale)
     defer { _ = release_use_locale(previous) }
     return try body()
   }
 
   /// Made once and never freed or changed.
-  private struct Locale: @unchecked Sendable { let handle = release_make_utf8_locale() }
-
-  private static let locale = Locale()
+  nonisolated(unsafe) private static let locale = release_make_utf8_locale()
 }

@@ -26,17 +26,12 @@ package final class ZipWriter {
   package init(creating path: String, time: DOSTime, keeping keptLimit: Int = 0) throws {
     file = try OpenFile.creating(path)
     self.keptLimit = keptLimit
-    if keptLimit > 0 {
-      kept = []
-      // This reserves address space, not memory: pages that are never written cost nothing.
-      kept?.reserveCapacity(keptLimit)
-    }
+    kept = keptLimit > 0 ? [] : nil
+    // This reserves address space, not memory: pages that are never written cost nothing.
+    kept?.reserveCapacity(keptLimit)
     self.time = time
     hash = SHA256()
-    directory = []
-    count = 0
-    offset = 0
-    tailOffset = 0
+    (directory, count, offset, tailOffset) = ([], 0, 0, 0)
   }
 
   /// Starts with the bytes of another writer, which are shared or copied, and not compressed or hashed again.
@@ -45,16 +40,11 @@ package final class ZipWriter {
   package init(creating path: String, continuing prefix: ZipPrefix, keeping keptLimit: Int = 0) throws {
     file = try prefix.begin(path)
     self.keptLimit = keptLimit
-    if keptLimit > 0 {
-      kept = []
-      kept?.reserveCapacity(2 * Self.bufferSize)
-    }
-    tailOffset = prefix.length
+    kept = keptLimit > 0 ? [] : nil
+    kept?.reserveCapacity(2 * Self.bufferSize)
     time = prefix.time
     hash = prefix.midstate.resume()
-    directory = prefix.directory
-    count = prefix.count
-    offset = prefix.length
+    (directory, count, offset, tailOffset) = (prefix.directory, prefix.count, prefix.length, prefix.length)
   }
 
   package func add(_ entry: ZipEntry, _ content: PackedContent) throws { try add(entry, content.compressed) }

@@ -9,8 +9,8 @@ package struct NameRule: Hashable, Sendable {
   /// Names of products and flows, compared without case. They are in every customer's artifact.
   package var ignored: Set<String>
 
-  package init(minimumLength: Int = 4, common: Set<String> = NameRule.commonWords, ignored: Set<String> = []) {
-    self.minimumLength = minimumLength
+  package init(minimumLength: Int? = nil, common: Set<String> = NameRule.commonWords, ignored: Set<String> = []) {
+    self.minimumLength = minimumLength ?? 4
     self.common = Set(common.map { $0.lowercased() })
     self.ignored = Set(ignored.map { $0.lowercased() })
   }

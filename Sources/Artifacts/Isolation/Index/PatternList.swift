@@ -1,10 +1,20 @@
 import Domain
 
 /// A text that tells a customer from others, as the manifest has it.
-struct IdentifyingText: Sendable {
+struct IdentifyingText: Hashable, Sendable {
   var owner: Identifier
   var kind: TokenKind
   var text: String
+}
+
+extension Customer {
+  /// The `app_id`, then the bundle identifiers, then the name if there is one.
+  var identifyingTexts: [IdentifyingText] {
+    let texts =
+      [(.appID, appID.description)] + bundleIdentifiers.map { (TokenKind.bundleIdentifier, $0) }
+      + [name].compactMap { $0.map { (.name, $0) } }
+    return texts.map { IdentifyingText(owner: appID, kind: $0, text: $1) }
+  }
 }
 
 /// The patterns of all customers, by number.
@@ -12,7 +22,7 @@ struct IdentifyingText: Sendable {
 /// Nearly all spell a customer's text as the manifest does, or write its spaces in another way. They are not stored: their number
 /// says which text it is.
 struct PatternList: Sendable {
-  /// For each customer the `app_id`, then the bundle identifiers, then the name if there is one.
+  /// Of all customers.
   let texts: [IdentifyingText]
   private var stored: [Stored] = []
   /// The letters of the stored patterns.
@@ -27,12 +37,7 @@ struct PatternList: Sendable {
   }
 
   init(_ customers: [Customer]) {
-    texts = customers.flatMap { customer in
-      ([(.appID, customer.appID.description)] + customer.bundleIdentifiers.map { (.bundleIdentifier, $0) }
-        + (customer.name.map { [(.name, $0)] } ?? [])).map { (kind: TokenKind, text: String) in
-          IdentifyingText(owner: customer.appID, kind: kind, text: text)
-        }
-    }
+    texts = customers.flatMap(\.identifyingTexts)
   }
 
   /// All numbers are below it.

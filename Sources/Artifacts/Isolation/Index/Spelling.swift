@@ -13,24 +13,14 @@ enum Spelling {
 
   /// The name as in URLs, mail and literals of programs. These are in ASCII, and in no UTF-16 text that is known.
   static func encoded(_ name: String) -> [String] {
-    if isPlain(name.utf8) { return encodedSpaces(name) }
     let isForeign = !name.utf8.allSatisfy { $0 < 0x80 }
     let spellings = NormalForms.all(of: name).flatMap { escaped($0, isForeign ? foreignEncodings : encodings) }
     return distinct(spellings).filter { !$0.utf8.elementsEqual(name.utf8) }
   }
 
   /// Whether only the spaces of a name are ever written in another way.
-  static func isPlain(_ name: some Sequence<UInt8>) -> Bool { name.allSatisfy { isPlain($0, []) || $0 == space } }
-
-  /// The same for a name that needs nothing else, as most do: an index encodes the names of all customers.
-  private static func encodedSpaces(_ name: String) -> [String] {
-    guard name.utf8.contains(space) else { return [] }
-    return [Array("%20".utf8), [UInt8(ascii: "+")]].map { mark in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(name.utf8.count * mark.count)
-      for byte in name.utf8 { if byte == space { bytes += mark } else { bytes.append(byte) } }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+  static func isPlain(_ name: some Sequence<UInt8>) -> Bool {
+    name.allSatisfy { isPlain($0, []) || $0 == UInt8(ascii: " ") }
   }
 
   /// The name as each of the escapes writes it, once if several write it alike.
@@ -77,7 +67,6 @@ enum Spelling {
   /// Most names have none of these.
   private static let special = Array("&<>\"'\\/".utf8)
   private static let unreserved = Array("-._~".utf8)
-  private static let space = UInt8(ascii: " ")
 
   private static let escapes = EscapeTable(
     markup + json + [
@@ -216,7 +205,6 @@ enum Spelling {
   }
 
   private static func hex(_ number: UInt32, _ width: Int = 1) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    number.padded(to: width, radix: 16, uppercase: true)
   }
 }

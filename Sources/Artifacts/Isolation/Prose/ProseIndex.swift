@@ -13,11 +13,7 @@ package struct ProseIndex: Sendable {
 
   package init(customers: [Customer], nameRule: NameRule = NameRule()) {
     let rule = ProseRule(nameRule)
-    let names = customers.flatMap { customer in
-      ([(customer.appID.description, TokenKind.appID)] + customer.bundleIdentifiers.map { ($0, .bundleIdentifier) }
-        + [customer.name].compactMap { $0.map { ($0, .name) } })
-        .compactMap { ProseName($0, kind: $1, owner: customer.appID, rule: rule) }
-    }
+    let names = customers.flatMap(\.identifyingTexts).compactMap { ProseName($0, rule: rule) }
     self.names = names.sorted { $0.codes.lexicographicallyPrecedes($1.codes) }
   }
 
@@ -35,7 +31,7 @@ package struct ProseIndex: Sendable {
       if range.isEmpty { break }
       for name in names[range].prefix(while: { $0.codes.count == end - start + 1 })
       where name.isWhole(letters, start..<end + 1) {
-        found.append(ProseMatch(range: start..<end + 1, text: name.text, kind: name.kind, owner: name.owner))
+        found.append(ProseMatch(range: start..<end + 1, token: name.token))
       }
     }
     return found
@@ -55,36 +51,27 @@ package struct ProseIndex: Sendable {
 package struct ProseMatch: Hashable, Sendable {
   /// In letters.
   var range: Range<Int>
-  /// The token as in the manifest.
-  package var text: String
-  package var kind: TokenKind
-  package var owner: Identifier
+  var token: IdentifyingText
 }
 
 extension Collection where Element == ProseMatch {
   /// The matches that `reader` must not see, in the order of the text. Each token occurs once.
   package func leaks(to reader: Identifier) -> [Leak] {
-    let own = filter { $0.owner == reader }.map(\.range)
+    let own = filter { $0.token.owner == reader }.map(\.range)
     let foreign = filter { match in
-      match.owner != reader
+      match.token.owner != reader
         && !own.contains { $0.lowerBound <= match.range.lowerBound && $0.upperBound >= match.range.upperBound }
     }
-    var leaks: [Leak] = []
-    for match in foreign {
-      if let known = leaks.firstIndex(where: { $0.text == match.text && $0.kind == match.kind }) {
-        if !leaks[known].owners.contains(match.owner) { leaks[known].owners.append(match.owner) }
-      } else {
-        leaks.append(Leak(match))
-      }
-    }
-    return leaks
+    return foreign.grouped { [$0.token.text, $0.token.kind.description] }.map { Leak($0) }
   }
 }
 
 extension Leak {
-  fileprivate init(_ match: ProseMatch) {
+  /// - Parameter matches: of one token; several customers may have it.
+  fileprivate init(_ matches: [ProseMatch]) {
+    let token = matches[0].token
     self.init(
-      text: match.text, kind: match.kind, owners: [match.owner], isOrdinary: false, isCommon: false,
-      count: 1, offset: match.range.lowerBound, encoding: .utf8)
+      text: token.text, kind: token.kind, owners: matches.map(\.token.owner).uniqued(), isOrdinary: false,
+      isCommon: false, count: 1, offset: matches[0].range.lowerBound, encoding: .utf8)
   }
 }

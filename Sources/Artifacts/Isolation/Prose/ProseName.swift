@@ -2,9 +2,7 @@ import Domain
 
 /// A token of a customer, to be found in prose.
 struct ProseName {
-  let text: String
-  let kind: TokenKind
-  let owner: Identifier
+  let token: IdentifyingText
   let codes: [UInt32]
   /// For each letter, whether a word of the name begins there.
   private let breaks: [Bool]
@@ -16,18 +14,18 @@ struct ProseName {
   private let endsBeforeDigit: Bool
 
   /// Returns nil for a token that does not identify a customer in prose.
-  init?(_ text: String, kind: TokenKind, owner: Identifier, rule: ProseRule) {
-    let letters = ProseText(text).letters
+  init?(_ token: IdentifyingText, rule: ProseRule) {
+    let letters = ProseText(token.text).letters
     codes = letters.map(\.code)
     breaks = letters.map(\.joint.isBoundary)
     needsSign = codes.count < rule.names.minimumLength
     let words = Self.words(letters)
     isOrdinary = words.allSatisfy { $0.unicodeScalars.count < 4 || rule.names.common.contains($0) }
     endsBeforeDigit = !codes.allSatisfy { $0.ascii.isHexDigit }
-    (self.text, self.kind, self.owner) = (text, kind, owner)
-    switch kind {
-    case .name where needsSign || rule.names.exclusion(of: text) != nil || rule.isIgnored(codes): return nil
-    case .appID where rule.names.isOrdinary(appID: text) || rule.isCommon(codes): return nil
+    self.token = token
+    switch token.kind {
+    case .name where needsSign || rule.names.exclusion(of: token.text) != nil || rule.isIgnored(codes): return nil
+    case .appID where rule.names.isOrdinary(appID: token.text) || rule.isCommon(codes): return nil
     default: if codes.isEmpty { return nil }
     }
   }

@@ -33,7 +33,6 @@ struct JSONDiagnostic: Error {
       }
   }
 
-  /// The error with its line and column.
   func syntaxError(in bytes: [UInt8]) -> JSONSyntaxError {
     let (line, column) = bytes.lineAndColumn(at: offset)
     return JSONSyntaxError(kind: kind, line: line, column: column, message: message, remedy: remedy)

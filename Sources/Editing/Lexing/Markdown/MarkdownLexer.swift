@@ -22,8 +22,6 @@ package struct MarkdownLexer {
     return lexer.source
   }
 
-  private init(source: LexedSource) { self.source = source }
-
   private mutating func line(_ range: Range<Int>) {
     let content = contentStart(range)
     if content == range.upperBound {

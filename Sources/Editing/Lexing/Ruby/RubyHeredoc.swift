@@ -34,7 +34,6 @@ struct RubyHeredoc {
     style = isUnsafe ? .executable : .rubyHeredoc(number: number, interpolates: interpolates)
   }
 
-  /// The end of the terminator, if the line at `line` is one.
   func terminatorEnd(at line: Int, in bytes: [UInt8]) -> Int? {
     let start = mayIndentTerminator ? bytes.index(from: line) { !$0.isBlank } : line
     let end = start + terminator.count

@@ -1,3 +1,5 @@
+import Domain
+
 /// The comment before generated notes. It contains their version and their checksum, which shows whether they were
 /// edited since.
 struct ChangelogMark: Hashable {
@@ -42,7 +44,6 @@ struct ChangelogMark: Hashable {
     for byte in lines.joined(separator: [0x0A]) {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return hash.padded(to: 16, radix: 16)
   }
 }

@@ -48,8 +48,7 @@ struct RemoteAddress: Hashable {
   }
 
   private static func isHostName(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
-      && text.first != "." && text.first != "-"
+    text.isMade(of: "-.") && text.first != "." && text.first != "-"
   }
 
   /// Does not encode `%` again, which a URL may have encoded. In other forms, no name on these hosts contains `%`.

@@ -69,7 +69,6 @@ package struct ConventionalHeader: Hashable, Sendable {
   package let scope: String?
   /// Whether there is a `!` before the colon (13).
   package let isMarkedBreaking: Bool
-  /// The range of the description in the message.
   let descriptionRange: Range<Int>
 
   /// The types of the convention and of those that it follows (Angular's), which no other list begins its items with.
@@ -77,7 +76,6 @@ package struct ConventionalHeader: Hashable, Sendable {
     "build", "chore", "ci", "docs", "feat", "fix", "perf", "refactor", "revert", "style", "test",
   ]
 
-  /// Reads an item of a list.
   init?(item line: Range<Int>, of bytes: [UInt8]) {
     guard let marker = ListMarker(bytes, line) else { return nil }
     self.init(bytes, bytes.trimmed(marker.end..<line.upperBound))

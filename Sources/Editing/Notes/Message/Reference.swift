@@ -150,14 +150,8 @@ extension CommitMessage {
   }
 
   private static func unique(_ references: [Reference]) -> [Reference] {
-    var result: [Reference] = []
-    for reference in references.prefix(referenceLimit) {
-      if let index = result.firstIndex(where: { $0.name == reference.name }) {
-        if reference.action == .closes { result[index].action = .closes }
-      } else {
-        result.append(reference)
-      }
+    references.prefix(referenceLimit).grouped(by: \.name).map { alike in
+      alike.first { $0.action == .closes } ?? alike[0]
     }
-    return result
   }
 }

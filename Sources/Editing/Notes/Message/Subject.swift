@@ -16,7 +16,6 @@ struct Subject: Sendable {
   var mergeRequests: Set<Int> = []
   /// Whether it begins with `fixup! `, `squash! ` or `amend! ` (git-rebase(1), "--autosquash").
   var isAutosquash: Bool
-  /// The range of the description in the message.
   var descriptionRange: Range<Int>
   /// Without the marks of `git commit --fixup`.
   var text: String

@@ -3,9 +3,8 @@ import Domain
 /// Cuts texts from commits to a size that a page can show.
 enum Bounded {
   /// One line, without blanks at the ends, of at most `limit` bytes and `…`.
-  static func line(_ text: String, _ limit: Int) -> String { cut(Array(text.utf8)[...].flattened, limit) }
-
-  static func cut(_ bytes: [UInt8], _ limit: Int) -> String {
+  static func line(_ text: String, _ limit: Int) -> String {
+    let bytes = Array(text.utf8)[...].flattened
     let range = bytes.trimmed(0..<bytes.count)
     if range.count <= limit { return bytes.text(range) }
     var end = range.lowerBound + limit

@@ -36,11 +36,6 @@ struct GradleOutline {
     if !outline.scopes.isEmpty { throw Malformed(what: "a bracket is not closed", offset: bytes.count) }
   }
 
-  private init(bytes: [UInt8], tokens: [GradleLexer.Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   private func token(_ index: Int) -> GradleLexer.Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
   private func isSign(_ byte: UInt8, _ index: Int) -> Bool { token(index)?.isSign(byte) == true }

@@ -19,25 +19,24 @@ struct KeyedVersions {
 
   private let bytes: [UInt8]
   private let keyPath: [String]
-  private let subject: String
   private let takesNumbers: Bool
   /// The quotes around what would be a number; a build number is one.
-  private let quotes: VersionSite.Quotes
+  private var quotes = VersionSite.Quotes.enough
   private var scan = VersionCollector()
 
   static func yaml(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(
-      bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: takesNumbers ? .enough : .yaml)
+    var versions = KeyedVersions(bytes: bytes, keyPath: keyPath, takesNumbers: takesNumbers)
+    if !takesNumbers { versions.quotes = .yaml }
     return versions.read { add throws(Malformed) in try YAMLOutline.visit(bytes, add) }
   }
 
   static func toml(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
+    var versions = KeyedVersions(bytes: bytes, keyPath: keyPath, takesNumbers: takesNumbers)
     return versions.read { add throws(Malformed) in try TOMLOutline.visit(bytes, add) }
   }
 
   static func gradle(_ bytes: [UInt8], _ keyPath: [String], takesNumbers: Bool) -> VersionCollector {
-    var versions = KeyedVersions(bytes, keyPath: keyPath, takesNumbers: takesNumbers, quotes: .enough)
+    var versions = KeyedVersions(bytes: bytes, keyPath: keyPath, takesNumbers: takesNumbers)
     var scan = versions.read { add throws(Malformed) in try GradleOutline.visit(bytes, add) }
     scan.acceptBranches()
     return scan
@@ -48,10 +47,7 @@ struct KeyedVersions {
     text.utf8.count { $0 == .dot } < 2 && text.utf8.allSatisfy { $0.isDigit || ".-+_eE".utf8.contains($0) }
   }
 
-  private init(_ bytes: [UInt8], keyPath: [String], takesNumbers: Bool, quotes: VersionSite.Quotes) {
-    (self.bytes, self.keyPath, self.takesNumbers, self.quotes) = (bytes, keyPath, takesNumbers, quotes)
-    subject = VersionFormat.text(of: keyPath)
-  }
+  private var subject: String { VersionFormat.text(of: keyPath) }
 
   private mutating func read(
     _ visit: ((Path, Value) -> Void) throws(Malformed) -> Void

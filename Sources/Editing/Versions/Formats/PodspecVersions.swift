@@ -35,7 +35,7 @@ struct PodspecVersions {
       scan.addPath(file.pattern, in: bytes, subject: "\(file.variable).\(file.attribute)", current: own)
     }
     readSiblings(facts, own, into: &scan)
-    scan.addTwins(reader.definitions, in: bytes)
+    scan.addTwins(reader.reader.definitions, in: bytes)
     scan.reportDoubt(of: source)
     return scan
   }

@@ -33,12 +33,6 @@ struct PropertyListVersions {
     return versions.scan
   }
 
-  private init(keys: [String], kind: VersionFormat, bytes: [UInt8]) {
-    self.keys = keys
-    self.kind = kind
-    self.bytes = bytes
-  }
-
   private mutating func add(_ event: XMLEvent) {
     switch event.kind {
     case .open(let name):

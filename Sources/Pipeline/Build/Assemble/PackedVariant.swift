@@ -16,7 +16,8 @@ struct PackedVariant: Sendable {
 
   /// Copies the base's bytes, then adds the customer's own entries.
   static func pack(_ assembly: Assembly, _ base: PackedBase, to path: String, scratch: String) throws -> PackedVariant {
-    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit))
+    let writer = try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit)
+    var entries: [PackedEntry] = []
     let packer = ContentPacker(scratchFolder: scratch)
     // Every slice contains the same models, so each is compressed once.
     var known: [Digest: PackedContent] = [:]
@@ -32,11 +33,10 @@ struct PackedVariant: Sendable {
         guard packed.digest == file.digest else { throw ContentPacker.SourceChanged(path: source) }
         known[file.digest] = packed
       }
-      try writer.add(addition.entry, packed)
+      entries.append(try writer.adding(addition.entry, packed))
       contents[packed.digest] = (addition.entry.path, packed.compressed)
     }
-    let entries = writer.entries
-    let (size, digest, tail) = try writer.archive.finishWithTail()
+    let (size, digest, tail) = try writer.finishWithTail()
     return PackedVariant(
       artifact: base.artifact(at: path, size: size, digest: digest), entries: entries,
       contents: Array(contents.values), tail: tail, keepsBase: true)

@@ -29,10 +29,9 @@ struct SignedAssembly {
     let tree = try signedTree(folder)
     let items = ordered(PackItem.all(of: tree, below: name, in: folder))
     let packer = ContentPacker(scratchFolder: work)
-    var writer = PackedEntryWriter(try ZipWriter(creating: path, time: time))
-    for item in items { try writer.add(item.entry, item.pack(with: packer)) }
-    let entries = writer.entries
-    let (size, digest) = try writer.archive.finish()
+    let writer = try ZipWriter(creating: path, time: time)
+    let entries = try items.map { try writer.adding($0.entry, $0.pack(with: packer)) }
+    let (size, digest) = try writer.finish()
     let changes = SigningChanges(assembly: assembly, base: base, tree: tree, folder: folder)
     let findings = try changes.findings(in: entries)
     if !findings.isEmpty { throw Failure(.badInput, findings) }

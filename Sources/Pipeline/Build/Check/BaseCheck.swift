@@ -17,14 +17,12 @@ struct CheckedBase: Sendable {
 /// The findings about a base framework before any customer's models are in it. Every variant contains the base, so they
 /// are reported once.
 struct BaseVerdict: Sendable {
-  fileprivate var known: Set<Statement> = []
-  fileprivate(set) var findings: [Finding] = []
+  fileprivate let known: Set<Statement>
+  let findings: [Finding]
   /// For the customers who get other products too.
-  fileprivate(set) var links: ProductLinks
+  let links: ProductLinks
   /// Who signed the base, in words.
   let signers: String
-
-  fileprivate init(_ links: ProductLinks, signers: String) { (self.links, self.signers) = (links, signers) }
 
   var warnings: [Finding] { findings.filter { $0.severity == .warning } }
   /// Why no variant may be made from the base, with status 65.
@@ -87,12 +85,10 @@ struct BaseCheck: Sendable {
     expectation.product = base.name
     let subject = ArtifactSubject(artifact, name: base.name, expectation: expectation)
     let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject, base)
-    let verdict = BaseVerdict(ProductLinks(subject, product: base.name), signers: subject.signers)
-    return found.reduce(into: verdict) { verdict, finding in
-      if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
-        verdict.findings.append(base.located(finding))
-      }
-    }
+    return BaseVerdict(
+      known: Set(found.map(BaseVerdict.Statement.init)),
+      findings: found.uniqued(by: BaseVerdict.Statement.init).map(base.located),
+      links: ProductLinks(subject, product: base.name), signers: subject.signers)
   }
 
   /// Models in a base are judged in every variant, and its seals only if they ship as they are.

@@ -137,7 +137,10 @@ struct RuleContext: Sendable {
         let artifact = Artifact(
           product: product, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
         var stamp = workspace.stamp(artifact, customer, version: expectation.version)
-        if let record { stamp.url = record.products.first { $0.name == product }?.url }
+        if let record {
+          let recorded = record.products.first { $0.name == product }
+          (stamp.url, stamp.path) = (recorded?.url, recorded?.path ?? zip.name)
+        }
         return stamp
       }
     }

@@ -10,16 +10,9 @@ struct PackedEntry: Sendable {
   var digest: Digest
 }
 
-/// Writes an archive and keeps a list of the entries written.
-struct PackedEntryWriter {
-  let archive: ZipWriter
-  /// In the order of the archive.
-  private(set) var entries: [PackedEntry] = []
-
-  init(_ archive: ZipWriter) { self.archive = archive }
-
-  mutating func add(_ entry: ZipEntry, _ packed: PackedContent) throws {
-    try archive.add(entry, packed)
-    entries.append(PackedEntry(entry: entry, size: packed.size, digest: packed.digest))
+extension ZipWriter {
+  func adding(_ entry: ZipEntry, _ packed: PackedContent) throws -> PackedEntry {
+    try add(entry, packed)
+    return PackedEntry(entry: entry, size: packed.size, digest: packed.digest)
   }
 }

@@ -14,8 +14,6 @@ struct Placement: Sendable {
     /// Why `index.json` could not be written.
     var indexFailure: Failure?
     var warnings: [Finding] = []
-
-    var failedIDs: Set<Identifier> { Set(failed.map(\.appID)) }
   }
 
   var staging: Staging

@@ -33,12 +33,10 @@ package struct ReleasePlan: Sendable {
     }
   }
 
-  /// Why the plan contains this variant.
   package func reason(for variant: CustomerVariant) -> String {
     "[\(variant.position)] in \(manifest), chosen by \(selection)"
   }
 
-  /// Why the variant contains the model at `index`.
   package func reason(forModel index: Int, of variant: CustomerVariant) -> String {
     "[\(variant.position)].customModels[\(index)] in \(manifest); first match of \(modelPattern)"
   }

@@ -70,7 +70,7 @@ struct BaseInspector: Sendable {
     let problems =
       BaseNames.problems(in: tree, file: source.path)
       + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map { limit in
-        Finding("base.limits", at: limit.location(in: source.path), limit.message, remedy: BaseSource.overLimit)
+        Finding("base.limits", at: limit.location(in: source.path), limit.reason.message, remedy: BaseSource.overLimit)
       }
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     var base = InspectedBase(

@@ -143,7 +143,7 @@ enum BaseSource: Hashable, Sendable {
         }
         entries[folder] = above
       }
-      entries[relative] = ZipExtraction.treeEntry(entry, relative)
+      entries[relative] = entry.kind.map { FileTree.Entry(relative, $0) }
     }
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     return FileTree(Array(entries.values))

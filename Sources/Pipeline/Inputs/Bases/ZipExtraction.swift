@@ -14,9 +14,9 @@ enum ZipExtraction {
       let path = FilePath.join(target, relative)
       switch entry.kind {
       case .directory: try FileSystem.makeDirectories(path)
-      case .file(let executable): try write(data, to: path, executable: executable)
+      case .file(_, let executable): try write(data, to: path, executable: executable)
       case .symlink(let destination): links.append((path, destination))
-      case .other: break
+      case nil: break
       }
     }
     for link in links {
@@ -42,7 +42,7 @@ enum ZipExtraction {
       return
         "the entry \(entry.path.prefix(60).debugDescription)… has a name longer than 255 bytes, the limit of file systems"
     }
-    if entry.kind == .other { return "the entry \(entry.path.debugDescription) is not a file, folder or symbolic link" }
+    if entry.kind == nil { return "the entry \(entry.path.debugDescription) is not a file, folder or symbolic link" }
     if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) appears twice" }
     return nil
   }
@@ -50,13 +50,5 @@ enum ZipExtraction {
   /// The message for an entry below an entry that is not a folder.
   static func problem(below entry: ArchivedEntry) -> String {
     "the entry \(entry.path.debugDescription) is below a file or a link"
-  }
-
-  static func treeEntry(_ entry: ArchivedEntry, _ relative: String) -> FileTree.Entry {
-    switch entry.kind {
-    case .file(let executable): FileTree.Entry(relative, .file(size: entry.size, executable: executable))
-    case .symlink(let target): FileTree.Entry(relative, .symlink(target: target))
-    case .directory, .other: FileTree.Entry(relative, .directory)
-    }
   }
 }

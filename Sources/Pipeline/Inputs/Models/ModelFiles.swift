@@ -36,7 +36,7 @@ struct ModelFiles {
     let tree = FileTree(entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
     let broken = tree.brokenLimits(limits).map { limit in
       Finding(
-        "model.limits", at: limit.location(in: folder), limit.message,
+        "model.limits", at: limit.location(in: folder), limit.reason.message,
         remedy: "export the model again: no model has so much in it")
     }
     if !broken.isEmpty { throw Failure(.badInput, broken) }

@@ -45,7 +45,7 @@ struct ModelLocator: Sendable {
     var (found, tried): ([Located], [String]) = ([], [])
     for pattern in patterns where found.isEmpty || !pattern.isShared {
       let stem = pattern.stem(of: model, customer)
-      let all = CoreMLFormat.all.map {
+      let all = CoreMLFormat.allCases.map {
         Located(path: stem + "." + $0.rawValue, format: $0, isShared: pattern.isShared)
       }
       found += try all.filter { try FileSystem.status($0.path, followingLinks: false) != nil }

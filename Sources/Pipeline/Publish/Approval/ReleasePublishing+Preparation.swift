@@ -25,7 +25,8 @@ extension ReleasePublishing {
     if !report.failures.isEmpty { return report }
     let publishing = try PublishPlan.make(workspace, options)
     let planned = PlannedCustomers(
-      of: workspace, publishing: publishing, channels: try channelMaker.channels(workspace, environment))
+      of: workspace, publishing: publishing,
+      channels: try channelMaker.channels(workspace, environment, RecordedReleases(workspace.ledgerPath)))
     let customers = try await concurrentMap(publishing.customers, limit: options.jobs) { try planned.customer($0) }
     let plan = PublicationPlan(
       version: workspace.configuration.version, commit: try workspace.sourceCommit(environment),

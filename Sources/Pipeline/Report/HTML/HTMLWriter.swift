@@ -32,13 +32,11 @@ package struct HTMLWriter: Sendable {
     for (key, value) in attributes {
       guard let value else { continue }
       html += " \(key)=\""
-      append(value)
+      text(value)
       html += "\""
     }
     html += ">"
   }
-
-  package mutating func text(_ value: String) { append(value) }
 
   mutating func section(_ id: String, title: String, _ content: (inout HTMLWriter) -> Void) {
     sections.append((id, title))
@@ -67,12 +65,8 @@ package struct HTMLWriter: Sendable {
     if isSafe { element("a", attributes: ["href": address, "rel": "noreferrer"], text: text) } else { self.text(text) }
   }
 
-  private mutating func append(_ value: String) {
-    if value.utf8.allSatisfy(Self.isPlain) {
-      html += value
-    } else {
-      html.unicodeScalars.append(contentsOf: Self.escaped(value))
-    }
+  package mutating func text(_ value: String) {
+    html += value.utf8.allSatisfy(Self.isPlain) ? value : Self.escaped(value)
     plain += value
     plain += "\n"
   }
@@ -82,19 +76,17 @@ package struct HTMLWriter: Sendable {
   }
 
   /// Characters that HTML forbids or that reorder the text around them become U+FFFD.
-  private static func escaped(_ value: String) -> String.UnicodeScalarView {
-    var output = "".unicodeScalars
-    for scalar in value.unicodeScalars {
+  private static func escaped(_ value: String) -> String {
+    value.unicodeScalars.map { scalar in
       switch scalar {
-      case "&": output.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": output.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": output.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": output.append(contentsOf: "&quot;".unicodeScalars)
-      case "'": output.append(contentsOf: "&#39;".unicodeScalars)
-      case "\n", "\t": output.append(scalar)
-      default: output.append(scalar.isUnsafe || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\n", "\t": String(scalar)
+      default: scalar.isUnsafe || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : String(scalar)
       }
-    }
-    return output
+    }.joined()
   }
 }

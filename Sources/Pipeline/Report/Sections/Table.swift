@@ -1,6 +1,5 @@
 import Domain
 
-/// A column of a table.
 struct TableColumn: Sendable {
   var title: String
   /// Whether a script may sort by it.
@@ -35,20 +34,17 @@ struct TableRow {
 }
 
 extension HTMLWriter {
-  /// - Parameters:
-  ///   - filter: the noun of a filter that a script may offer; nil for none.
-  ///   - anchor: the id of an element's row.
-  ///   - states: what a tile of the summary may filter by.
+  /// - Parameter filter: the noun of a filter that a script may offer; nil for none.
   mutating func table<Element>(
     _ caption: String, columns: [TableColumn], of elements: [Element], filter: String? = nil,
-    anchor: (Element) -> String? = { _ in nil }, states: (Element) -> String? = { _ in nil },
     _ row: (Element, inout TableRow) -> Void
   ) {
-    table(
-      caption, columns: columns, rows: elements.map { .row($0, columns: columns, anchor: anchor, states: states, row) },
-      filter: filter)
+    table(caption, columns: columns, rows: elements.map { .row($0, columns: columns, row) }, filter: filter)
   }
 
+  /// - Parameters:
+  ///   - anchor: the id of the element's row.
+  ///   - states: what a tile of the summary may filter by.
   static func row<Element>(
     _ element: Element, columns: [TableColumn], anchor: (Element) -> String? = { _ in nil },
     states: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void

@@ -9,11 +9,17 @@ package struct DirectoryChannel: FileChannel {
   private let configuration: ChannelConfiguration.DirectorySettings
   /// The folder that relative paths start from.
   private let root: String
+  private let recorded: LedgerQuestion
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.DirectorySettings, root: String) {
+  /// - Parameter recorded: the customer's releases here, by the ledger.
+  package init(
+    _ name: Identifier, _ configuration: ChannelConfiguration.DirectorySettings, root: String,
+    recorded: @escaping LedgerQuestion = { _, _ in [] }
+  ) {
     self.name = name
     self.configuration = configuration
     self.root = root
+    self.recorded = recorded
   }
 
   package var artifactPattern: PathPattern { configuration.path }
@@ -29,10 +35,34 @@ package struct DirectoryChannel: FileChannel {
     return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
   }
 
-  /// - Throws: `Failure` with status 74 for a folder that this user may not write into.
+  /// - Throws: `Failure` with status 74 for a folder that this user may not write into, 75 for one that may not be mounted.
   package func rehearse(_ shipment: Shipment) throws {
+    try refuseEmptied(shipment)
     for item in artifacts(of: shipment) + files(of: shipment) where try state(of: item) == .missing {
       try FolderRights.check(placing: place(of: item.name))
+    }
+  }
+
+  /// A new release goes to no folder that has none of those which the ledger has there. What is lost can be published again.
+  private func refuseEmptied(_ shipment: Shipment) throws {
+    let recorded = try recorded(shipment.appID, name).filter { $0.event == .published }
+    if recorded.contains(where: { $0.version == shipment.version.description }) { return }
+    let here = recorded.filter { entry in
+      guard let zip = zips(of: entry).first else { return false }
+      return entry.destination?.isSamePlace(as: FilePath.parent(of: zip)) ?? false
+    }
+    let isThere = try here.contains { try zips(of: $0).contains { try FileSystem.status($0) != nil } }
+    guard let last = here.first, !isThere else { return }
+    throw Failure(
+      .temporary, "publish.emptied", at: Location(last.destination ?? ""),
+      "there is nothing here, and the ledger says that \(last.version) is",
+      subject: "app_id \(shipment.appID): channel \(name)",
+      remedy: "mount or correct the destination; if somebody has removed the zips, put them back")
+  }
+
+  private func zips(of entry: LedgerEntry) -> [String] {
+    entry.products.map { product in
+      place(of: artifactPattern.expand(["app_id": entry.appID, "version": entry.version, "product": product.name]))
     }
   }
 

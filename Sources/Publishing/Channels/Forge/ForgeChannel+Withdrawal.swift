@@ -10,6 +10,12 @@ extension ForgeChannel {
     return comparison
   }
 
+  /// A tag alone may be the vendor's own.
+  package func find(_ shipment: Shipment) throws -> Revelation? {
+    guard !shipment.artifacts.isEmpty, case .published(let revelation) = try look(shipment) else { return nil }
+    return revelation
+  }
+
   /// Every version has a release of its own, so there is nothing to bring back.
   ///
   /// - Throws: `Failure` with status 65 if somebody has changed the release or its tag.

@@ -137,15 +137,10 @@ package struct ForgeChannel: ReleaseChannel {
 
 /// Assets whose bytes this process has read: an asset never changes.
 private final class ReadAssets: Sendable {
-  private struct Key: Hashable {
-    var id: Int
-    var digest: Digest
-  }
+  private let known = Mutex<[Int: Digest]>([:])
 
-  private let known = Mutex<Set<Key>>([])
-
-  func contains(_ id: Int, _ digest: Digest) -> Bool { known.withLock { $0.contains(Key(id: id, digest: digest)) } }
-  func insert(_ id: Int, _ digest: Digest) { known.withLock { _ = $0.insert(Key(id: id, digest: digest)) } }
+  func contains(_ id: Int, _ digest: Digest) -> Bool { known.withLock { $0[id] == digest } }
+  func insert(_ id: Int, _ digest: Digest) { known.withLock { $0[id] = digest } }
 }
 
 // MARK: - Messages

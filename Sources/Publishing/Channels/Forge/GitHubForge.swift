@@ -45,7 +45,7 @@ final class GitHubForge: Forge {
     }
     // If the answer is lost, the next try finds the draft in a new list.
     drafts.withLock { $0[wanted.repository] = nil }
-    let body = document(wanted, text: "Files are being uploaded.\n\n\(mark(wanted))", more: [JSONMember("draft", true)])
+    let body = document(wanted, text: "Files are being uploaded.\n\n\(mark(wanted))", isDraft: true)
     let path = releases(wanted)
     let release = try GitHubRelease(client.send("POST", path: path, body: body).json, client: client, path: path)
     return try self.found(release, wanted)
@@ -69,8 +69,7 @@ final class GitHubForge: Forge {
   /// The tag is made now, and only now.
   func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     guard let id = found.id else { return }
-    let body = document(
-      wanted, text: try wanted.description(), more: [JSONMember("draft", false), JSONMember("make_latest", "legacy")])
+    let body = document(wanted, text: try wanted.description(), isDraft: false)
     do { _ = try client.send("PATCH", path: "\(releases(wanted))/\(id)", body: body) } catch let error as Failure {
       // Nobody will ever publish a draft whose tag is burned.
       if found.state == .draft, error.findings.contains(where: { $0.message.contains("immutable release") }) {
@@ -107,13 +106,11 @@ extension GitHubForge {
     tag.split(separator: "/").map { encode(String($0)) }.joined(separator: "/")
   }
 
-  private func document(_ wanted: WantedRelease, text: String, more: [JSONMember]) -> JSONValue {
-    let target = client.settings.target.map { [JSONMember("target_commitish", .string($0))] } ?? []
-    return .object(
-      [
-        JSONMember("tag_name", .string(wanted.tag)), JSONMember("name", .string(wanted.title)),
-        JSONMember("body", .string(text)), JSONMember("prerelease", .boolean(wanted.isPrerelease)),
-      ] + more + target)
+  private func document(_ wanted: WantedRelease, text: String, isDraft: Bool) -> JSONValue {
+    JSONValue([
+      "tag_name": wanted.tag, "name": wanted.title, "body": text, "prerelease": wanted.isPrerelease, "draft": isDraft,
+      "make_latest": isDraft ? nil : "legacy", "target_commitish": client.settings.target,
+    ])
   }
 
   private func read(_ path: String) throws -> GitHubRelease? {

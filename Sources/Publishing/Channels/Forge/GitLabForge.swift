@@ -50,10 +50,9 @@ struct GitLabForge: Forge {
       }
       return
     }
-    let body: JSONValue = .object([
-      JSONMember("tag_name", .string(wanted.tag)), JSONMember("ref", .string(try target(wanted))),
-      JSONMember("name", .string(wanted.title)), JSONMember("description", .string(try wanted.description())),
-      JSONMember("assets", .object([JSONMember("links", .array(wanted.files.map { link($0, wanted) }))])),
+    let body = JSONValue([
+      "tag_name": wanted.tag, "ref": try target(wanted), "name": wanted.title,
+      "description": try wanted.description(), "assets": JSONValue(["links": wanted.files.map { link($0, wanted) }]),
     ])
     // 409: it is there already, and is then looked at as everything else.
     _ = try client.send("POST", path: repository(wanted) + "/releases", body: body, accepting: [409])
@@ -112,9 +111,9 @@ extension GitLabForge {
   }
 
   private func link(_ file: Shipment.File, _ wanted: WantedRelease) -> JSONValue {
-    .object([
-      JSONMember("name", .string(file.name)), JSONMember("url", .string(address(file.name, wanted))),
-      JSONMember("direct_asset_path", .string("/" + file.name)), JSONMember("link_type", "package"),
+    JSONValue([
+      "name": file.name, "url": address(file.name, wanted), "direct_asset_path": "/" + file.name,
+      "link_type": "package",
     ])
   }
 

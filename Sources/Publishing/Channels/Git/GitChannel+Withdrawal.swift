@@ -4,10 +4,11 @@ import Manifest
 
 extension GitChannel {
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
-    let remote = try remote(of: withdrawal.shipment)
-    try check(remote, withdrawal.shipment)
+    let channel = withdrawal.isDryRun ? withoutSignatures : self
+    let remote = try channel.remote(of: withdrawal.shipment)
+    try check(remote)
     for _ in 0..<Self.attempts {
-      if let retreat = try retreat(withdrawal, remote) { return retreat }
+      if let retreat = try channel.retreat(withdrawal, remote) { return retreat }
     }
     throw overtaken(remote)
   }
@@ -16,7 +17,7 @@ extension GitChannel {
   private func retreat(_ withdrawal: Withdrawal, _ remote: ReleaseRepository) throws -> Retreat? {
     let references = try remote.references()
     try refuseMovedTag(withdrawal, remote: remote, references: references)
-    try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
+    try refuseStranger(remote, references)
     try refuseOtherPlace(withdrawal, remote: remote, references: references)
     guard let tip = references.branch(remote.branch) else {
       try refuseRenamed(withdrawal, remote: remote, references: references)
@@ -38,6 +39,10 @@ extension GitChannel {
     }
     // The branch is another release's.
     let higher = remote.contents.layout == .package ? releases.filter { $0.version.isAbove(own) } : []
+    // A run was killed before it recorded that, and no other command does.
+    if successor == nil, let takenBack = try takenBack(remote, references), takenBack.isReplaced {
+      throw Failure(.badInput, [takenBack.finding])
+    }
     if let highest = higher.last, successor == nil || higher.contains(where: { !$0.version.isPrerelease }) {
       let place =
         highest.isRecorded ? "at \(highest.version)" : "below tag \(highest.tag), which the ledger does not have"
@@ -62,7 +67,7 @@ extension GitChannel {
       try context.requireIdentity()
       // To delete a tag, git locks the packed references too.
       try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
-      let made = try push(commit, references, isRehearsal: withdrawal.isDryRun)
+      let made = try push(commit, references)
       if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit: commit, made: nil) }
       return made.map { retreat(.withdrawn, commit: commit, made: $0) }
     }
@@ -90,18 +95,16 @@ extension GitChannel {
   }
 
   /// - Returns: nil if somebody else pushed in between, and for a rehearsal.
-  private func push(
-    _ commit: RetreatCommit, _ references: RemoteReferences, isRehearsal: Bool
-  ) throws -> ObjectID? {
+  private func push(_ commit: RetreatCommit, _ references: RemoteReferences) throws -> ObjectID? {
     let remote = commit.remote
     return try remote.withCache { cache in
-      let made = try commit.make(in: cache, signs: !isRehearsal)
+      let made = try commit.make(in: cache)
       let isMoved = commit.movesBranch && made.commit != commit.base
       var updates = isMoved ? [(object: made.commit, reference: "refs/heads/" + remote.branch)] : []
       if let tag = made.tag, let successor = commit.successor {
         updates.append((tag, "refs/tags/" + successor.remote.tag))
       }
-      if isRehearsal {
+      if commit.withdrawal.isDryRun {
         try remote.rehearsePush(updates, from: cache, after: references)
         return nil
       }
@@ -166,7 +169,7 @@ extension GitChannel {
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       guard let object = references.objects["refs/tags/" + remote.tag] else {
-        try refuseStranger(remote, references: references, shipment: withdrawal.shipment)
+        try refuseStranger(remote, references)
         return []
       }
       try refuseMovedTag(withdrawal, remote: remote, references: references)

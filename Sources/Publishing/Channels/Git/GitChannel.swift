@@ -12,12 +12,12 @@ package struct GitChannel: ReleaseChannel {
     /// Writes a version at the places that an entry of `versions` names.
     var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
     /// A customer's releases at a channel, by the ledger.
-    var recorded: @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
+    var recorded: LedgerQuestion
 
     package init(
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
-      recorded: @escaping @Sendable (Identifier, Identifier) throws -> [LedgerEntry]
+      recorded: @escaping LedgerQuestion
     ) {
       self.search = search
       self.edit = edit
@@ -27,7 +27,7 @@ package struct GitChannel: ReleaseChannel {
 
   package let name: Identifier
   let configuration: ChannelConfiguration.GitSettings
-  let context: GitContext
+  private(set) var context: GitContext
   let callbacks: Callbacks
   /// How often a push is tried again after somebody else's.
   static let attempts = 8
@@ -52,13 +52,14 @@ package struct GitChannel: ReleaseChannel {
 
   package func look(_ shipment: Shipment) throws -> Standing {
     let remote = try remote(of: shipment)
-    try check(remote, shipment)
+    try check(remote)
     let references = try remote.references()
-    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote, shipment) }
-    let recorded = recordedCommit(shipment, remote)
+    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote) }
+    if let takenBack = try takenBack(remote, references) { return .conflict([takenBack.finding]) }
+    let recorded = remote.recordedCommit
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
-    if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
-    let movesBranch = ReleaseCommit.movesBranch(shipment, remote: remote, references: references)
+    if references.objects.isEmpty, !isKept { try refuseEmptied(remote) }
+    let movesBranch = ReleaseCommit(remote: remote, references: references).movesBranch
     let names = (movesBranch ? ["refs/heads/" + remote.branch] : []) + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
     // A new branch of the name would lack the customer's files, and a default branch that was renamed would stay behind. A commit that
@@ -71,20 +72,10 @@ package struct GitChannel: ReleaseChannel {
     if let recorded {
       let state = "the tag is gone, and its commit \(recorded) is there"
       let obstacle =
-        try isKept
-        ? difference(from: recorded, state: state, remote: remote, shipment: shipment) : lost(recorded, remote)
+        try isKept ? difference(from: recorded, state: state, remote) : lost(recorded, remote)
       obstacles += [obstacle].compactMap(\.self)
     }
     return obstacles.isEmpty ? .missing(["tag \(remote.tag)"]) : .conflict(obstacles)
-  }
-
-  /// The commit that the ledger names for a release in this repository. Customers' lock files have it, and SwiftPM refuses the version
-  /// on every other.
-  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) -> ObjectID? {
-    let version = shipment.version.description
-    let entry = remote.recorded.first { $0.version == version && $0.event == .published }
-    guard let entry, entry.destination.map(remote.isPlace) ?? false else { return nil }
-    return entry.commit.flatMap { ObjectID($0) }
   }
 
   private func lost(_ commit: ObjectID, _ remote: ReleaseRepository) -> Finding {
@@ -97,17 +88,22 @@ package struct GitChannel: ReleaseChannel {
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
   package func rehearse(_ shipment: Shipment) throws {
     try context.requireIdentity()
-    let remote = try remote(of: shipment)
+    let remote = try withoutSignatures.remote(of: shipment)
     try remote.checkRights()
     let references = try remote.references()
     try remote.withCache { cache in
-      let release = try ReleaseCommit.make(
-        shipment, remote: remote, references: references, cache: cache, recorded: recordedCommit(shipment, remote),
-        signs: false)
+      let release = try ReleaseCommit(remote: remote, references: references).make(in: cache)
       try remote.rehearsePush(release.updates, from: cache, after: references)
     }
     warn(of: references, remote)
-    warnOfUnrecorded(above: shipment, references, remote)
+    warnOfUnrecorded(references, remote)
+  }
+
+  /// For what is never pushed.
+  var withoutSignatures: GitChannel {
+    var channel = self
+    channel.context = context.withoutSignatures
+    return channel
   }
 
   /// The zips of a repository are part of its commit.
@@ -122,19 +118,19 @@ package struct GitChannel: ReleaseChannel {
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       if let tagged = references.tag(remote.tag) {
-        switch try standing(of: tagged, remote, shipment) {
+        switch try standing(of: tagged, remote) {
         case .published(let revelation): return revelation
         case .conflict(let findings): throw Failure(.badInput, findings)
         case .missing: break
         }
       }
-      if let revelation = try push(shipment, remote: remote, references: references) { return revelation }
+      if let revelation = try push(to: remote, references) { return revelation }
     }
     throw overtaken(remote)
   }
 
   /// Without a token, git would ask with an empty password. A name with an `app_id` in it may be none that git accepts.
-  func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
+  func check(_ remote: ReleaseRepository) throws {
     if !ProcessRunner.isInstalled("git", path: context.environment["PATH"]) {
       throw Failure(
         .badConfiguration, "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
@@ -145,6 +141,7 @@ package struct GitChannel: ReleaseChannel {
         .badConfiguration, "publish.credentials", at: Location(token),
         "is not set, and channel \(name) needs its token", remedy: "set it, or remove \"token\" from release.json")
     }
+    let shipment = remote.shipment
     for (reference, problem) in configuration.unusableReferences(of: shipment.appID, shipment.version) {
       throw Failure(
         .badInput, "publish.reference", at: Location("\(remote.url) \(reference)"),
@@ -166,11 +163,10 @@ package struct GitChannel: ReleaseChannel {
       recorded: try callbacks.recorded(shipment.appID, name))
   }
 
-  func standing(
-    of commit: ObjectID, _ remote: ReleaseRepository, _ shipment: Shipment
-  ) throws -> Standing {
-    let difference = try difference(from: commit, state: "the tag is there", remote: remote, shipment: shipment)
-    if let difference { return .conflict([difference]) }
+  func standing(of commit: ObjectID, _ remote: ReleaseRepository) throws -> Standing {
+    if let difference = try difference(from: commit, state: "the tag is there", remote) {
+      return .conflict([difference])
+    }
     return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
   }
 
@@ -178,10 +174,8 @@ package struct GitChannel: ReleaseChannel {
   ///
   /// - Parameter state: of tag and commit, for people.
   /// - Returns: nil if it has the same.
-  private func difference(
-    from commit: ObjectID, state: String, remote: ReleaseRepository, shipment: Shipment
-  ) throws -> Finding? {
-    let wanted = try remote.contents.fixed(shipment).mapValues { try $0.blobID() }
+  private func difference(from commit: ObjectID, state: String, _ remote: ReleaseRepository) throws -> Finding? {
+    let wanted = try remote.contents.fixed.mapValues { try $0.blobID() }
     let found = try remote.blobs(at: Array(wanted.keys), in: commit, of: "refs/tags/" + remote.tag)
     let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
     if different.isEmpty { return nil }
@@ -195,20 +189,16 @@ package struct GitChannel: ReleaseChannel {
   }
 
   /// - Returns: nil if somebody else pushed in between.
-  private func push(
-    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences
-  ) throws -> Revelation? {
+  private func push(to remote: ReleaseRepository, _ references: RemoteReferences) throws -> Revelation? {
     try remote.withCache { cache in
-      let recorded = recordedCommit(shipment, remote)
-      let release = try ReleaseCommit.make(
-        shipment, remote: remote, references: references, cache: cache, recorded: recorded)
+      let release = try ReleaseCommit(remote: remote, references: references).make(in: cache)
       do {
         let after = try remote.push(release.updates, from: cache, after: references)
         guard after?.tag(remote.tag) == release.commit else { return nil }
         return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
       } catch let refusal as Failure {
         let isTagged = references.tags.contains { references.tag($0) == release.commit }
-        guard references.branch(remote.branch) == release.commit, recorded == nil, !isTagged,
+        guard references.branch(remote.branch) == release.commit, remote.recordedCommit == nil, !isTagged,
           // The push may have succeeded, and only the question after it failed.
           let now = try? remote.references(), now.tag(remote.tag) == nil
         else { throw refusal }
@@ -248,7 +238,8 @@ package struct GitChannel: ReleaseChannel {
   }
 
   /// The branch stays below a release that no run may have published.
-  private func warnOfUnrecorded(above shipment: Shipment, _ before: RemoteReferences, _ remote: ReleaseRepository) {
+  private func warnOfUnrecorded(_ before: RemoteReferences, _ remote: ReleaseRepository) {
+    let shipment = remote.shipment
     let higher = remote.releases(before, except: shipment.withdrawnVersions).filter {
       $0.version.isAbove(shipment.version)
     }
@@ -263,7 +254,7 @@ package struct GitChannel: ReleaseChannel {
   }
 
   /// HEAD can name none for all then.
-  private var hasBranchPerCustomer: Bool { configuration.branch.placeholders.contains("app_id") }
+  var hasBranchPerCustomer: Bool { configuration.branch.placeholders.contains("app_id") }
 
   /// An empty repository may get a branch that nobody sees who clones it.
   private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {

@@ -11,7 +11,7 @@ package struct GitContext: Sendable {
   /// What is missing to make commits and tags.
   private let identityFindings: @Sendable () -> [Finding]
   /// Gives the signer that git's configuration asks for, if any.
-  let signer: @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
+  private(set) var signer: @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
 
   package enum SignedObject: Sendable { case commit, tag }
 
@@ -39,30 +39,34 @@ package struct GitContext: Sendable {
     if token != nil { context.settings = settings.withoutAuthorization }
     return context
   }
+
+  /// For what is never pushed.
+  var withoutSignatures: GitContext {
+    var context = self
+    context.signer = { _, _ in nil }
+    return context
+  }
 }
 
 // MARK: - Objects
 
 extension GitContext {
   /// Writes a commit by whoever git's configuration names, which no branch names yet.
-  ///
-  /// - Parameter signs: whether to sign as the configuration says; false for what is never pushed.
   func writeCommit(
-    _ tree: ObjectID, on parent: ObjectID?, message: String, to repository: Repository, signs: Bool = true
+    _ tree: ObjectID, on parent: ObjectID?, message: String, to repository: Repository
   ) throws -> ObjectID {
     let author = try settings.signature(.author, time: publishing.time)
     let committer = try settings.signature(.committer, time: publishing.time)
     return try repository.writeCommit(
       tree: tree, parents: [parent].compactMap(\.self), message: message, author: author, committer: committer,
-      sign: signs ? signer(.commit, committer) : nil)
+      sign: signer(.commit, committer))
   }
 
   /// The same for a tag.
   func writeTag(
-    _ name: String, at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
+    _ name: String, at commit: ObjectID, message: String, to repository: Repository
   ) throws -> ObjectID {
     let tagger = try settings.signature(.committer, time: publishing.time)
-    return try repository.writeTag(
-      name, at: commit, message: message, tagger: tagger, sign: signs ? signer(.tag, tagger) : nil)
+    return try repository.writeTag(name, at: commit, message: message, tagger: tagger, sign: signer(.tag, tagger))
   }
 }

@@ -7,14 +7,11 @@ import Synchronization
 ///
 /// It reads one commit as long as it lives.
 final class GitGrowth: ObjectPlace {
+  private let channel: GitChannel
   private let remote: ReleaseRepository
-  private let check: @Sendable () throws -> Void
   private let state = Mutex<(references: RemoteReferences?, written: [String: [UInt8]])>((nil, [:]))
 
-  /// - Parameter check: throws if commits cannot be made.
-  init(_ remote: ReleaseRepository, check: @escaping @Sendable () throws -> Void) {
-    (self.remote, self.check) = (remote, check)
-  }
+  init(_ channel: GitChannel, _ remote: ReleaseRepository) { (self.channel, self.remote) = (channel, remote) }
 
   private var branch: String { "refs/heads/" + remote.branch }
 
@@ -49,7 +46,8 @@ final class GitGrowth: ObjectPlace {
   }
 
   private func checkRights() throws {
-    try check()
+    try channel.check(remote)
+    try channel.context.requireIdentity()
     try remote.checkRights(toChange: [branch])
   }
 
@@ -87,11 +85,6 @@ extension GitChannel {
   package func growing(of appID: Identifier, _ version: PackageVersion) throws -> GrowingPlace? {
     if configuration.layout == .specs { return nil }
     let shipment = Shipment(appID: appID, version: version, artifacts: [], files: [])
-    let remote = try remote(of: shipment)
-    return GrowingPlace(
-      GitGrowth(remote) {
-        try check(remote, shipment)
-        try context.requireIdentity()
-      })
+    return GrowingPlace(GitGrowth(self, try remote(of: shipment)))
   }
 }

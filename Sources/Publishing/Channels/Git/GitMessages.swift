@@ -53,7 +53,7 @@ enum GitMessages {
     let marks = [
       "could not resolve host", "temporary failure in name resolution", "couldn't connect to server",
       "failed to connect", "connection refused", "connection timed out", "operation timed out",
-      "network is unreachable", "returned error: 5",
+      "network is unreachable", "no route to host", "returned error: 5",
     ]
     return marks.contains(where: output.lowercased().contains)
   }

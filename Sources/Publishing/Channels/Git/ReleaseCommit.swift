@@ -3,47 +3,35 @@ import Editing
 import Git
 import Manifest
 
-/// The commit and the tag of a release, written into the cache and not pushed.
+/// The commit and the tag of a release, which are written into the cache and not pushed.
 struct ReleaseCommit {
-  let commit: ObjectID
-  /// What a push brings: the branch, if it moves, and the tag.
-  let updates: [GitProgram.Update]
+  let remote: ReleaseRepository
+  let references: RemoteReferences
 
-  /// - Parameter movesBranch: whether the branch gets the commit. A release below one that is there only gets a tag.
-  private init(
-    _ commit: ObjectID, movesBranch: Bool, in repository: Repository, remote: ReleaseRepository,
-    references: RemoteReferences, signs: Bool
-  ) throws {
-    self.commit = commit
-    let tag = try remote.writeTag(at: commit, message: remote.message, to: repository, signs: signs)
+  private var shipment: Shipment { remote.shipment }
+
+  private typealias Written = (commit: ObjectID, repository: Repository, movesBranch: Bool)
+
+  /// - Returns: also what a push brings: the branch, if it moves, and the tag.
+  func make(in cache: RepositoryCache) throws -> (commit: ObjectID, updates: [GitProgram.Update]) {
+    let (commit, repository, movesBranch) =
+      try remote.recordedCommit.map { try restored($0, cache) } ?? written(cache)
+    let tag = try remote.writeTag(at: commit, message: remote.message, to: repository)
     let isMoved = movesBranch && commit != references.branch(remote.branch)
-    updates = (isMoved ? [(commit, "refs/heads/" + remote.branch)] : []) + [(tag, "refs/tags/" + remote.tag)]
+    return (commit, (isMoved ? [(commit, "refs/heads/" + remote.branch)] : []) + [(tag, "refs/tags/" + remote.tag)])
   }
 
-  /// - Parameters:
-  ///   - recorded: the commit that the ledger names. Its tag is gone, and comes back there.
-  ///   - signs: whether to sign as git's configuration says; false for what is never pushed.
-  static func make(
-    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences, cache: RepositoryCache,
-    recorded: ObjectID? = nil, signs: Bool = true
-  ) throws -> ReleaseCommit {
-    if let recorded {
-      return try restoring(
-        recorded, shipment: shipment, remote: remote, references: references, cache: cache, signs: signs)
-    }
-    let parent = parent(shipment, remote: remote, references: references)
+  private func written(_ cache: RepositoryCache) throws -> Written {
+    let parent = parent
     let repository =
       try parent.commit.map { commit in
         try cache.repository(having: commit, of: parent.reference)
       } ?? cache.open()
-    var files = try contents(shipment, remote)
+    var files = try contents()
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
-    files.merge(try edited(earlier, version: shipment.version, remote: remote)) { new, _ in new }
-    if let notes = notes(of: shipment) {
-      let changelog = try changelog(
-        files, adding: notes.bytes(), earlier: earlier, shipment: shipment, remote: remote)
-      files.merge(changelog) { new, _ in new }
-    }
+    files.merge(try earlier.edited(to: shipment.version)) { new, _ in new }
+    if let notes { files.merge(try changelog(files, adding: notes.bytes(), earlier)) { new, _ in new } }
+    try earlier.refuseObstacles(to: files.keys.sorted())
     let blobs = try files.mapValues { try $0.write(to: repository) }
     let releases = remote.releases(references, except: shipment.withdrawnVersions).filter {
       $0.isRecorded && shipment.version.isAbove($0.version)
@@ -53,70 +41,37 @@ struct ReleaseCommit {
     var tree = try repository.writeTree(blobs, removing: stale.sorted(), on: parent.commit)
     try remote.callbacks.search(shipment, "the commit's message", Array(remote.message.utf8))
     let isBuilt = shipment.files.contains { $0.name == VerbatimAttributes.file }
-    let verbatim = remote.contents.verbatim(shipment)
+    let verbatim = remote.contents.verbatim
     if !verbatim.isEmpty {
       tree = try VerbatimAttributes(paths: verbatim, remote: remote, isBuilt: isBuilt).protected(
         tree, with: Array(files.keys), on: parent.commit, in: cache)
     }
-    let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository, signs: signs)
-    return try ReleaseCommit(
-      commit, movesBranch: parent.isBranch, in: repository, remote: remote, references: references, signs: signs)
+    let commit = try remote.writeCommit(tree, on: parent.commit, message: remote.message, to: repository)
+    return (commit, repository, parent.isBranch)
   }
 
-  private static func restoring(
-    _ commit: ObjectID, shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences,
-    cache: RepositoryCache, signs: Bool
-  ) throws -> ReleaseCommit {
+  /// The commit that the ledger names. Its tag is gone, and comes back there.
+  private func restored(_ commit: ObjectID, _ cache: RepositoryCache) throws -> Written {
     let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag)
     let lacksCommit =
       try references.branch(remote.branch).map { tip in
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
       } ?? true
-    return try ReleaseCommit(
-      commit, movesBranch: lacksCommit && movesBranch(shipment, remote: remote, references: references),
-      in: repository, remote: remote, references: references, signs: signs)
+    return (commit, repository, lacksCommit && movesBranch)
   }
 
-  private static func contents(
-    _ shipment: Shipment, _ remote: ReleaseRepository
-  ) throws -> [String: RepositoryContents.Source] {
-    let included = try remote.contents.included(shipment)
-    let files = included.merging(remote.contents.fixed(shipment)) { _, built in built }
+  private func contents() throws -> [String: RepositoryContents.Source] {
+    let included = try remote.contents.included()
+    let files = included.merging(remote.contents.fixed) { _, built in built }
     // Zips were searched when they were verified.
     let zips = Set(shipment.artifacts.compactMap(\.repositoryPath))
-    try search(files.filter { !zips.contains($0.key) }, shipment, remote)
-    return files
-  }
-
-  private static func search(
-    _ files: [String: RepositoryContents.Source], _ shipment: Shipment, _ remote: ReleaseRepository
-  ) throws {
-    for (path, source) in files {
+    for (path, source) in files where !zips.contains(path) {
       try remote.callbacks.search(shipment, path, Array(path.utf8) + [UInt8(ascii: "\n")] + source.bytes())
     }
-  }
-
-  /// Files of the repository with a version in them.
-  ///
-  /// - Throws: `Failure` for a file that is not there.
-  static func edited(
-    _ earlier: EarlierFiles, version: PackageVersion, remote: ReleaseRepository
-  ) throws -> [String: RepositoryContents.Source] {
-    if earlier.commit == nil { return [:] }
-    var files: [String: RepositoryContents.Source] = [:]
-    for file in remote.configuration.versionFiles {
-      guard let bytes = try files[file.path]?.bytes() ?? earlier.bytes(file.path) else {
-        throw Failure(
-          .badConfiguration, "publish.version-file", at: Location("\(remote.url) \(file.path)"),
-          "there is no such file in the repository",
-          remedy: "add it there, or remove it from \"versions\" in release.json")
-      }
-      files[file.path] = .bytes(try remote.callbacks.edit(file, bytes, version))
-    }
     return files
   }
 
-  private static func notes(of shipment: Shipment) -> Shipment.File? {
+  private var notes: Shipment.File? {
     shipment.files.first { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }
   }
 
@@ -124,9 +79,8 @@ struct ReleaseCommit {
   ///
   /// - Parameter files: those that the commit has otherwise.
   /// - Throws: `Failure` with status 65 if it is not text, or names another customer.
-  private static func changelog(
-    _ files: [String: RepositoryContents.Source], adding notes: [UInt8], earlier: EarlierFiles, shipment: Shipment,
-    remote: ReleaseRepository
+  private func changelog(
+    _ files: [String: RepositoryContents.Source], adding notes: [UInt8], _ earlier: EarlierFiles
   ) throws -> [String: RepositoryContents.Source] {
     let settings = remote.configuration
     let isEdited = settings.versionFiles.contains { $0.path == settings.changelog }
@@ -151,16 +105,12 @@ struct ReleaseCommit {
     return [path: .bytes(after)]
   }
 
-  /// Whether the branch gets the commit of a release.
-  static func movesBranch(_ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences) -> Bool {
-    parent(shipment, remote: remote, references: references).isBranch
-  }
+  /// Whether the branch gets the commit. A release below one that is there only gets a tag.
+  var movesBranch: Bool { parent.isBranch }
 
   /// The tip of the branch, or the highest release below this one if there is a higher one. Withdrawn releases do not count:
   /// the branch went back to the one before.
-  private static func parent(
-    _ shipment: Shipment, remote: ReleaseRepository, references: RemoteReferences
-  ) -> (commit: ObjectID?, reference: String, isBranch: Bool) {
+  private var parent: (commit: ObjectID?, reference: String, isBranch: Bool) {
     let branch = "refs/heads/" + remote.branch
     // Versions lie beside each other there.
     if remote.contents.layout == .specs { return (references.branch(remote.branch), branch, true) }
@@ -181,11 +131,59 @@ struct EarlierFiles {
   var repository: Repository
   var remote: ReleaseRepository
 
+  /// In bytes. People write such files.
+  private static let largest = 4_000_000
+
   /// Nil for a file that is not there.
+  ///
+  /// - Throws: `Failure` with status 65 for a larger one: whoever may push to the repository chooses its size.
   func bytes(_ path: String) throws -> [UInt8]? {
     guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
     try remote.program.fetchBlob(blob, into: repository)
-    return try repository.file(path, at: commit)
+    do { return try repository.file(path, at: commit, limit: Self.largest) } catch let error as GitError
+      where error.cause == .tooLarge(limit: Self.largest)
+    {
+      throw refusal(
+        path, "has more than \(Amount.bytes(Self.largest)), and is not read", remedy: "shorten it in the repository")
+    }
+  }
+
+  /// - Throws: `Failure` with status 65 for a path where git cannot replace what is there by a file.
+  func refuseObstacles(to paths: [String]) throws {
+    guard let commit else { return }
+    for path in paths {
+      guard let (place, kind) = try repository.obstacle(to: path, in: commit) else { continue }
+      throw refusal(
+        place, "is a \(kind), in the way of the release's file \(path)", remedy: "rename it in the repository")
+    }
+  }
+
+  private func refusal(_ path: String, _ message: String, remedy: String) -> Failure {
+    let settings = remote.configuration
+    let other =
+      path == settings.changelog
+      ? "\"changelog\"" : settings.versionFiles.contains { $0.path == path } ? "\"versions\"" : nil
+    return Failure(
+      .badInput, "publish.file", at: Location("\(remote.url) \(path)"), message,
+      remedy: remedy + (other.map { ", or change \($0) in release.json" } ?? ""))
+  }
+
+  /// Those with a version in them, as `versions` says, with another one.
+  ///
+  /// - Throws: `Failure` for a file that is not there.
+  func edited(to version: PackageVersion) throws -> [String: RepositoryContents.Source] {
+    if commit == nil { return [:] }
+    var files: [String: RepositoryContents.Source] = [:]
+    for file in remote.configuration.versionFiles {
+      guard let bytes = try files[file.path]?.bytes() ?? bytes(file.path) else {
+        throw Failure(
+          .badConfiguration, "publish.version-file", at: Location("\(remote.url) \(file.path)"),
+          "there is no such file in the repository",
+          remedy: "add it there, or remove it from \"versions\" in release.json")
+      }
+      files[file.path] = .bytes(try remote.callbacks.edit(file, bytes, version))
+    }
+    return files
   }
 
   /// Paths of what earlier releases have left and the next one lacks: records, and whatever the last one wrote and nobody else has

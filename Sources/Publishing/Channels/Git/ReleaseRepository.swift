@@ -6,6 +6,7 @@ import Platform
 
 /// One customer's release repository on its server, and the cached copy of a part of it.
 struct ReleaseRepository: Sendable {
+  let shipment: Shipment
   let configuration: ChannelConfiguration.GitSettings
   let url: String
   var branch: String
@@ -18,7 +19,7 @@ struct ReleaseRepository: Sendable {
   let message: String
   let contents: RepositoryContents
   /// Paths of records, which are those of the release whose files are there, or not there at all.
-  let recordPaths: [String]
+  var recordPaths: [String] { contents.recordPaths }
   let program: GitProgram
   let context: GitContext
   let callbacks: GitChannel.Callbacks
@@ -27,7 +28,7 @@ struct ReleaseRepository: Sendable {
     _ shipment: Shipment, configuration: ChannelConfiguration.GitSettings, context: GitContext,
     callbacks: GitChannel.Callbacks, recorded: [LedgerEntry]
   ) {
-    self.configuration = configuration
+    (self.shipment, self.configuration) = (shipment, configuration)
     let values = shipment.values
     url = Self.address(
       configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.publishing.root)
@@ -36,8 +37,7 @@ struct ReleaseRepository: Sendable {
     tag = entry?.tag ?? configuration.tag.expand(values)
     tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
     message = configuration.message.expand(values)
-    contents = RepositoryContents(configuration: configuration, root: context.publishing.root)
-    recordPaths = contents.recordPaths(shipment)
+    contents = RepositoryContents(shipment: shipment, configuration: configuration, root: context.publishing.root)
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, mask: context.publishing.mask, run: context.publishing.run)
@@ -58,6 +58,15 @@ struct ReleaseRepository: Sendable {
 
   /// Whether the ledger has releases here.
   var isKnown: Bool { recorded.contains { $0.destination.map(isPlace) ?? false } }
+
+  /// The commit that the ledger names for a release in this repository. Customers' lock files have it, and SwiftPM refuses the version
+  /// on every other.
+  var recordedCommit: ObjectID? {
+    let version = shipment.version.description
+    let entry = recorded.first { $0.version == version && $0.event == .published }
+    guard let entry, entry.destination.map(isPlace) ?? false else { return nil }
+    return entry.commit.flatMap { ObjectID($0) }
+  }
 
   func withoutBranch(_ references: RemoteReferences) -> Finding {
     Finding(
@@ -144,13 +153,13 @@ struct ReleaseRepository: Sendable {
     try naming { try reader(of: name, having: commit).blobs(at: paths, in: commit) }
   }
 
-  /// Where else a release has its zips, by their bytes: `artifact.path` may have changed since.
+  /// Where else the release has its zips, by their bytes: `artifact.path` may have changed since.
   ///
   /// - Parameters:
   ///   - before: the release whose zips do not count.
   ///   - known: paths that need not be looked at.
   func zips(
-    of shipment: Shipment, in commit: ObjectID, since before: RetreatCommit.Release?, besides known: Set<String>
+    in commit: ObjectID, since before: RetreatCommit.Release?, besides known: Set<String>
   ) throws -> [String] {
     let digests = Set(shipment.artifacts.filter { $0.url == nil }.map(\.file.digest))
     if digests.isEmpty { return [] }
@@ -169,6 +178,30 @@ struct ReleaseRepository: Sendable {
   func has(_ commit: ObjectID, of name: String) throws -> Bool {
     if let local = program.local, local.contains(commit) { return true }
     return try withCache { try $0.find(commit, of: name) != nil }
+  }
+
+  /// - Parameter name: as above.
+  func message(of commit: ObjectID, _ name: String) throws -> String {
+    try naming { try reader(of: name, having: commit).commit(commit).message }
+  }
+
+  /// The newest commit of the branch with such a message, after the last that the ledger knows.
+  func firstCommit(since tip: ObjectID, where isWanted: (_ message: String) -> Bool) throws -> ObjectID? {
+    let known = Set(recorded.compactMap(\.commit))
+    let name = "refs/heads/" + branch
+    if known.contains(tip.description) { return nil }
+    return try naming {
+      var next = Optional(tip)
+      var repository = try reader(of: name, having: tip)
+      while let id = next, !known.contains(id.description) {
+        if !repository.contains(id) { repository = try withCache { try history(of: name, $0) } }
+        let commit = try repository.commit(id)
+        if isWanted(commit.message) { return id }
+        // Whoever knows no release there would read all that the customer has.
+        next = known.isEmpty ? nil : commit.parents.first.flatMap { ObjectID($0) }
+      }
+      return nil
+    }
   }
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
@@ -198,11 +231,7 @@ struct ReleaseRepository: Sendable {
         && commits.contains { try repository.contains($0) && repository.isAncestor($0, of: tip) }
     }
     if let local = program.local, local.contains(tip) { return try has(local) }
-    return try withCache { cache in
-      if try has(cache.open()) { return true }
-      try program.fetchHistory(of: "refs/heads/" + branch, into: cache.path)
-      return try has(cache.open())
-    }
+    return try withCache { try has($0.open()) || has(history(of: "refs/heads/" + branch, $0)) }
   }
 
   /// The cache with all commits of a reference, where a fetch leaves out all but the last.
@@ -218,17 +247,14 @@ struct ReleaseRepository: Sendable {
 
   /// Writes a commit, unless the one before has the same tree: a run that was killed between branch and tag has made it already.
   func writeCommit(
-    _ tree: ObjectID, on before: ObjectID?, message: String, to repository: Repository, signs: Bool = true
+    _ tree: ObjectID, on before: ObjectID?, message: String, to repository: Repository
   ) throws -> ObjectID {
     if let before, try repository.tree(of: before) == tree { return before }
-    return try context.writeCommit(tree, on: before, message: message, to: repository, signs: signs)
+    return try context.writeCommit(tree, on: before, message: message, to: repository)
   }
 
   /// The tag object, or the commit itself for a tag without a message.
-  func writeTag(
-    at commit: ObjectID, message: String, to repository: Repository, signs: Bool = true
-  ) throws -> ObjectID {
-    configuration.isAnnotated
-      ? try context.writeTag(tag, at: commit, message: message, to: repository, signs: signs) : commit
+  func writeTag(at commit: ObjectID, message: String, to repository: Repository) throws -> ObjectID {
+    configuration.isAnnotated ? try context.writeTag(tag, at: commit, message: message, to: repository) : commit
   }
 }

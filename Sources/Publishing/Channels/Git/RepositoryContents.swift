@@ -44,13 +44,14 @@ struct RepositoryContents: Sendable {
     }
   }
 
+  let shipment: Shipment
   let configuration: ChannelConfiguration.GitSettings
   let root: String
 
   var layout: ChannelConfiguration.RepositoryLayout { configuration.layout }
 
   /// The files that a version's tag must have, exactly: those of the build, and the zips that the manifest names by path.
-  func fixed(_ shipment: Shipment) -> [String: Source] {
+  var fixed: [String: Source] {
     if layout == .specs {
       let podspecs = shipment.files.compactMap { file in
         Self.specPath(file.name, shipment.version).map { ($0, Source(file)) }
@@ -67,8 +68,8 @@ struct RepositoryContents: Sendable {
   }
 
   /// Paths of the files whose bytes customers compare: the zips, and everything in a list that is signed.
-  func verbatim(_ shipment: Shipment) -> [String] {
-    let fixed = fixed(shipment)
+  var verbatim: [String] {
+    let fixed = fixed
     // A `.gitattributes` of the build has its own say.
     if fixed[ChecksumList.fileName] == nil || fixed[VerbatimAttributes.file] != nil {
       return shipment.artifacts.compactMap(\.repositoryPath)
@@ -97,21 +98,21 @@ struct RepositoryContents: Sendable {
   }
 
   /// Paths of the tool's own records. Those of another release than the one whose files are there would vouch for other bytes.
-  func recordPaths(_ shipment: Shipment) -> [String] {
+  var recordPaths: [String] {
     if layout == .specs { return [] }
     let names = [VariantRecord.fileName, ChecksumList.fileName, TrustFile.bill] + TrustFile.signed
-    return names.filter { !includedPaths(shipment).contains($0) }
+    return names.filter { !includedPaths.contains($0) }
   }
 
   /// Paths of the vendor's own files.
-  func includedPaths(_ shipment: Shipment) -> [String] { configuration.include.map { $0.expand(shipment.values) } }
+  var includedPaths: [String] { configuration.include.map { $0.expand(shipment.values) } }
 
   /// The vendor's own files, such as a licence.
   ///
   /// - Throws: `Failure` with status 78 for a file that cannot be published.
-  func included(_ shipment: Shipment) throws -> [String: Source] {
+  func included() throws -> [String: Source] {
     var files: [String: Source] = [:]
-    for path in includedPaths(shipment) {
+    for path in includedPaths {
       let source = FilePath.join(root, path)
       if let finding = try IncludedFile.problem(at: source) { throw Failure(.badConfiguration, finding) }
       files[path] = .bytes(try FileSystem.readFile(source))

@@ -57,12 +57,12 @@ struct RetreatCommit {
     let versions = [withdrawal.shipment.version, before?.version].compactMap { $0 }
     let paths = versions.map { remote.paths(withdrawal.paths, $0) }
     let named = Set(paths.flatMap(\.telling))
-    let zips = try own.map { try remote.zips(of: withdrawal.shipment, in: $0, since: before, besides: named) } ?? []
+    let zips = try own.map { try remote.zips(in: $0, since: before, besides: named) } ?? []
     telling = named.union(zips).sorted()
-    let built = remote.contents.fixed(withdrawal.shipment).keys
+    let built = remote.contents.fixed.keys
     let removed = try own.map { try Self.removed(by: $0, since: before, remote) } ?? []
     rest = removed.union(paths.flatMap(\.others) + built + remote.recordPaths).subtracting(telling).sorted()
-    kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.configuration.changelog.map { [$0] } ?? [])
+    kept = remote.contents.includedPaths + (remote.configuration.changelog.map { [$0] } ?? [])
     let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
       try commit.map { try remote.blobs(at: all, in: $0, of: reference) } ?? [:]
@@ -116,9 +116,7 @@ struct RetreatCommit {
   var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
 
   /// Writes the commit into the cache, and the successor's tag.
-  ///
-  /// - Parameter signs: false for what is never pushed.
-  func make(in cache: RepositoryCache, signs: Bool) throws -> (commit: ObjectID, tag: ObjectID?) {
+  func make(in cache: RepositoryCache) throws -> (commit: ObjectID, tag: ObjectID?) {
     var repository = try cache.repository(having: base, of: reference)
     if let target {
       repository = try cache.repository(having: target.commit, of: target.reference)
@@ -126,11 +124,8 @@ struct RetreatCommit {
     let files = try files(in: repository)
     let removed = (telling + rest).filter { files[$0] == nil && wanted[$0] == nil && goesBack($0) }
     let tree = try repository.writeTree(files, removing: removed, on: base)
-    let commit = try remote.writeCommit(
-      tree, on: base, message: successor?.message ?? message, to: repository, signs: signs)
-    let tag = try successor.map {
-      try $0.remote.writeTag(at: commit, message: $0.message, to: repository, signs: signs)
-    }
+    let commit = try remote.writeCommit(tree, on: base, message: successor?.message ?? message, to: repository)
+    let tag = try successor.map { try $0.remote.writeTag(at: commit, message: $0.message, to: repository) }
     return (commit, tag)
   }
 
@@ -142,9 +137,7 @@ struct RetreatCommit {
     for blob in files.values { try remote.program.fetchBlob(blob, into: repository) }
     guard let target else { return files }
     let earlier = EarlierFiles(commit: base, repository: repository, remote: remote)
-    for (path, source) in try ReleaseCommit.edited(
-      earlier, version: successor?.version ?? target.version, remote: remote)
-    {
+    for (path, source) in try earlier.edited(to: successor?.version ?? target.version) {
       files[path] = try source.write(to: repository)
     }
     guard let successor else { return files }
@@ -152,7 +145,7 @@ struct RetreatCommit {
     guard let notes = remote.paths(withdrawal.paths, target.version).notes else { return files }
     files[notes] = try repository.writeBlob(successor.notes(at: notes))
     // A file that the release brings itself stays as it is.
-    if let path = remote.configuration.changelog, !remote.contents.includedPaths(withdrawal.shipment).contains(path) {
+    if let path = remote.configuration.changelog, !remote.contents.includedPaths.contains(path) {
       var before: [UInt8] = []
       if let blob = files[path] ?? current[path] {
         try remote.program.fetchBlob(blob, into: repository)
@@ -167,10 +160,24 @@ struct RetreatCommit {
   /// In bytes.
   private static let longestChangelog = 64 << 20
 
+  /// The version that a commit of `release withdraw` took back, or has replaced; nil for any other commit.
+  ///
+  /// - Parameter message: of the commit.
+  static func version(takenBackBy message: String) -> String? {
+    let lines = message.split(separator: "\n")
+    if let first = lines.first, first.hasPrefix(subject) { return String(first.dropFirst(subject.count)) }
+    let parts = lines.map { $0.split(separator: replacement) }
+    return parts.first { $0.count == 2 }.map { String($0[0]) }
+  }
+
+  private static let subject = "Withdraw "
+  /// Of the message of what is published in the place of a release.
+  static let replacement = " is withdrawn. The files are those of "
+
   /// Without the reason, which is the vendor's own: this goes to the customer's repository.
   private var message: String {
-    if remote.contents.layout == .specs { return "Withdraw \(withdrawal.shipment.version)\n" }
+    if remote.contents.layout == .specs { return "\(Self.subject)\(withdrawal.shipment.version)\n" }
     let rest = target.map { "The files are those of \($0.version) again." } ?? "There is no version before it."
-    return "Withdraw \(withdrawal.shipment.version)\n\n\(rest)\n"
+    return "\(Self.subject)\(withdrawal.shipment.version)\n\n\(rest)\n"
   }
 }

@@ -89,7 +89,7 @@ struct SuccessorRelease {
   }
 
   var message: String {
-    "\(remote.message)\n\n\(withdrawal.shipment.version) is withdrawn. The files are those of \(target.version) again.\n"
+    "\(remote.message)\n\n\(withdrawal.shipment.version)\(RetreatCommit.replacement)\(target.version) again.\n"
   }
 
   /// The release notes.

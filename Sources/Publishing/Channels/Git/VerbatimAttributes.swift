@@ -16,7 +16,7 @@ struct VerbatimAttributes {
   ///   - tree: that of the commit to be.
   ///   - new: paths of the files that its parent does not have, or has with other content.
   /// - Returns: the tree with lines for the files in `.gitattributes`, as far as it needs them.
-  /// - Throws: `Failure` with status 65 for a filter, and where a line does not help.
+  /// - Throws: `Failure` with status 65 for a filter or another encoding, and where a line does not help.
   func protected(_ tree: ObjectID, with new: [String], on parent: ObjectID?, in cache: RepositoryCache) throws
     -> ObjectID
   {
@@ -28,7 +28,7 @@ struct VerbatimAttributes {
     if before.isEmpty, !files.contains(where: new.contains), paths.allSatisfy(Self.isZip) { return tree }
     for blob in before.values { try remote.program.fetchBlob(blob, into: repository) }
     let commit = try draft(tree, repository)
-    for path in paths { try refuseFilter(path, commit: commit, repository: repository) }
+    for path in paths { try refuseConversion(path, commit: commit, repository: repository) }
     let converted = try converted(commit, repository)
     guard let path = converted.first else { return tree }
     let text = try repository.file(Self.file, at: commit) ?? []
@@ -43,12 +43,15 @@ struct VerbatimAttributes {
 
   /// A commit that attributes are read from, and that nobody sees.
   private func draft(_ tree: ObjectID, _ repository: Repository) throws -> ObjectID {
-    try remote.context.writeCommit(tree, on: nil, message: "draft", to: repository, signs: false)
+    try remote.context.withoutSignatures.writeCommit(tree, on: nil, message: "draft", to: repository)
   }
 
-  private func refuseFilter(_ path: String, commit: ObjectID, repository: Repository) throws {
-    guard case .value(let filter) = try repository.attribute("filter", of: path, in: commit) else { return }
-    throw refusal(path, reason: "gives \(path) to the filter \(filter)", attribute: "-filter")
+  /// Refuses what also converts a file that is no text.
+  private func refuseConversion(_ path: String, commit: ObjectID, repository: Repository) throws {
+    for name in ["filter", "working-tree-encoding"] {
+      guard case .value(let value) = try repository.attribute(name, of: path, in: commit) else { continue }
+      throw refusal(path, reason: "gives \(path) to the \(name) \(value)", attribute: "-\(name)")
+    }
   }
 
   /// The files that git may take for text. With `text=auto` it sees that a zip is none; of another file `core.autocrlf` decides.

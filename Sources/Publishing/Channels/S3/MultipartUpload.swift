@@ -7,14 +7,9 @@ import Synchronization
 /// Multipart uploads that this process has begun, so that another try continues them.
 final class S3Uploads: Sendable {
   struct Upload: Sendable {
-    struct Part: Sendable {
-      var digest: Digest
-      /// The store's name of the part's bytes.
-      var tag: String
-    }
-
     var id: String
-    var parts: [Part] = []
+    /// With the store's name of each part's bytes.
+    var parts: [(digest: Digest, tag: String)] = []
   }
 
   private let open = Mutex<[String: Upload]>([:])
@@ -73,7 +68,7 @@ struct MultipartUpload {
       upload.parts.removeSubrange(min(index, upload.parts.count)...)
       let request = S3Request.part(
         index + 1, of: item.name, upload: upload.id, body: .file(file, range), digest: digest, md5: md5)
-      upload.parts.append(S3Uploads.Upload.Part(digest: digest, tag: try store.tag(send(request), item.name)))
+      upload.parts.append((digest, try store.tag(send(request), item.name)))
       uploads[item.name] = upload
     }
     if whole.digest() != item.file.digest { throw item.file.changed }

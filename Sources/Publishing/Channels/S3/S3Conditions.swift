@@ -15,15 +15,9 @@ final class S3Conditions: Sendable {
   private static let notImplemented = 501
   private static let text = Array("release(1) asks with this object whether the store honours If-None-Match.\n".utf8)
 
-  private struct Answers {
-    var whole: Bool?
-    var inParts: Bool?
-    var tags: Bool?
-  }
-
   private let key: String
   private let warn: @Sendable (Finding) -> Void
-  private let answers = Mutex(Answers())
+  private let answers = Mutex<(whole: Bool?, inParts: Bool?, tags: Bool?)>((nil, nil, nil))
 
   init(_ configuration: ChannelConfiguration.S3Settings, warn: @escaping @Sendable (Finding) -> Void) {
     key = configuration.probeKey

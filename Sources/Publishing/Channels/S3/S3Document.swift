@@ -2,21 +2,14 @@ import Domain
 
 /// The values of an XML answer.
 struct S3Document {
-  struct Leaf: Hashable {
-    var parent: String
-    var name: String
-    var text: String
-  }
-
   private(set) var root = ""
   /// Elements without children, in order.
-  private(set) var leaves: [Leaf] = []
+  private var leaves: [(parent: String, name: String, text: String)] = []
 
   /// Nil if the bytes are not a whole XML document.
   init?(parsing bytes: [UInt8]) {
     var path: [String] = []
     var text: String?
-    var (root, leaves) = ("", [Leaf]())
     do {
       try XMLReader.read(bytes) { event in
         switch event.kind {
@@ -27,12 +20,11 @@ struct S3Document {
         case .text(let more): text? += more
         case .close:
           let name = path.removeLast()
-          if let text { leaves.append(Leaf(parent: path.last ?? "", name: name, text: text)) }
+          if let text { leaves.append((path.last ?? "", name, text)) }
           text = nil
         }
       }
     } catch { return nil }
-    (self.root, self.leaves) = (root, leaves)
   }
 
   /// The first value of a name below the root.

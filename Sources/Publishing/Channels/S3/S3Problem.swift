@@ -4,40 +4,37 @@ import Platform
 /// Why a request has no answer that counts: a store refuses it, in its own words (an XML document with a code and a message), or
 /// something in its place has answered, such as the sign-in page of a network.
 struct S3Problem {
-  private let status: Int
+  private let response: HTTPResponse
   /// Nil without a document.
   let code: String?
   private let message: String
   private let place: String
-  private let retryAfter: Duration?
   /// The region that the store names.
   private let region: String?
-  private let isBusy: Bool
   /// What has answered in the store's place.
   private let stranger: String?
 
   /// - Parameter region: the region that the request was signed for.
   init(_ response: HTTPResponse, at place: String, region: String, mask: (String) -> String) {
     let document = S3Document(parsing: response.body).flatMap { $0.root == "Error" ? $0 : nil }
-    status = response.status
+    self.response = response
     code = document?["Code"].map { mask($0).shortLine }
     message = mask(document?["Message"] ?? "").shortLine
     self.place = place
-    retryAfter = response.retryAfter.map { .seconds($0) }
     let named = response.headers["x-amz-bucket-region"] ?? document?["Region"]
     self.region = named.map(\.shortLine).flatMap { $0.isEmpty || $0 == region ? nil : $0 }
-    isBusy = response.isTemporary
-    stranger =
-      document == nil && self.region == nil ? S3Stranger(response).map { mask($0.description).shortLine } : nil
+    stranger = document == nil && self.region == nil ? response.stranger.map { mask($0).shortLine } : nil
   }
 
   var error: any Error {
-    finding.failure(isTemporary: isTemporary, retryAfter: retryAfter, of: 500...599 ~= status ? place : nil)
+    finding.failure(
+      isTemporary: isTemporary, retryAfter: response.retryAfter.map { .seconds($0) },
+      of: 500...599 ~= response.status ? place : nil)
   }
 
   /// Work may fail after the status of success was sent.
   private var isTemporary: Bool {
-    isBusy || stranger != nil || 200..<300 ~= status || code.map(Self.temporary.contains) ?? false
+    response.isTemporary || stranger != nil || response.isSuccess || code.map(Self.temporary.contains) ?? false
   }
 
   /// Codes that come with any status, even with 200.
@@ -51,8 +48,8 @@ struct S3Problem {
     let words = [code, message.isEmpty ? nil : message].compactMap { $0 }.joined(separator: ": ")
     let answer =
       if let stranger { "not a store's answer: \(stranger)" } else if words.isEmpty {
-        "the server answers \(status)"
-      } else { "\(words) (\(status))" }
+        "the server answers \(response.status)"
+      } else { "\(words) (\(response.status))" }
     let other = region.map { "; the bucket's region is \($0)" } ?? ""
     return Finding("publish.s3", at: Location(place), answer + other, remedy: remedy)
   }
@@ -75,7 +72,7 @@ struct S3Problem {
     case "KeyTooLongError": return "shorten \"key\""
     default: if isTemporary { return "run again later" }
     }
-    switch status {
+    switch response.status {
     case 300..<400: return "write the address that the server redirects to in \"endpoint\""
     case 401, 403: return "check the access key, \"region\" and the bucket's policy"
     default: return "see the store's documentation"

@@ -1,24 +1,20 @@
 import Domain
 import Platform
 
-/// What answers in a store's place: the sign-in page of a network, a proxy, a server of something else. It proves nothing.
-struct S3Stranger: CustomStringConvertible {
-  let description: String
-
-  /// - Parameter response: one without a document of a store.
-  /// - Returns: nil for an answer that a store gives without a document.
-  init?(_ response: HTTPResponse) {
-    let status = response.status
-    let type = response.headers["content-type"].map { $0.prefix { $0 != ";" }.lowercased() }
-    let size = response.headers["content-length"].flatMap { Int($0) } ?? response.body.count
+extension HTTPResponse {
+  /// What answers in a store's place: the sign-in page of a network, a proxy, a server of something else. It proves nothing. Nil for an
+  /// answer that a store gives without a document.
+  var stranger: String? {
+    let type = headers["content-type"].map { $0.prefix { $0 != ";" }.lowercased() }
+    let size = headers["content-length"].flatMap { Int($0) } ?? body.count
     switch status {
     case 200..<300, 404, 511:
       let content = "\(type.map { "\($0.prefix(80)), " } ?? "")\(Amount.count(size, "byte"))"
       let isPage = status == 511 || type == "text/html" || type == "application/xhtml+xml"
-      description = "\(content), with status \(status)\(isPage ? ": a sign-in page?" : "")"
+      return "\(content), with status \(status)\(isPage ? ": a sign-in page?" : "")"
     case 302, 303, 307:
-      guard let host = response.headers["location"].flatMap(Self.host) else { return nil }
-      description = "a redirect to \(host), with status \(status): a sign-in page?"
+      guard let host = headers["location"].flatMap(Self.host) else { return nil }
+      return "a redirect to \(host), with status \(status): a sign-in page?"
     default: return nil
     }
   }

@@ -97,14 +97,10 @@ struct ModelInventory {
       return bytes
     }
     let stem = String(decoding: name.utf8.dropLast(format.rawValue.utf8.count + 1), as: UTF8.self)
-    let version = [description?.userDefined["modelVersion"], description?.versionString]
     return ModelEntry(
-      flowName: description?.userDefined["flowName"].flatMap(Self.present) ?? stem,
-      version: version.lazy.compactMap { $0 }.compactMap(Self.present).first, file: name, digest: digest(path),
-      slices: [slice])
+      flowName: description?.claimedFlowName ?? stem, version: description?.claimedVersion, file: name,
+      digest: digest(path), slices: [slice])
   }
-
-  private static func present(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 
   /// SHA-256; of a folder, the digest of the list of its files (docs/output.md).
   private mutating func digest(_ path: String) -> Digest? {

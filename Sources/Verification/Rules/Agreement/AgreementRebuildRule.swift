@@ -35,16 +35,15 @@ extension Rule {
     })
 
   private static func missing(_ name: String, _ subject: VariantSubject) -> Violation {
-    var violation = Violation(name, "is missing, but a build makes it", remedy: "rebuild the variant")
     let isListed = subject.checksums?.digests[name] != nil
-    violation.cause = subject.ruleOfMissing(name) ?? (isListed ? .agreementSums : nil)
-    return violation
+    return Violation(
+      name, "is missing, but a build makes it", remedy: "rebuild the variant",
+      cause: subject.ruleOfMissing(name) ?? (isListed ? .agreementSums : nil))
   }
 
   private static func extra(_ name: String, _ subject: VariantSubject) -> Violation {
-    var violation = Violation(
-      name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant")
-    violation.cause = subject.checksums?.digests[name] == nil ? .agreementSums : nil
-    return violation
+    Violation(
+      name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant",
+      cause: subject.checksums?.digests[name] == nil ? .agreementSums : nil)
   }
 }

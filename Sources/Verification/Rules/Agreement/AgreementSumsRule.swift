@@ -32,29 +32,25 @@ extension Rule {
       subject.zips.map { ($0.name, $0.digest) } + subject.files.map { ($0.name, $0.digest) }
       + subject.rest.files.filter { !texts.contains($0.path) }.map { ($0.path, $0.digest) }
     let disputed = subject.disputedDigests
-    var violations: [Violation] = []
     let signed = subject.record?.signatures.filter(TrustFile.signed.contains) ?? []
-    for (name, digest) in found where name != ChecksumList.fileName && !signed.contains(name) {
+    let violations = found.compactMap { name, digest -> Violation? in
+      if name == ChecksumList.fileName || signed.contains(name) { return nil }
       guard let listed = list.digests[name] else {
-        violations.append(
-          Violation(
-            name, "is not listed in \(ChecksumList.fileName)",
-            remedy: "remove it from the folder, or rebuild the variant"))
-        continue
+        return Violation(
+          name, "is not listed in \(ChecksumList.fileName)",
+          remedy: "remove it from the folder, or rebuild the variant")
       }
-      if listed != digest {
-        violations.append(
-          Violation(
-            name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)",
-            cause: disputed[name] == listed ? .agreementRecord : nil))
-      }
+      if listed == digest { return nil }
+      return Violation(
+        name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)",
+        cause: disputed[name] == listed ? .agreementRecord : nil)
     }
     let names = Set(found.map(\.0))
     return violations
       + list.digests.keys.filter { !names.contains($0) }.sorted().map { name in
-        var violation = Violation(ChecksumList.fileName, "lists \(name.debugDescription), which does not exist")
-        violation.cause = subject.ruleOfMissing(name)
-        return violation
+        Violation(
+          ChecksumList.fileName, "lists \(name.debugDescription), which does not exist",
+          cause: subject.ruleOfMissing(name))
       }
   }
 }

@@ -139,7 +139,7 @@ extension ArchiveMember {
   fileprivate var isObject: Bool {
     switch content {
     case .image(let image): image.fileType == .object
-    case .elf(let header): header.fileType == .object
+    case .elf(let header): header.isObject
     case .wasm, .bitcode, .other: true
     }
   }

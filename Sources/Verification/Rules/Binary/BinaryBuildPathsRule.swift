@@ -50,7 +50,7 @@ extension Rule {
     ].compactMap(\.self)
   }
 
-  private static func count(_ paths: [BuildPathScanner.Path]) -> Int { paths.reduce(0) { $0 + $1.count } }
+  private static func count(_ paths: [BuildPaths.Path]) -> Int { paths.reduce(0) { $0 + $1.count } }
 
   private static let shown = 3
 
@@ -65,7 +65,7 @@ extension Rule {
     "strip the symbols for debuggers, which the dSYM contains too: `strip -S`, or STRIP_INSTALLED_PRODUCT=YES"
 
   private static func violation(
-    _ paths: [BuildPathScanner.Path], rest: Int, verb: String, remedy: String, in file: InspectedFile
+    _ paths: [BuildPaths.Path], rest: Int, verb: String, remedy: String, in file: InspectedFile
   ) -> Violation? {
     if paths.isEmpty { return nil }
     let listed = paths.prefix(shown)

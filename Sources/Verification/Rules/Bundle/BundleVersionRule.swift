@@ -9,7 +9,7 @@ extension Rule {
     check: .slices { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
-        return bundles.flatMap { form($0).map { $1.isStatic ? $0.atMost(.warning) : $0 } }
+        return bundles.flatMap { bundle in form(bundle).map { bundle.isStatic ? $0.atMost(.warning) : $0 } }
           + (mismatches(bundles, subject.expectation) ?? differences(bundles))
       }
     })
@@ -23,8 +23,7 @@ extension Rule {
   private static let missing =
     "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of the framework's target, and rebuild the xcframework"
 
-  /// Returns the bundle too, since its linkage decides the severity.
-  private static func form(_ bundle: FrameworkBundle) -> [(Violation, FrameworkBundle)] {
+  private static func form(_ bundle: FrameworkBundle) -> [Violation] {
     guard let info = bundle.info, !info.problems.contains(where: \.keyPath.isEmpty) else { return [] }
     let path = bundle.framework.place(bundle.slice.infoPath)
     var violations: [Violation] = []
@@ -39,7 +38,7 @@ extension Rule {
           path, "CFBundleVersion is \(version.debugDescription), not numbers separated by dots",
           remedy: "set CURRENT_PROJECT_VERSION of the framework's target to a number", severity: .warning))
     }
-    return violations.map { ($0, bundle) }
+    return violations
   }
 
   /// Apple, "CFBundleShortVersionString": three numbers separated by dots. App Store Connect accepts fewer, and refuses an app with

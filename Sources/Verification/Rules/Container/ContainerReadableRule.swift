@@ -45,11 +45,9 @@ extension Rule {
   }
 
   /// Rules about records, with what makes an entry or a zip unreadable.
-  private static var causes: [(rule: ZipProblem.BrokenRule, cause: Rule)] {
-    [
-      (.endRecord, containerEndRecord), (.zip64, containerZip64), (.overlap, containerOverlap),
-      (.limits, containerLimits), (.headerAgreement, containerHeaderAgreement), (.compression, containerCompression),
-      (.extraMeaning, containerExtraMeaning), (.safeNames, containerSafeNames),
-    ]
-  }
+  private static let causes: [(rule: ZipProblem.BrokenRule, cause: Rule)] = [
+    (.endRecord, containerEndRecord), (.zip64, containerZip64), (.overlap, containerOverlap),
+    (.limits, containerLimits), (.headerAgreement, containerHeaderAgreement), (.compression, containerCompression),
+    (.extraMeaning, containerExtraMeaning), (.safeNames, containerSafeNames),
+  ]
 }

@@ -17,8 +17,7 @@ extension Rule {
   private static let foreignArchives: Set<String> = ["dmg", "lzma", "xip"]
   private static let archives: Set<String> = [
     "7z", "aar", "ar", "bz2", "cpio", "gz", "ipa", "jar", "lz4", "lzfse", "mlarchive", "pkg", "rar", "tar", "tbz",
-    "tgz",
-    "txz", "xar", "xz", "zip", "zst",
+    "tgz", "txz", "xar", "xz", "zip", "zst",
   ]
 
   private static func why(_ unsearched: InspectedFile.Unsearched) -> String {

@@ -11,7 +11,7 @@ extension Rule {
       let found = subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
       let reader = ModelReader(subject)
       let places = subject.modelLocations
-      let formats = CoreMLFormat.all.filter { format in found.contains { $0.format == format } }
+      let formats = CoreMLFormat.allCases.filter { format in found.contains { $0.format == format } }
       return customer.customer.models.flatMap { entry in
         let own = places.flatMap { location in
           formats.compactMap { format in

@@ -11,15 +11,15 @@ extension Rule {
       let own = Set(subject.frameworks.flatMap { $0.tree.entries }.compactMap { module(at: $0.path) })
         .union(subject.expectation.releaseProducts.map(\.name))
       let found = subject.publicInterfaces.flatMap { path, interface in
-        interface.outline.imports.compactMap { found -> ForeignImport? in
+        interface.outline.imports.compactMap { found -> (module: String, isExported: Bool, path: String)? in
           let name = String(found.module.prefix { $0 != "." })
           if SystemModules.contains(name) || own.contains(name) { return nil }
-          return ForeignImport(module: name, isExported: found.isExported, path: path)
+          return (name, found.isExported, path)
         }
       }
       // Every architecture has an interface that imports the same.
-      return Dictionary(grouping: found, by: \.module).sorted { $0.key.precedesByBytes($1.key) }.map { module, all in
-        let verb = all.contains(where: \.isExported) ? "re-exports" : "imports"
+      return Dictionary(grouping: found) { $0.module }.sorted { $0.key.precedesByBytes($1.key) }.map { module, all in
+        let verb = all.contains { $0.isExported } ? "re-exports" : "imports"
         return Violation(
           all[0].path,
           "\(verb) \(module), which is no module of Apple's, and not in the artifact\(Violation.alike(all.count))",
@@ -27,12 +27,6 @@ extension Rule {
             + "Package.swift, and switch the rule off")
       }
     })
-
-  private struct ForeignImport {
-    var module: String
-    var isExported: Bool
-    var path: String
-  }
 
   /// The module that a file or folder of a framework declares: `Name.framework` and `Name.swiftmodule` are called so.
   private static func module(at path: String) -> String? {

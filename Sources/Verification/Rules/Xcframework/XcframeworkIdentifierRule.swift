@@ -76,7 +76,7 @@ struct LibraryName: Equatable, CustomStringConvertible {
   var description: String { ([platform, names] + [variant].compactMap(\.self)).joined(separator: "-") }
   /// `ios-simulator on arm64, x86_64`
   var phrase: String {
-    ([platform] + [variant].compactMap(\.self)).joined(separator: "-") + " on "
+    [platform, variant].compactMap(\.self).joined(separator: "-") + " on "
       + architectures.sorted().joined(separator: ", ")
   }
 }

@@ -36,11 +36,3 @@ extension Rule {
     return []
   }
 }
-
-extension InspectedFramework.Slice {
-  /// `X` of `X.framework`, by convention also the binary's name.
-  var bundleName: String {
-    let name = RelativePath.name(bundlePath)
-    return isFramework ? String(decoding: name.utf8.dropLast(".framework".utf8.count), as: UTF8.self) : name
-  }
-}

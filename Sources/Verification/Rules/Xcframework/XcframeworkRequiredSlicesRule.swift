@@ -10,8 +10,7 @@ extension Rule {
     check: .slices { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
         guard let libraries = framework.reading?.libraries else { return [] }
-        let there = Set(
-          libraries.prefix(100).map { ([$0.platform] + [$0.variant].compactMap(\.self)).joined(separator: "-") })
+        let there = Set(libraries.prefix(100).map(\.system))
         return subject.expectation.configuration.requiredSlices.filter { !there.contains($0) }.map { platform in
           let found = there.isEmpty ? "it lists none" : "it lists " + there.sorted().joined(separator: ", ")
           return Violation(

@@ -19,7 +19,7 @@ package enum LinkCheck {
   ) -> [ZipProblem] {
     guard !links.isEmpty else { return [] }
     let targets = Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first }
-    var walk = LinkWalk(targets: targets, paths: PathSet(paths), steps: stepLimit, hopLimit: hopLimit)
+    var walk = LinkWalk(targets: targets, paths: paths, steps: stepLimit, hopLimit: hopLimit)
     return links.compactMap { link in
       problem(link.path, to: link.target, walk: &walk, isFile: isFile).map { ZipProblem($0, entry: link.path) }
     }
@@ -46,29 +46,13 @@ package enum LinkCheck {
   }
 }
 
-/// Paths and the folders above them, compared by bytes. Folders are not listed: a path of 60,000 bytes may have 30,000.
-private struct PathSet {
-  private let sorted: [String]
-
-  init(_ sorted: [String]) { self.sorted = sorted }
-
-  func contains(_ path: String) -> Bool {
-    following(path)?.utf8.elementsEqual(path.utf8) == true
-      || following(path + "/")?.utf8.starts(with: (path + "/").utf8) == true
-  }
-
-  /// The first path that does not precede `path`.
-  private func following(_ path: String) -> String? {
-    sorted[sorted.partitioningIndex { !$0.precedesByBytes(path) }...].first
-  }
-}
-
 /// Follows links component by component, as a file system does.
 private struct LinkWalk {
   enum End { case path(String), absolute, outside, nowhere, endless, tooFar }
 
   let targets: [String: String]
-  let paths: PathSet
+  /// Sorted by their bytes.
+  let paths: [String]
   var steps: Int
   let hopLimit: Int
 
@@ -87,7 +71,7 @@ private struct LinkWalk {
         continue
       }
       let next = folder.isEmpty ? String(component) : folder + "/" + component
-      guard paths.contains(next) else { return .nowhere }
+      guard exists(next) else { return .nowhere }
       guard let further = targets[next] else {
         // Even `.` and `..` need a folder, and so does a slash at the end.
         if !pending.isEmpty, isFile(next) { return .nowhere }
@@ -100,6 +84,17 @@ private struct LinkWalk {
       pending += components(further)
     }
     return .path(folder)
+  }
+
+  /// Whether it is a path, or a folder above one. These are not listed: a path of 60,000 bytes may have 30,000.
+  private func exists(_ path: String) -> Bool {
+    following(path)?.utf8.elementsEqual(path.utf8) == true
+      || following(path + "/")?.utf8.starts(with: (path + "/").utf8) == true
+  }
+
+  /// The first path that does not precede another.
+  private func following(_ path: String) -> String? {
+    paths[paths.partitioningIndex { !$0.precedesByBytes(path) }...].first
   }
 
   /// In reverse order.

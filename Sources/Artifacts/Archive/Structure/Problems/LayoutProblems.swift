@@ -45,29 +45,22 @@ extension ZipProblem.Defect {
       remedy: cutOff)
   }
 
-  static func bytesBefore(_ count: Int) -> Self {
-    Self(
-      "leading-bytes", .strayBytes, "has data before the first entry: \(Amount.count(count, "byte"))")
-  }
+  static func bytesBefore(_ count: Int) -> Self { stray("leading-bytes", "before the first entry", count) }
 
-  static func bytesBetween(_ count: Int) -> Self {
-    Self("gap", .strayBytes, "has data before it that belongs to no entry: \(Amount.count(count, "byte"))")
-  }
+  static func bytesBetween(_ count: Int) -> Self { stray("gap", "before it that belongs to no entry", count) }
 
   static func bytesBeforeDirectory(_ count: Int) -> Self {
-    Self(
-      "gap-before-directory", .strayBytes,
-      "has data of no entry before the central directory: \(Amount.count(count, "byte"))")
+    stray("gap-before-directory", "of no entry before the central directory", count)
   }
 
   static func bytesAfterDirectory(_ count: Int) -> Self {
-    Self(
-      "gap-after-directory", .strayBytes,
-      "has data between the central directory and the end record: \(Amount.count(count, "byte"))")
+    stray("gap-after-directory", "between the central directory and the end record", count)
   }
 
-  static func bytesAfterEnd(_ count: Int) -> Self {
-    Self("trailing-bytes", .strayBytes, "has data after the end of the archive: \(Amount.count(count, "byte"))")
+  static func bytesAfterEnd(_ count: Int) -> Self { stray("trailing-bytes", "after the end of the archive", count) }
+
+  private static func stray(_ code: String, _ place: String, _ count: Int) -> Self {
+    Self(code, .strayBytes, "has data \(place): \(Amount.count(count, "byte"))")
   }
 
   static func overlap(with other: String) -> Self {

@@ -14,19 +14,18 @@ struct DirectoryLocation {
 
 extension StructureInspection {
   mutating func locateDirectory(_ record: EndRecord) throws -> DirectoryLocation? {
-    var record = record
     if record.disk != 0 && record.disk != ZipLimit.small
       || record.directoryDisk != 0 && record.directoryDisk != ZipLimit.small || record.countOnDisk != record.count
     {
       log.add(.multiDisk, at: record.offset)
     }
-    let end = try widen(&record)
-    guard let start = try directoryStart(record, before: end) else {
-      log.add(.directoryMissing, at: min(record.directoryOffset, end))
+    let record = try widened(record)
+    guard let start = try directoryStart(record) else {
+      log.add(.directoryMissing, at: min(record.directoryOffset, record.offset))
       return nil
     }
     var location = DirectoryLocation(
-      start: start, end: end, base: 0, count: record.count, size: record.size, offset: record.directoryOffset,
+      start: start, end: record.offset, base: 0, count: record.count, size: record.size, offset: record.directoryOffset,
       offsetIsRight: start == record.directoryOffset)
     if !location.offsetIsRight, try countsFrom(start.plus(-record.directoryOffset), directory: location) {
       location.base = start - record.directoryOffset
@@ -36,9 +35,10 @@ extension StructureInspection {
   }
 
   /// Right before the end records, where readers look that allow for bytes before the archive; else at the declared offset.
-  private func directoryStart(_ record: EndRecord, before end: Int) throws -> Int? {
-    let candidates = [end.plus(-record.size), record.directoryOffset]
-    return try (record.size == 0 ? candidates.reversed() : candidates).first { try isDirectory(at: $0, before: end) }
+  private func directoryStart(_ record: EndRecord) throws -> Int? {
+    let candidates = [record.offset.plus(-record.size), record.directoryOffset]
+    return try (record.size == 0 ? candidates.reversed() : candidates)
+      .first { try isDirectory(at: $0, before: record.offset) }
   }
 
   private func isDirectory(at offset: Int, before end: Int) throws -> Bool {

@@ -29,15 +29,10 @@ package enum EntryName: Hashable, Sendable {
   package var path: String {
     let text = text
     // Works on bytes: a slash followed by a combining mark is another character, but the same byte.
-    return text.utf8.last == UInt8(ascii: "/") ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
+    return endsInSlash ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
   }
 
-  var endsInSlash: Bool {
-    switch self {
-    case .utf8(let text): text.utf8.last == UInt8(ascii: "/")
-    case .other(let bytes): bytes.last == UInt8(ascii: "/")
-    }
-  }
+  var endsInSlash: Bool { text.utf8.last == UInt8(ascii: "/") }
 }
 
 extension ZipStructure.CentralEntry {

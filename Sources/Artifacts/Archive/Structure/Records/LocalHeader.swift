@@ -65,7 +65,8 @@ extension StructureInspection {
       return
     }
     guard header.flags & 1 << 3 != 0 else { return entry.setData(at: start, descriptor: 0) }
-    let descriptor = DataDescriptor(entry, wideFirst: header.extra.zip64 != nil)
+    // With a Zip64 field, it has 64 bits (§4.3.9.2).
+    let descriptor = DataDescriptor(entry: entry, widths: header.extra.zip64 != nil ? [8, 4] : [4, 8])
     let size = try descriptor.size(locals, at: start + entry.compressedSize, before: limit)
     if size == nil { found.add(.descriptorDiffers, at: start + entry.compressedSize) }
     entry.setData(at: start, descriptor: size)
@@ -87,18 +88,9 @@ extension StructureInspection {
 struct DataDescriptor {
   static let signature: UInt32 = 0x0807_4b50
 
-  private let crc: UInt32
-  private let compressedSize: UInt64
-  private let uncompressedSize: UInt64
-  private let widths: [Int]
-
-  /// - Parameter wideFirst: whether the local header has a Zip64 field, which requires 64 bits (§4.3.9.2).
-  init(_ entry: ZipStructure.CentralEntry, wideFirst: Bool) {
-    crc = entry.crc
-    compressedSize = UInt64(entry.compressedSize)
-    uncompressedSize = UInt64(entry.uncompressedSize)
-    widths = wideFirst ? [8, 4] : [4, 8]
-  }
+  let entry: ZipStructure.CentralEntry
+  /// Of the sizes in bytes, the more likely first.
+  let widths: [Int]
 
   /// - Returns: nil if no form agrees.
   func size(_ window: FileWindow, at offset: Int, before end: Int) throws -> Int? {
@@ -112,7 +104,8 @@ struct DataDescriptor {
   }
 
   private func agrees(_ bytes: ArraySlice<UInt8>, _ width: Int) -> Bool {
-    bytes.count >= 4 + 2 * width && bytes.long(at: 0) == crc && bytes.number(at: 4, width: width) == compressedSize
-      && bytes.number(at: 4 + width, width: width) == uncompressedSize
+    bytes.count >= 4 + 2 * width && bytes.long(at: 0) == entry.crc
+      && bytes.number(at: 4, width: width) == entry.compressedSize
+      && bytes.number(at: 4 + width, width: width) == entry.uncompressedSize
   }
 }

@@ -1,7 +1,7 @@
 import Domain
 
-/// A method or a property, from the tokens of its declaration.
-struct HeaderMember {
+/// Methods and properties, from the tokens of their declarations. Nil for one that nobody can call.
+extension HeaderDeclaration {
   typealias Tokens = ArraySlice<HeaderToken>
 
   private static let nullability: Set<String> = [
@@ -13,17 +13,11 @@ struct HeaderMember {
     "__unavailable__",
   ]
 
-  private(set) var kind: HeaderDeclaration.SymbolKind
-  private(set) var name: String
-  private(set) var text: String
-  /// Whether nobody can call it.
-  private(set) var isUnavailable = false
-
   // MARK: Methods
 
   /// - Parameter tokens: `- (void)score:(int)value NS_SWIFT_NAME(…)`.
-  init?(method tokens: Tokens, _ owner: String) {
-    kind = .method
+  init?(method tokens: Tokens, _ owner: String, line: Int) {
+    (kind, self.owner, self.line) = (.method, owner, line)
     var rest = tokens
     guard let sign = rest.popFirst()?.text else { return nil }
     text = sign + (Self.popType(&rest) ?? "(id)")
@@ -41,11 +35,12 @@ struct HeaderMember {
       Self.popName(&rest)
     }
     if rest.first?.text == "," { text += ",..." }
-    if selector.isEmpty { return nil }
+    if selector.isEmpty || Self.isUnavailable(rest) { return nil }
     name = "\(sign)[\(owner) \(selector)]"
-    isUnavailable = rest.contains { Self.unavailable.contains($0.text) }
     text += Self.swiftName(rest)
   }
+
+  private static func isUnavailable(_ rest: Tokens) -> Bool { rest.contains { unavailable.contains($0.text) } }
 
   /// `(NSString *)`; nil without parentheses.
   private static func popType(_ rest: inout Tokens) -> String? {
@@ -72,23 +67,18 @@ struct HeaderMember {
   // MARK: Properties
 
   /// - Parameter tokens: `(nonatomic, readonly) NSString *name`.
-  init?(property tokens: Tokens, _ owner: String) {
-    kind = .property
+  init?(property tokens: Tokens, _ owner: String, line: Int) {
+    (kind, self.owner, self.line) = (.property, owner, line)
     var rest = tokens
-    let attributes = rest.first?.text == "(" ? Self.popGroup(&rest).map(\.text) : []
-    isUnavailable = rest.contains { Self.unavailable.contains($0.text) }
+    _ = Self.popType(&rest)
+    let attributes = tokens[..<rest.startIndex].map(\.text)
+    if Self.isUnavailable(rest) { return nil }
     let swiftName = Self.swiftName(rest)
     Self.dropAttributes(&rest)
     guard let index = Self.nameIndex(rest) else { return nil }
     name = "@property \(owner).\(rest[index].text)"
     let access = ["class", "readonly"].filter(attributes.contains).map { $0 + " " }.joined()
     text = access + Self.joined(rest[..<index] + rest[(index + 1)...]) + swiftName
-  }
-
-  private static func popGroup(_ rest: inout Tokens) -> [HeaderToken] {
-    let whole = rest
-    _ = popType(&rest)
-    return Array(whole[..<rest.startIndex])
   }
 
   /// Macros after the name, such as `API_AVAILABLE(ios(13))`. Names of properties have no underscores inside.

@@ -1,41 +1,25 @@
 import CGit
 
-/// Reads objects through libgit2, which compares what it reads with the object's id.
-final class ObjectReader {
-  enum ObjectType: String {
-    case commit, tree, blob, tag
-  }
-
-  private let repository: Handle
-  let database: Handle
-
-  /// - Parameter folder: the folder `objects` of the repository.
-  init(_ repository: Handle, _ folder: String) throws(GitError) {
-    self.repository = repository
-    database = try Handle("open object database", subject: folder, freeing: git_odb_free) {
-      git_repository_odb(&$0, repository.pointer)
-    }
-    try LooseObjects(folder).add(to: database)
-  }
-
-  /// Passes the bytes of an object to `body`. They are valid during the call.
-  /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object, and what `body` throws.
-  func read<Result>(_ id: ObjectID, _ body: (ObjectType, UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+// Objects, read through libgit2, which compares what it reads with the object's id.
+extension Repository {
+  /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object.
+  func object(_ id: ObjectID) throws(GitError) -> (kind: git_object_t, bytes: [UInt8]) {
     var name = id.libraryID
     let object = try reporting { () throws(GitError) in
       try Handle("read object", subject: id.description, freeing: git_odb_object_free) {
         git_odb_read(&$0, database.pointer, &name)
       }
     }
-    let kind = try kind(git_odb_object_type(object.pointer), of: id)
-    let bytes = UnsafeRawBufferPointer(
-      start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
-    return try body(kind, bytes)
+    return withExtendedLifetime(object) {
+      let bytes = UnsafeRawBufferPointer(
+        start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
+      return (git_odb_object_type(object.pointer), Array(bytes))
+    }
   }
 
   /// Reads an object's header only.
   /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object.
-  func describe(_ id: ObjectID) throws(GitError) -> (kind: ObjectType, size: Int) {
+  func describe(_ id: ObjectID) throws(GitError) -> (kind: git_object_t, size: Int) {
     var name = id.libraryID
     var size = 0
     var type = GIT_OBJECT_INVALID
@@ -43,7 +27,7 @@ final class ObjectReader {
       try check(
         git_odb_read_header(&size, &type, database.pointer, &name), operation: "read object", subject: id.description)
     }
-    return (try kind(type, of: id), size)
+    return (type, size)
   }
 
   /// - Parameters:
@@ -70,18 +54,9 @@ final class ObjectReader {
     var name = id.libraryID
     return try reporting { () throws(GitError) in
       try Handle("read tree", subject: id.description, freeing: git_tree_free) {
-        git_tree_lookup(&$0, repository.pointer, &name)
+        git_tree_lookup(&$0, handle.pointer, &name)
       }
     }
-  }
-
-  /// The root folder of a commit.
-  func tree(ofCommit id: ObjectID) throws -> Handle { try tree(commit(id) { $0.tree }) }
-
-  private func kind(_ type: git_object_t, of id: ObjectID) throws(GitError) -> ObjectType {
-    if let kind = ObjectType(type) { return kind }
-    throw GitError(
-      .unreadableObject, operation: "read object", subject: id.description, detail: "unknown kind of object")
   }
 
   /// Reports a missing object as unreadable, because its id came from another object or was just looked up.
@@ -92,7 +67,7 @@ final class ObjectReader {
   func unreadable(_ error: GitError, isMissing: Bool) -> GitError {
     var reported = error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
     if isMissing {
-      reported.isShallow = git_repository_is_shallow(repository.pointer) == 1
+      reported.isShallow = git_repository_is_shallow(handle.pointer) == 1
       reported.isPartial = isPartial
     }
     return reported
@@ -100,32 +75,16 @@ final class ObjectReader {
 
   /// Whether the clone was made with `--filter`, so that git fetches objects when it needs them (git's
   /// technical/partial-clone). libgit2 does not.
-  var isPartial: Bool {
-    var (configuration, iterator) = (OpaquePointer?.none, OpaquePointer?.none)
-    var entry: UnsafeMutablePointer<git_config_entry>?
-    defer {
-      git_config_iterator_free(iterator)
-      git_config_free(configuration)
+  package var isPartial: Bool {
+    ((try? settings) ?? []).contains { setting in
+      setting.key == "extensions.partialclone" || setting.key.hasPrefix("remote.") && setting.key.hasSuffix(".promisor")
     }
-    guard git_repository_config(&configuration, repository.pointer) == 0,
-      // Not its own search by a pattern: libgit2 1.5 frees nothing of a setting that does not match.
-      git_config_iterator_new(&iterator, configuration) == 0
-    else { return false }
-    while git_config_next(&entry, iterator) == 0 {
-      if let name = entry?.pointee.name, Self.marksPartialClone(String(cString: name)) { return true }
-    }
-    return false
-  }
-
-  private static func marksPartialClone(_ setting: String) -> Bool {
-    setting == "extensions.partialclone" || setting.hasPrefix("remote.") && setting.hasSuffix(".promisor")
   }
 }
 
-extension ObjectReader.ObjectType {
-  init?(_ type: git_object_t) { self.init(rawValue: String(cString: git_object_type2string(type))) }
-
-  var libraryType: git_object_t { git_object_string2type(rawValue) }
+extension git_object_t {
+  /// "commit", "tree", "blob" or "tag".
+  var name: String { String(cString: git_object_type2string(self)) }
 }
 
 /// An entry of a tree, without its name.
