@@ -193,17 +193,6 @@ In a repository with a branch for each customer, HEAD names a branch that is nob
   $ bare shared
   $ remote shared update-ref refs/heads/main $(remote shared commit-tree -m 'by hand' $(remote shared mktree </dev/null))
   $ version 1.3.0
-
-A folder that is not mounted is as empty as one that has lost everything.
-
-  $ release publish --all --quiet
-  www/customer100/1.2.0: there is nothing here, and the ledger says that 1.2.0 is
-    app_id customer100: channel mirror
-    remedy: mount or correct the destination; if somebody has removed the zips, put them back
-  1.3.0: 0 published, 0 there already, 0 held back, 1 failed
-  release publish: 1 customer failed: customer100
-  [75]
-  $ mv gone www
   $ release publish --all --quiet | tail -n 1
   1.3.0: 2 published, 0 there already, 0 held back, 0 failed
   $ remote shared rev-parse refs/heads/customer100 >published
@@ -213,3 +202,18 @@ A folder that is not mounted is as empty as one that has lost everything.
   1.3.0: 1 published, 1 there already, 0 held back, 0 failed
   $ remote shared rev-parse refs/heads/customer100 | cmp - published
   $ remote shared rev-parse 'refs/tags/customer100/1.3.0^{commit}' | cmp - published
+
+A folder elsewhere that is not mounted is as empty as one that has lost everything. One beside `release.json` may be new in every job.
+
+  $ channels 'map(if .kind == "directory" then .path = "../volume/{{app_id}}/{{version}}/{{product}}.zip" | del(.files) else . end)'
+  $ version 1.4.0
+  $ release publish --all --quiet >/dev/null
+  $ mv ../volume ../unmounted
+  $ version 1.5.0
+  $ release publish --all --quiet
+  ../volume/customer100/1.4.0: there is nothing here, and the ledger says that 1.4.0 is
+    app_id customer100: channel mirror
+    remedy: mount or correct the destination; if it is empty on purpose, put a zip back, or any other file
+  1.5.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [75]
