@@ -84,6 +84,14 @@ package enum ModelsChange: Sendable {
     case .rollout, .advance, .promote, .set: false
     }
   }
+
+  /// Whether devices must not be missed.
+  var takesBack: Bool {
+    switch self {
+    case .stop, .rollback, .revoke: true
+    case .refresh, .hold, .rollout, .advance, .promote, .set: false
+    }
+  }
 }
 
 /// Changes one flow of one customer.

@@ -31,7 +31,7 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let appIDs = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    let appIDs = try await appIDs(setup, ledger)
     let manifest = try await manifest(setup)
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
@@ -66,6 +66,17 @@ package struct ModelsRun: Sendable {
           remedy: "run it again for those alone that failed, with --customer"))
     }
     return report
+  }
+
+  /// Whom the change concerns: of all, those that the ledger names. What takes models back also reaches others of the manifest.
+  ///
+  /// - Throws: `Failure` with status 65 if there is nobody to take models back from.
+  private func appIDs(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) async throws -> [Identifier] {
+    let recorded = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    guard case .all = selection, change.takesBack else { return recorded }
+    let all = try await recorded + setup.unrecorded(workspace, besides: Set(recorded), jobs: jobs)
+    if all.isEmpty { throw setup.nobody(ledger) }
+    return all.sorted()
   }
 
   /// What a rollout is forecast from; nil if it is not.
@@ -246,19 +257,12 @@ extension OverTheAirSetup {
     options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
   }
 
-  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest, and where the ledger
-  /// is not, or is an older one.
-  ///
-  /// - Throws: `Failure` with status 65 if devices of nobody are told anything.
+  /// Names of the ledger; the manifest is read if it lacks one, so a model can be stopped without it.
   func appIDs(
     of selection: Selection, options: WorkspaceOptions, ledger: ModelsLedger, jobs: Int
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
-    guard case .customers(let names) = selection else {
-      let all = try await known + unrecorded(options, besides: Set(known), jobs: jobs)
-      if all.isEmpty { throw nobody(ledger) }
-      return all.sorted()
-    }
+    guard case .customers(let names) = selection else { return known.sorted() }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
     let manifest = manifest(options)
@@ -266,9 +270,9 @@ extension OverTheAirSetup {
     return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
   }
 
-  /// Customers of the manifest whose devices are told something that the ledger does not have. One whose place cannot be asked is no less
-  /// concerned than others.
-  private func unrecorded(
+  /// Customers of the manifest whose devices are told something that the ledger does not have: it may be missing, or an older one. One
+  /// whose place cannot be asked is no less concerned than others.
+  func unrecorded(
     _ options: WorkspaceOptions, besides known: Set<Identifier>, jobs: Int
   ) async throws -> [Identifier] {
     let customers = (try? await Workspace.readManifest(manifest(options), jobs: jobs)) ?? []
@@ -281,7 +285,8 @@ extension OverTheAirSetup {
     }.compactMap(\.self)
   }
 
-  private func nobody(_ ledger: ModelsLedger) -> Failure {
+  /// An empty place may be another machine's: it does not prove that devices are told nothing.
+  func nobody(_ ledger: ModelsLedger) -> Failure {
     Failure(
       .badInput, "models.nobody", at: Location(ledger.path),
       "names no customer, and the places of those in the manifest have nothing",

@@ -87,6 +87,8 @@ A run without the ledger, or with an older one, finds whose devices are told som
   ["alpha","beta"]
   $ rm -r www models.jsonl
   $ release models refresh --all --quiet
+  0 customers published
+  $ release models stop --all --quiet
   models.jsonl: names no customer, and the places of those in the manifest have nothing
     remedy: if devices were told anything, bring the ledger here, and commit it where you publish; or name customers
   release: 1 problem; nothing was written
