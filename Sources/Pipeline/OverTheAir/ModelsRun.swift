@@ -31,8 +31,8 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let appIDs = try await appIDs(setup, ledger)
     let manifest = try await manifest(setup)
+    let appIDs = try await appIDs(setup, ledger, manifest.customers)
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
     let counts = try counts(setup)
@@ -71,10 +71,12 @@ package struct ModelsRun: Sendable {
   /// Whom the change concerns: of all, those that the ledger names. What takes models back also reaches others of the manifest.
   ///
   /// - Throws: `Failure` with status 65 if there is nobody to take models back from.
-  private func appIDs(_ setup: OverTheAirSetup, _ ledger: ModelsLedger) async throws -> [Identifier] {
+  private func appIDs(
+    _ setup: OverTheAirSetup, _ ledger: ModelsLedger, _ customers: [Customer]
+  ) async throws -> [Identifier] {
     let recorded = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
     guard case .all = selection, change.takesBack else { return recorded }
-    let all = try await recorded + setup.unrecorded(workspace, besides: Set(recorded), jobs: jobs)
+    let all = try await recorded + setup.unrecorded(customers, besides: Set(recorded), jobs: jobs)
     if all.isEmpty { throw setup.nobody(ledger) }
     return all.sorted()
   }
@@ -270,16 +272,17 @@ extension OverTheAirSetup {
     return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
   }
 
-  /// Customers of the manifest whose devices are told something that the ledger does not have: it may be missing, or an older one. One
-  /// whose place cannot be asked is no less concerned than others.
-  func unrecorded(
-    _ options: WorkspaceOptions, besides known: Set<Identifier>, jobs: Int
-  ) async throws -> [Identifier] {
-    let customers = (try? await Workspace.readManifest(manifest(options), jobs: jobs)) ?? []
+  /// Customers whose devices are told something that the ledger does not have: it may be missing, or an older one. One whose place cannot
+  /// be asked is no less concerned than others.
+  func unrecorded(_ customers: [Customer], besides known: Set<Identifier>, jobs: Int) async throws -> [Identifier] {
     let others = customers.filter { !$0.models.isEmpty && !known.contains($0.appID) }.map(\.appID)
+    let retry = environment.retryPolicy(configuration)
     return try await concurrentMap(others, limit: jobs) { appID in
-      let place = self.place(of: appID)
-      let timestamp = Result { try place.get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata) }
+      let timestamp = try await Result.of {
+        try await retry.run {
+          try place(of: appID).get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata)
+        }
+      }
       if case .success(nil) = timestamp { return nil }
       return appID
     }.compactMap(\.self)

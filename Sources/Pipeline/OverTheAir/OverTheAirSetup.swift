@@ -17,7 +17,7 @@ struct OverTheAirSetup: Sendable {
   let newestRoot: RootRole
   let ledgerPath: String
   private let root: String
-  private let environment: RunEnvironment
+  let environment: RunEnvironment
   private let makePlace: @Sendable (_ appID: Identifier) -> any ObjectPlace
 
   /// - Throws: `Failure` with status 78 without `ota`, or without a root.
