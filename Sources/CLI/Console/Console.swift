@@ -80,7 +80,10 @@ package final class Console: Sendable {
 
   /// Those that were told while the command ran, in one order however the customers' work fell.
   private var warnings: [JSONValue] {
-    state.withLock { $0.warnings }.sorted { ("\($0.location)", $0.message) < ("\($1.location)", $1.message) }.map(\.json)
+    func key(_ finding: Finding) -> (String, String, String) {
+      ("\(finding.location)", finding.message, finding.subject ?? "")
+    }
+    return state.withLock { $0.warnings }.sorted { key($0) < key($1) }.map(\.json)
   }
 
   private func timed(_ document: JSONDocument) -> JSONDocument {
