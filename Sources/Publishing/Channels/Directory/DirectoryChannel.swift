@@ -50,21 +50,23 @@ package struct DirectoryChannel: FileChannel {
     let recorded = try recorded(shipment.appID, name).filter { $0.event == .published }
     if recorded.contains(where: { $0.version == shipment.version.description }) { return }
     let here = recorded.filter { entry in
-      guard let zip = zips(of: entry).first else { return false }
-      return entry.destination?.isSamePlace(as: FilePath.parent(of: zip)) ?? false
+      folder(of: entry).flatMap { entry.destination?.isSamePlace(as: $0) } ?? false
     }
-    let isThere = try here.contains { try zips(of: $0).contains { try FileSystem.status($0) != nil } }
+    let isThere = try here.compactMap(folder).contains { folder in
+      try FileSystem.status(folder) != nil && !FileSystem.names(in: folder).isEmpty
+    }
     guard let last = here.first, !isThere else { return }
     throw Failure(
       .temporary, "publish.emptied", at: Location(last.destination ?? ""),
       "there is nothing here, and the ledger says that \(last.version) is",
       subject: "app_id \(shipment.appID): channel \(name)",
-      remedy: "mount or correct the destination; if somebody has removed the zips, put them back")
+      remedy: "mount or correct the destination; if it is empty on purpose, put a zip back, or any other file")
   }
 
-  private func zips(of entry: LedgerEntry) -> [String] {
-    entry.products.map { product in
-      place(of: artifactPattern.expand(["app_id": entry.appID, "version": entry.version, "product": product.name]))
+  private func folder(of entry: LedgerEntry) -> String? {
+    entry.products.first.map { product in
+      let values = ["app_id": entry.appID, "version": entry.version, "product": product.name]
+      return FilePath.parent(of: place(of: artifactPattern.expand(values)))
     }
   }
 
