@@ -118,24 +118,49 @@ package struct ReleaseWithdrawal: Sendable {
         entries[$0.name.description] == nil && customers[appID]?.goes(to: $0.name) == true
           && (options.deletesArtifacts || options.concerns($0.name.description))
       }
-      return try await entries.values
-        + unrecorded(appID, knownBy: entries.values.first, at: others, workspace, retry)
+      let (unrecorded, failure) = try await unrecorded(
+        appID, knownBy: entries.values.first, at: others, workspace, retry)
+      return (entries: entries.values + unrecorded, failure: failure)
     }
+    let isNamed = if case .customers = options.selection { true } else { false }
     var found: [Published] = []
     var failures = CustomerFailure.all(of: chosen, outcomes)
+    var unanswered: [CustomerFailure] = []
     for (appID, outcome) in zip(chosen, outcomes) {
-      guard let entries = try? outcome.get() else { continue }
-      if entries.contains(where: { options.concerns($0.channel) }) {
+      guard let (entries, failure) = try? outcome.get() else { continue }
+      let isPublished = entries.contains { options.concerns($0.channel) }
+      if let failed = failure.map({ CustomerFailure(appID: appID, failure: $0) }) {
+        if isPublished ? options.deletesArtifacts : isNamed {
+          failures.append(failed)
+          continue
+        }
+        unanswered.append(failed)
+      }
+      if isPublished {
         found.append((appID, entries.sorted { $0.channel.precedesByBytes($1.channel) }))
-      } else if case .customers = options.selection {
+      } else if isNamed {
         failures.append(CustomerFailure(appID: appID, failure: unpublished(in: ledger, to: appID.description, lines)))
       }
     }
-    if found.isEmpty, failures.isEmpty {
-      let wave = options.wave.map { " to anybody in wave \($0)" } ?? ""
-      throw unpublished(in: ledger, receiver: wave)
-    }
+    // Then nobody knows whether anybody has it.
+    if found.isEmpty { return try (found, refuseNobody(failures + unanswered, ledger)) }
+    warn(of: unanswered)
     return (found, failures)
+  }
+
+  /// - Throws: `Failure` with status 65 if there is no other reason why nothing was found.
+  private func refuseNobody(_ failures: [CustomerFailure], _ ledger: String) throws -> [CustomerFailure] {
+    if !failures.isEmpty { return failures }
+    throw unpublished(in: ledger, receiver: options.wave.map { " to anybody in wave \($0)" } ?? "")
+  }
+
+  /// A channel that got nothing, by the ledger, keeps no other from going back.
+  private func warn(of unanswered: [CustomerFailure]) {
+    for var finding in unanswered.findings {
+      finding.severity = .warning
+      finding.message += "; \(options.version) may be there"
+      environment.report(.warning(finding))
+    }
   }
 
   /// Whoever is chosen, in the ledger or in the manifest.
@@ -155,22 +180,27 @@ package struct ReleaseWithdrawal: Sendable {
     }
   }
 
-  /// Lines for channels that have the release, and of which the ledger says nothing.
+  /// Lines for channels that have the release, and of which the ledger says nothing, and why others do not answer.
   ///
   /// - Parameter entry: of another channel.
   private func unrecorded(
     _ appID: Identifier, knownBy entry: LedgerEntry?, at channels: [any ReleaseChannel], _ workspace: Workspace,
     _ retry: RetryPolicy
-  ) async throws -> [LedgerEntry] {
+  ) async throws -> ([LedgerEntry], Failure?) {
     let known = try entry.flatMap(RecordedShipment(workspace: workspace).shipment)
     let shipment = known ?? Shipment(appID: appID, version: options.version, artifacts: [], files: [], models: [])
     var lines: [LedgerEntry] = []
+    var failures: [Failure] = []
     for channel in channels {
-      guard let revelation = try await retry.run({ try channel.find(shipment) }) else { continue }
-      lines.append(
-        LedgerEntry(.published, of: shipment, at: channel.name, revelation: revelation, time: environment.time))
+      switch try await Result.of({ try await retry.run { try channel.find(shipment) } }) {
+      case .success(let revelation?):
+        lines.append(
+          LedgerEntry(.published, of: shipment, at: channel.name, revelation: revelation, time: environment.time))
+      case .success(nil): break
+      case .failure(let failure): failures.append(failure)
+      }
     }
-    return lines
+    return (lines, Failure.joining(failures))
   }
 
   /// - Parameter known: the channels to which the version was published.

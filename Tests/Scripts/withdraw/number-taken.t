@@ -49,3 +49,24 @@ One channel alone can be withdrawn from.
   $ remote trailcast tag
   1.4.0
   1.5.1
+
+A channel that got nothing, by the ledger, keeps no other from going back; only deleted artifacts need its answer.
+
+  $ edit release.json '.publish += [{name: "later", kind: "git", url: "https://127.0.0.1:1/{{app_id}}", token: "LATER_TOKEN"}]'
+  $ for customer in 'acme-fitness' 'trailcast --delete-artifacts'; do withdraw 1.5.1 --customer $customer; done
+  LATER_TOKEN: is not set, and channel later needs its token
+    remedy: set it, or remove "token" from release.json
+  1.5.1: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: acme-fitness
+  LATER_TOKEN: is not set, and channel later needs its token
+    remedy: set it, or remove "token" from release.json
+  1.5.1: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: trailcast
+  [78]
+  $ withdraw 1.5.1 --all 2>&1 | grep -v customers
+  LATER_TOKEN: warning: is not set, and channel later needs its token; 1.5.1 may be there
+    remedy: set it, or remove "token" from release.json
+  trailcast  mirror: withdrawn www/trailcast/1.5.1
+  trailcast  repositories: withdrawn $TMPDIR/work/remotes/trailcast.git
+    deleted $TMPDIR/work/remotes/trailcast.git tag 1.5.1
+  1.5.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed

@@ -78,6 +78,8 @@ A channel of another kind has another place, whatever its name is.
   $ cp right.json release.json
   $ edit release.json '.publish[1] = {name: "mirror", kind: "git", url: "remotes/m-{{app_id}}.git", tag: "m-{{version}}"}'
   $ withdraw 1.0.0 --all --dry-run
+  $TMPDIR/work/remotes/m-beta.git: warning: cannot list references: fatal: '$TMPDIR/work/remotes/m-beta.git' does not appear to be a git repository; fatal: Could not read from remote repository.; 1.0.0 may be there
+    remedy: make the repository, or correct "url" in release.json
   alpha  mirror: left alone: it was published to www/alpha/1.0.0, and release.json now names remotes/m-alpha.git m-1.0.0
   alpha  repositories: would withdraw: branch main stays at 1.1.0
     would delete $TMPDIR/work/remotes/alpha.git tag 1.0.0
