@@ -55,7 +55,8 @@ extension GitChannel {
     let version = shipment.version.description
     guard hasBranchPerCustomer || configuration.url.placeholders.contains("app_id"),
       let tip = references.branch(remote.branch),
-      let commit = try remote.firstCommit(since: tip, where: { RetreatCommit.version(takenBackBy: $0) == version })
+      let commit = try remote.firstCommit(
+        since: tip, after: references.tag(remote.tag), where: { RetreatCommit.version(takenBackBy: $0) == version })
     else { return nil }
     let isReplaced = references.tags.contains { references.tag($0) == commit }
     let command =

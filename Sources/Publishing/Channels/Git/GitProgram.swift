@@ -136,9 +136,11 @@ package struct GitProgram: Sendable {
       since: [reference: object], in: folder)
   }
 
-  /// Fetches a reference's commits and their trees, to the first.
-  func fetchHistory(of reference: String, into repository: String) throws {
-    let result = try fetch(reference, as: reference, into: repository, ["--filter=blob:none"], depth: .max)
+  /// Fetches a reference's newest commits and their trees.
+  ///
+  /// - Parameter depth: of the history; `Int32.max` for all of it.
+  func fetchHistory(of reference: String, into repository: String, depth: Int32) throws {
+    let result = try fetch(reference, as: reference, into: repository, ["--filter=blob:none"], depth: depth)
     if result.status != 0 { throw error(result, "fetch") }
   }
 

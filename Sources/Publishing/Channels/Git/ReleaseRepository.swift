@@ -185,24 +185,37 @@ struct ReleaseRepository: Sendable {
     try naming { try reader(of: name, having: commit).commit(commit).message }
   }
 
-  /// The newest commit of the branch with such a message, after the last that the ledger knows.
-  func firstCommit(since tip: ObjectID, where isWanted: (_ message: String) -> Bool) throws -> ObjectID? {
-    let known = Set(recorded.compactMap(\.commit))
+  /// The newest commit of the branch with such a message, among the last ones, and after those that the ledger knows.
+  ///
+  /// - Parameter tagged: a commit after which it would be, too.
+  func firstCommit(
+    since tip: ObjectID, after tagged: ObjectID?, where isWanted: (_ message: String) -> Bool
+  ) throws -> ObjectID? {
+    var seen = Set(recorded.compactMap { $0.commit.flatMap { ObjectID($0) } } + [tagged].compactMap(\.self))
+    // Whoever knows no release there would read what the customer has.
+    let limit = seen.isEmpty ? 1 : Self.newest
+    if !seen.insert(tip).inserted { return nil }
     let name = "refs/heads/" + branch
-    if known.contains(tip.description) { return nil }
     return try naming {
-      var next = Optional(tip)
-      var repository = try reader(of: name, having: tip)
-      while let id = next, !known.contains(id.description) {
-        if !repository.contains(id) { repository = try withCache { try history(of: name, $0) } }
+      var (repository, isDeep) = (try reader(of: name, having: tip), false)
+      var commits = [tip][...]
+      for _ in 0..<limit {
+        guard let id = commits.popFirst() else { break }
+        if !isDeep, !repository.contains(id) {
+          repository = try withCache { try history(of: name, $0, depth: Int32(limit)) }
+          isDeep = true
+        }
+        guard repository.contains(id) else { continue }
         let commit = try repository.commit(id)
         if isWanted(commit.message) { return id }
-        // Whoever knows no release there would read all that the customer has.
-        next = known.isEmpty ? nil : commit.parents.first.flatMap { ObjectID($0) }
+        commits += commit.parents.compactMap { ObjectID($0) }.filter { seen.insert($0).inserted }
       }
       return nil
     }
   }
+
+  /// How many commits are fetched to look for one that nobody may have made.
+  private static let newest = 64
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   func reader(of name: String, having commit: ObjectID) throws -> Repository {
@@ -234,9 +247,9 @@ struct ReleaseRepository: Sendable {
     return try withCache { try has($0.open()) || has(history(of: "refs/heads/" + branch, $0)) }
   }
 
-  /// The cache with all commits of a reference, where a fetch leaves out all but the last.
-  func history(of reference: String, _ cache: RepositoryCache) throws -> Repository {
-    if program.local == nil { try program.fetchHistory(of: reference, into: cache.path) }
+  /// The cache with all commits of a reference, or the newest, where a fetch leaves out all but the last.
+  func history(of reference: String, _ cache: RepositoryCache, depth: Int32 = .max) throws -> Repository {
+    if program.local == nil { try program.fetchHistory(of: reference, into: cache.path, depth: depth) }
     return try cache.open()
   }
 
