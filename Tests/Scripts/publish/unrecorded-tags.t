@@ -152,3 +152,23 @@ It does not come back where the ledger lacks that line, whatever else it has. Th
   acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
   1.7.0: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
   acme-fitness  1.7.0     1.7.0  - (1.7.0 withdrawn)  -
+
+A tag that was kept does not bring it back, nor does a customer's merge that has the withdrawal as its second parent.
+
+  $ bump 1.8.0
+  $ release publish --customer acme-fitness --quiet >/dev/null
+  $ cp releases.jsonl published
+  $ release withdraw 1.8.0 --customer acme-fitness --reason r --keep-tags --yes --quiet >/dev/null
+  $ cp published releases.jsonl
+  $ clone acme-fitness
+  $ git -C clone checkout -q -b theirs origin/main~
+  $ git -C clone commit -q --allow-empty -m theirs
+  $ git -C clone merge -q --no-edit origin/main
+  $ git -C clone push -q origin theirs:main
+  $ release publish --customer acme-fitness --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/acme-fitness.git main: 1.8.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+    app_id acme-fitness: channel repositories
+    remedy: merge the branch whose ledger does; or run `release withdraw 1.8.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
+  1.8.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: acme-fitness
+  [65]

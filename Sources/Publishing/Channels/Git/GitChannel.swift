@@ -54,8 +54,9 @@ package struct GitChannel: ReleaseChannel {
     let remote = try remote(of: shipment)
     try check(remote)
     let references = try remote.references()
-    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote) }
+    // Also with a tag, which a withdrawal may have kept.
     if let takenBack = try takenBack(remote, references) { return .conflict([takenBack.finding]) }
+    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote) }
     let recorded = remote.recordedCommit
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
     if references.objects.isEmpty, !isKept { try refuseEmptied(remote) }
