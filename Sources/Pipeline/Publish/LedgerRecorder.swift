@@ -130,7 +130,7 @@ extension Ledger {
   }
 
   /// The next patch that nobody has, or had, something else under: as `release bump` takes it.
-  private func freePatch(after version: PackageVersion) -> String {
+  func freePatch(after version: PackageVersion) -> String {
     guard let next = try? version.next(.patch) else { return "patch" }
     return isUsedUp(next) ? freePatch(after: next) : next.description
   }

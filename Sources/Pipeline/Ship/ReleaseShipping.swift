@@ -84,11 +84,15 @@ package struct ReleaseShipping: Sendable {
       let remote = plan.push?.remote ?? plan.remote, isNeeded || source.isConfigured(otherThanAt: anchor.commit),
       let ledger = try? Ledger(reading: source.ledger, of: plan.version)
     else { return nil }
-    let givingUp = "`\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it"
+    let above = source.version.isAbove(plan.version) ? source.version : plan.version
+    let way =
+      ledger.has(plan.version)
+      ? "`release ship \(ledger.freePatch(after: above))`: it"
+      : "`\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it"
     return Finding(
       "ship.reservation", .note, at: Location("\(remote) \(anchor.reference)"),
       "is commit \(anchor.commit), which has nothing of what was corrected after it",
-      remedy: "run \(ledger.has(plan.version) ? "`release ship patch`: the next version" : givingUp) begins at HEAD")
+      remedy: "run \(way) begins at HEAD")
   }
 
   private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {

@@ -16,7 +16,7 @@ What was corrected after it does not count at its commit. The ledger of a first 
     app_id customer100 and 1 other customer: channel repositories
     remedy: make the repository, or correct "url" in release.json
   origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
-    remedy: run `release ship patch`: the next version begins at HEAD
+    remedy: run `release ship 1.0.1`: it begins at HEAD
   release: 2 problems; nothing half-made was kept
   [74]
   $ git status --short --branch
