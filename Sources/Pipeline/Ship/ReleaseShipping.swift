@@ -92,7 +92,7 @@ package struct ReleaseShipping: Sendable {
     return Finding(
       "ship.reservation", .note, at: Location("\(remote) \(anchor.reference)"),
       "is commit \(anchor.commit), which has nothing of what was corrected after it",
-      remedy: "run \(way) begins at HEAD")
+      remedy: (isNeeded ? "" : "if nothing was, run the same command again; otherwise ") + "run \(way) begins at HEAD")
   }
 
   private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {

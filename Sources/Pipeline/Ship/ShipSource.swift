@@ -38,10 +38,17 @@ struct ShipSource {
     try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
   }
 
-  /// Whether HEAD has another `release.json` than a commit.
+  /// Whether HEAD has another `release.json` than a commit, whatever the version.
   func isConfigured(otherThanAt commit: String) -> Bool {
-    guard let path = try? repository.path(ofVersionFile: file), let other = ObjectID(commit) else { return false }
-    return (try? repository.file(path, at: head) != repository.file(path, at: other)) ?? false
+    guard let other = ObjectID(commit) else { return false }
+    return (try? settings(at: head) != settings(at: other)) ?? false
+  }
+
+  /// The text of `release.json` in a commit, with an empty version.
+  private func settings(at commit: ObjectID) throws -> [UInt8]? {
+    try repository.file(repository.path(ofVersionFile: file), at: commit).flatMap {
+      JSONMemberEdit.setting(["version"], to: "", in: $0)
+    }
   }
 
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.

@@ -16,8 +16,8 @@ What was corrected after it does not count at its commit. The ledger of a first 
     app_id customer100 and 1 other customer: channel repositories
     remedy: make the repository, or correct "url" in release.json
   origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
-    remedy: run `release ship 1.0.1`: it begins at HEAD
-  release: 2 problems; nothing half-made was kept
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
+  release: 1 problem; nothing half-made was kept
   [74]
   $ git status --short --branch
   ## main...origin/main
@@ -77,11 +77,18 @@ Its remedy helps, and what is left open is said until it is given up.
     tag      1.2.0 on commit COMMIT
     push     main and 1.2.0 to origin
 
-Whoever goes on to a higher version does not get the lower one later, unless it is named.
+A job without the bump has no correction that would be lost.
 
   $ commit 'feat: begin again'
   $ half_shipped
   release ship: 1.3.0 is not shipped; run the same command again to go on
+  $ git checkout -q --detach ':/begin again'
+  $ refuse customer101 'not today'; release ship minor --yes --quiet 2>&1 | grep -e corrected -e 'is not shipped'; allow customer101
+  release ship: 1.3.0 is not shipped; run the same command again to go on
+  $ git checkout -q main
+
+Whoever goes on to a higher version does not get the lower one later, unless it is named.
+
   $ edit customers.json 'map(select(.app_id != "customer101"))'
   $ commit 'feat: customer101 has left'
   $ release ship 1.4.0 --yes --quiet 2>&1 | sed -n 1,3p
