@@ -124,6 +124,12 @@ A file that somebody has changed or removed is found, and made again. The ledger
   1.1.0: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   $ cmp releases.jsonl ledger
 
+So is one that has grown beyond what people write.
+
+  $ clone beta; head -c 5000000 /dev/zero >clone/latest.json; push edited
+  $ release publish --customer beta --quiet | grep made
+  beta  repositories: made $TMPDIR/work/remotes/beta.git main:latest.json
+
 It needs no build, and no right to write.
 
   $ mv dist built; chmod 555 .

@@ -22,9 +22,10 @@ final class GitGrowth: ObjectPlace {
     guard let tip = try references().branch(remote.branch) else { return nil }
     return try remote.withCache { cache in
       let repository = try cache.repository(having: tip, of: branch)
-      let bytes = try EarlierFiles(commit: tip, repository: repository, remote: remote).bytes(name)
-      if let bytes, bytes.count > limit { throw tooLarge(name, limit: limit) }
-      return bytes.map { PlacedObject(bytes: $0) }
+      let files = EarlierFiles(commit: tip, repository: repository, remote: remote)
+      do { return try files.bytes(name, limit: limit).map { PlacedObject(bytes: $0) } } catch let error as GitError
+        where error.cause == .tooLarge(limit: limit)
+      { throw tooLarge(name, limit: limit) }
     }
   }
 

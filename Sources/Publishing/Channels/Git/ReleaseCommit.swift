@@ -138,14 +138,19 @@ struct EarlierFiles {
   ///
   /// - Throws: `Failure` with status 65 for a larger one: whoever may push to the repository chooses its size.
   func bytes(_ path: String) throws -> [UInt8]? {
-    guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
-    try remote.program.fetchBlob(blob, into: repository)
-    do { return try repository.file(path, at: commit, limit: Self.largest) } catch let error as GitError
+    do { return try bytes(path, limit: Self.largest) } catch let error as GitError
       where error.cause == .tooLarge(limit: Self.largest)
     {
       throw refusal(
         path, "has more than \(Amount.bytes(Self.largest)), and is not read", remedy: "shorten it in the repository")
     }
+  }
+
+  /// - Throws: `GitError.Cause.tooLarge` for a larger one.
+  func bytes(_ path: String, limit: Int) throws -> [UInt8]? {
+    guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
+    try remote.program.fetchBlob(blob, into: repository)
+    return try repository.file(path, at: commit, limit: limit)
   }
 
   /// - Throws: `Failure` with status 65 for a path where git cannot replace what is there by a file.
