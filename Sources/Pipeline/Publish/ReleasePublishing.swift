@@ -16,7 +16,7 @@ package struct ReleasePublishing: Sendable {
     package var jobs = 1
     package var isDryRun = false
     /// Whether nobody gets anything if a customer's folder is not what was built, or a customer's destination has something
-    /// else. A destination that cannot be asked stops only its customers.
+    /// else, or refuses its zips. A destination that cannot be asked stops only its customers.
     package var isAllOrNothing = false
     /// Keeps each customer's products, and what was missing at channels that have all of it now.
     package var keepsDetails = false
@@ -26,6 +26,11 @@ package struct ReleasePublishing: Sendable {
     var approval: PublicationApproval?
 
     package init() {}
+
+    /// Whether nobody gets anything after what failed so far.
+    fileprivate func stops(at failures: [CustomerFailure]) -> Bool {
+      isAllOrNothing && failures.contains(where: \.failure.isFinal)
+    }
   }
 
   var options: Options
@@ -109,7 +114,7 @@ package struct ReleasePublishing: Sendable {
       try await publication.look(plan.customers[verified.position], sealed: verified.seal)
     }
     report.add(CustomerFailure.all(of: verified.map { plan.customers[$0.position].appID }, looked))
-    if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
+    if options.stops(at: report.failures) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
     let put = try await environment.outcomes("putting", of: prepared, jobs: options.jobs) { prepared in
@@ -117,6 +122,7 @@ package struct ReleasePublishing: Sendable {
       return prepared
     }
     report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), put))
+    if options.stops(at: report.failures) { return report }
     let ready = put.compactMap { try? $0.get() }
     let outcomes = try await environment.outcomes("publishing", of: ready, jobs: options.jobs) {
       try await publication.publish($0)

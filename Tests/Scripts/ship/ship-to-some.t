@@ -182,3 +182,25 @@ Where a part has got it, and one of them has lost it, the rest gets nothing: a d
     remedy: run `release bump 1.7.1`: a withdrawn number is never used again
   release: 1 problem; nothing was written
   [65]
+
+Whose zip is refused, stops everybody too: nobody has seen anything yet.
+
+  $ cat >ignored/sell.sh <<'END'
+  > if [[ $RELEASE_APP_ID == trailcast ]]; then mkdir www/trailcast/1.8.0; echo other >www/trailcast/1.8.0/ContextSDK.zip; fi
+  > END
+  $ edit release.json '.publish |= [{name: "shop", kind: "command", look: ["false"], put: ["bash", "ignored/sell.sh"]}] + .'
+  $ commit 'feat: sell'
+  $ release ship 1.8.0 --yes --quiet 2>&1 | plain
+  www/trailcast/1.8.0/ContextSDK.zip: already has other bytes than dist/1.8.0/trailcast/ContextSDK.zip
+    remedy: run `release bump patch`: published bytes never change
+  ship 1.8.0, after 1.7.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.8.0
+    publish  failed: 1.8.0: 0 published, 0 there already, 0 held back, 1 failed
+    tag      not reached
+    push     nothing
+  release ship: 1 customer failed: trailcast
+  release ship: 1.8.0 is not shipped; first do what is said above
+  [65]
+  $ tags 1.8.0
+  [1]
