@@ -20,13 +20,18 @@ extension Repository {
   /// Reads an object's header only.
   /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object.
   func describe(_ id: ObjectID) throws(GitError) -> (kind: git_object_t, size: Int) {
+    try reporting { () throws(GitError) in try header(of: id) }
+  }
+
+  /// Whether it has an object that can be read.
+  package func contains(_ id: ObjectID) -> Bool { (try? header(of: id)) != nil }
+
+  private func header(of id: ObjectID) throws(GitError) -> (kind: git_object_t, size: Int) {
     var name = id.libraryID
     var size = 0
     var type = GIT_OBJECT_INVALID
-    _ = try reporting { () throws(GitError) in
-      try check(
-        git_odb_read_header(&size, &type, database.pointer, &name), operation: "read object", subject: id.description)
-    }
+    try check(
+      git_odb_read_header(&size, &type, database.pointer, &name), operation: "read object", subject: id.description)
     return (type, size)
   }
 

@@ -34,8 +34,6 @@ extension Repository {
     try FileSystem.writeNewFile(path, line)
   }
 
-  package func contains(_ id: ObjectID) -> Bool { (try? describe(id)) != nil }
-
   /// Writes a file's content. Nothing is converted.
   ///
   /// - Throws: `GitError`.

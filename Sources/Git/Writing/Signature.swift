@@ -1,5 +1,6 @@
 import CGit
 import Domain
+import Synchronization
 
 extension Repository {
   package enum Role: String, Sendable {
@@ -11,6 +12,9 @@ extension Repository {
     try sharedConfiguration.signature(role, time: time)
   }
 }
+
+/// What git reads in dates of the environment: asked once, however many commits and tags a run makes.
+private let dates = Mutex<[String: (time: Int64, offset: Int)]>([:])
 
 extension SharedConfiguration {
   /// The author of a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
@@ -30,14 +34,19 @@ extension SharedConfiguration {
     guard let date = environment[prefix + "DATE"], !date.isEmpty else {
       return Commit.Signature(name: name, email: email, time: time, offset: 0)
     }
-    // Only git reads all of its forms.
-    var variables = environment
-    (variables[prefix + "NAME"], variables[prefix + "EMAIL"]) = (name, email)
-    let command = GitCommand(arguments: ["var", prefix + "IDENT"], folder: "/", environment: variables)
-    let (status, output) = try command.run()
-    guard status == 0 else { throw GitError(.invalidDate, operation: "read \(prefix)DATE", subject: date) }
-    let dated = Commit.Signature(line: output.dropLast())
-    return Commit.Signature(name: name, email: email, time: dated.time, offset: dated.offset)
+    let (seconds, offset) = try dates.withLock { dates in
+      if let known = dates[date] { return known }
+      // Only git reads all of its forms.
+      var variables = environment
+      (variables[prefix + "NAME"], variables[prefix + "EMAIL"]) = (name, email)
+      let command = GitCommand(arguments: ["var", prefix + "IDENT"], folder: "/", environment: variables)
+      let (status, output) = try command.run()
+      guard status == 0 else { throw GitError(.invalidDate, operation: "read \(prefix)DATE", subject: date) }
+      let dated = Commit.Signature(line: output.dropLast())
+      dates[date] = (dated.time, dated.offset)
+      return (dated.time, dated.offset)
+    }
+    return Commit.Signature(name: name, email: email, time: seconds, offset: offset)
   }
 
   /// - Parameter key: what is missing if there is none.
