@@ -79,7 +79,7 @@ package struct ReleaseShipping: Sendable {
   /// is used up: a run that was killed may have brought it to somebody whom no ledger names.
   ///
   /// - Parameter isNeeded: whether the same command would fail again, even if `release.json` was not corrected.
-  private func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
+  func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
     guard let anchor = plan.anchor, anchor.reference == Reservation.reference(of: plan.tag),
       let remote = plan.push?.remote ?? plan.remote, isNeeded || source.isConfigured(otherThanAt: anchor.commit),
       let ledger = try? Ledger(reading: source.ledger, of: plan.version)
