@@ -41,7 +41,9 @@ enum ShipCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let shipping = try shipping(arguments, session)
     let console = session.console
-    let plan = try await console.running("release ship: plan") { try await shipping.plan() }
+    let plan = try await console.running("release ship: plan") {
+      try await shipping.plan(isDryRun: arguments.has(.dryRun))
+    }
     if arguments.has(.dryRun) { return try session.tell(ShipReport(plan, isDryRun: true), arguments) }
     if plan.isShipped { return try session.tell(ShipReport(plan, isDryRun: false), arguments) }
     console.remark(plan.text)

@@ -1,6 +1,7 @@
 import Artifacts
 import Domain
 import Editing
+import Git
 import Manifest
 import Publishing
 
@@ -23,7 +24,8 @@ private struct ChannelFactory {
     let context = environment.publishingContext(root: workspace.root, secrets: configuration.secrets)
     let git = try workspace.gitConfiguration(environment).map { settings in
       let publisher = workspace.publisher(settings, environment)
-      let callbacks = GitChannel.Callbacks(search: search ?? workspace.search, edit: Self.edit, recorded: ledger)
+      let callbacks = GitChannel.Callbacks(
+        search: search ?? workspace.search, edit: Self.edit, recorded: ledger, brought: brought)
       return (try environment.gitContext(context, output: workspace.output, settings, publisher), callbacks)
     }
     let all = configuration.channels.compactMap { channel($0, context, git) }
@@ -50,6 +52,20 @@ private struct ChannelFactory {
   }
 
   private var ledger: LedgerQuestion { { [recorded] in try recorded.releases(of: $0, at: $1) } }
+
+  /// By the `release.json` of that version's tag.
+  @Sendable private func brought(_ shipment: Shipment, _ version: PackageVersion) -> Set<String> {
+    let tag = workspace.configuration.git.tagPattern.tag(for: version.description)
+    guard let repository = try? workspace.repository(environment), let commit = try? repository.tag(tag)?.commit,
+      let then = try? repository.configuration(workspace.configurationFile, at: commit)
+    else { return [] }
+    var old = workspace
+    old.configuration = then
+    let included = then.channels.flatMap { channel in
+      if case .git(let git) = channel.kind { git.include.map { $0.expand(shipment.values) } } else { [String]() }
+    }
+    return Set(old.renderedFiles(of: then.products) + included)
+  }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.
   @Sendable private static func edit(

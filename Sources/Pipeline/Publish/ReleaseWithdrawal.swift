@@ -107,45 +107,47 @@ package struct ReleaseWithdrawal: Sendable {
   private func published(
     _ lines: Lines, _ workspace: Workspace, _ channels: [any ReleaseChannel], _ retry: RetryPolicy
   ) async throws -> ([Published], [CustomerFailure]) {
-    let ledger = workspace.ledgerPath
     try refuseUnknownChannels(lines.values.flatMap(\.keys) + channels.map(\.name.description))
     let chosen = try chosen(lines, workspace)
     let customers = Dictionary(firstOf: workspace.customers.map { ($0.appID, $0) })
     let outcomes = try await environment.outcomes("asking", of: chosen, jobs: options.jobs) { appID in
-      let entries = lines[appID.description, default: [:]]
-      let others = channels.filter {
-        // No tag anywhere may name deleted artifacts.
-        entries[$0.name.description] == nil && customers[appID]?.goes(to: $0.name) == true
-          && (options.deletesArtifacts || options.concerns($0.name.description))
-      }
-      let (unrecorded, failure) = try await unrecorded(
-        appID, knownBy: entries.values.first, at: others, workspace, retry)
-      return (entries: entries.values + unrecorded, failure: failure)
+      let own = channels.filter { customers[appID]?.goes(to: $0.name) == true }
+      return try await published(to: appID, lines, workspace, own, retry)
     }
-    let isNamed = if case .customers = options.selection { true } else { false }
-    var found: [Published] = []
-    var failures = CustomerFailure.all(of: chosen, outcomes)
-    var unanswered: [CustomerFailure] = []
-    for (appID, outcome) in zip(chosen, outcomes) {
-      guard let (entries, failure) = try? outcome.get() else { continue }
-      let isPublished = entries.contains { options.concerns($0.channel) }
-      if let failed = failure.map({ CustomerFailure(appID: appID, failure: $0) }) {
-        if isPublished ? options.deletesArtifacts : isNamed {
-          failures.append(failed)
-          continue
-        }
-        unanswered.append(failed)
-      }
-      if isPublished {
-        found.append((appID, entries.sorted { $0.channel.precedesByBytes($1.channel) }))
-      } else if isNamed {
-        failures.append(CustomerFailure(appID: appID, failure: unpublished(in: ledger, to: appID.description, lines)))
-      }
+    let failures = CustomerFailure.all(of: chosen, outcomes)
+    let answers = zip(chosen, outcomes).compactMap { appID, outcome in
+      (try? outcome.get()).map { (appID: appID, entries: $0, unanswered: $1) }
+    }
+    let found = answers.filter { !$0.entries.isEmpty }.map { Published($0.appID, $0.entries) }
+    let unanswered = answers.compactMap { answer in
+      answer.unanswered.map { CustomerFailure(appID: answer.appID, failure: $0) }
     }
     // Then nobody knows whether anybody has it.
-    if found.isEmpty { return try (found, refuseNobody(failures + unanswered, ledger)) }
+    if found.isEmpty { return try (found, refuseNobody(failures + unanswered, workspace.ledgerPath)) }
     warn(of: unanswered)
     return (found, failures)
+  }
+
+  /// One customer's lines, none for whoever did not get the release, and why other channels do not answer.
+  ///
+  /// - Parameter channels: the customer's.
+  /// - Throws: `Failure` for a customer who is named and did not get it, and where a channel that does not answer may name artifacts that
+  ///   are to be deleted.
+  private func published(
+    to appID: Identifier, _ lines: Lines, _ workspace: Workspace, _ channels: [any ReleaseChannel], _ retry: RetryPolicy
+  ) async throws -> ([LedgerEntry], Failure?) {
+    let known = lines[appID.description, default: [:]]
+    let others = channels.filter {
+      // No tag anywhere may name deleted artifacts.
+      known[$0.name.description] == nil && (options.deletesArtifacts || options.concerns($0.name.description))
+    }
+    let (unrecorded, failure) = try await unrecorded(appID, knownBy: known.values.first, at: others, workspace, retry)
+    let entries = known.values + unrecorded
+    let isPublished = entries.contains { options.concerns($0.channel) }
+    let isNamed = if case .customers = options.selection { true } else { false }
+    if let failure, isPublished ? options.deletesArtifacts : isNamed { throw failure }
+    if !isPublished, isNamed { throw unpublished(in: workspace.ledgerPath, to: appID.description, lines) }
+    return (isPublished ? entries.sorted { $0.channel.precedesByBytes($1.channel) } : [], failure)
   }
 
   /// - Throws: `Failure` with status 65 if there is no other reason why nothing was found.

@@ -14,6 +14,8 @@ struct DestinationPreflight: Sendable {
   var jobs: Int
   var environment: RunEnvironment
   var channelMaker: ChannelMaker
+  /// Whether the templates and the vendor's own files are the release's, so that destinations can be asked whether they would take it.
+  var rehearses = true
 
   /// What one customer's destination at a channel has.
   private struct Answer: Sendable {
@@ -34,9 +36,12 @@ struct DestinationPreflight: Sendable {
     let all = try channelMaker.channels(workspace, environment, recorded, search: search)
     let retry = environment.retryPolicy(workspace.configuration)
     try refuseUnconfirmable(all, retry)
-    let growth = CustomerGrowth(
-      growth: try channelMaker.growth(workspace, search: search), recorded: recorded,
-      recorder: LedgerRecorder(ledger, time: environment.time), retry: retry)
+    let growth =
+      !rehearses
+      ? nil
+      : CustomerGrowth(
+        growth: try channelMaker.growth(workspace, search: search), recorded: recorded,
+        recorder: LedgerRecorder(ledger, time: environment.time), retry: retry)
     let channels = all.filter { !$0.needsZips }
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
     let customers = publishing.customers
@@ -79,10 +84,11 @@ struct DestinationPreflight: Sendable {
   }
 
   private func place(
-    of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth, _ retry: RetryPolicy
+    of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth?, _ retry: RetryPolicy
   ) async throws -> Location? {
     switch try await retry.run({ try channel.look(shipment) }) {
     case .missing:
+      guard let growth else { return nil }
       try await retry.run { try channel.rehearse(shipment) }
       _ = try await growth.grow(shipment.appID, shipment.version, at: [channel]) { name, releases in
         releases.including(LedgerEntry(.published, of: shipment, at: name, revelation: nil, time: environment.time))

@@ -75,24 +75,21 @@ package struct ReleaseShipping: Sendable {
     }
   }
 
-  /// A note of how to go on without the commit of a reservation, which cannot be finished, and lacks what was corrected since. If somebody
-  /// has the release, its number is used up.
+  /// A note of how to go on without the commit of a reservation, which cannot be finished, and lacks what was corrected since. Its number
+  /// is used up: a run that was killed may have brought it to somebody whom no ledger names.
   ///
   /// - Parameter isNeeded: whether the same command would fail again, even if `release.json` was not corrected.
-  private func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
+  func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
     guard let anchor = plan.anchor, anchor.reference == Reservation.reference(of: plan.tag),
       let remote = plan.push?.remote ?? plan.remote, isNeeded || source.isConfigured(otherThanAt: anchor.commit),
       let ledger = try? Ledger(reading: source.ledger, of: plan.version)
     else { return nil }
     let above = source.version.isAbove(plan.version) ? source.version : plan.version
-    let way =
-      ledger.has(plan.version)
-      ? "`release ship \(ledger.freePatch(after: above))`: it"
-      : "`\(Reservation.givingUp(anchor.reference, at: remote))`, then the same command again: it"
+    let next = "run `release ship \(ledger.freePatch(after: above))`: it begins at HEAD"
     return Finding(
       "ship.reservation", .note, at: Location("\(remote) \(anchor.reference)"),
       "is commit \(anchor.commit), which has nothing of what was corrected after it",
-      remedy: (isNeeded ? "" : "if nothing was, run the same command again; otherwise ") + "run \(way) begins at HEAD")
+      remedy: isNeeded ? next : "if nothing was, run the same command again; otherwise " + next)
   }
 
   private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {

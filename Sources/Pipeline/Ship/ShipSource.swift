@@ -38,6 +38,12 @@ struct ShipSource {
     try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
   }
 
+  /// A file as a checkout of a commit would leave it.
+  func bytes(_ file: String, at commit: ObjectID) throws -> [UInt8] {
+    let tracked = try? repository.path(ofVersionFile: file)
+    return try tracked.flatMap { try repository.file($0, at: commit) } ?? FileSystem.readFile(file)
+  }
+
   /// Whether HEAD has another `release.json` than a commit, whatever the version.
   func isConfigured(otherThanAt commit: String) -> Bool {
     guard let other = ObjectID(commit) else { return false }

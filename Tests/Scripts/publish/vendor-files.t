@@ -111,23 +111,26 @@ A file that names another customer is pushed to nobody else.
 What an earlier release has brought and this one lacks is taken away, if nobody has changed it.
 
   $ clone acme-fitness
-  $ echo Theirs. >clone/NOTICE
+  $ echo Theirs. | tee clone/NOTICE >clone/LICENSE
   $ push notice
   $ channels
   $ mv templates/RELEASE_NOTES.md templates/NOTES.txt
-  $ edit release.json '.templates.notes = "templates/NOTES.txt"'
+  $ echo License. >templates/LICENSE
+  $ edit release.json '.templates += {notes: "templates/NOTES.txt", files: ["templates/LICENSE"]}'
   $ bump 1.6.0
   $ release publish --all --quiet | tail -n 1
   1.6.0: 10 published, 0 there already, 0 held back, 0 failed
   $ remote trailcast diff --no-renames --name-status 1.5.0 1.6.0 | tr '\t' ' '
   M CHANGELOG.md
   M ContextSDK.zip
+  A LICENSE
   D NOTICE
   D RELEASE_NOTES.md
   A RELEASE_NOTES.txt
   $ remote acme-fitness ls-tree --name-only 1.6.0
   CHANGELOG.md
   ContextSDK.zip
+  LICENSE
   NOTICE
   Package.swift
   README.md
@@ -140,3 +143,19 @@ What somebody else has written in its place stays, however many releases have ke
   1.7.0: 10 published, 0 there already, 0 held back, 0 failed
   $ remote acme-fitness show 1.7.0:NOTICE
   Theirs.
+
+What every release had alike is taken away too, where the vendor's repository has the tag of the last one; but not what was there before.
+
+  $ printf '%s\n' dist/ remotes/ www/ clone/ >.gitignore
+  $ git init -q && commit 'feat: release 1.7.0' && git tag 1.7.0
+  $ edit release.json 'del(.templates.files)'
+  $ bump 1.8.0
+  $ release publish --all --quiet | tail -n 1
+  1.8.0: 10 published, 0 there already, 0 held back, 0 failed
+  $ remote trailcast diff --name-status 1.7.0 1.8.0 | tr '\t' ' '
+  M CHANGELOG.md
+  M ContextSDK.zip
+  D LICENSE
+  M RELEASE_NOTES.txt
+  $ remote acme-fitness ls-tree --name-only 1.8.0 LICENSE
+  LICENSE

@@ -4,13 +4,22 @@
   $ small_source
   $ half_shipped() { refuse customer101 'not today'; release ship "${1:-minor}" --yes --quiet 2>&1 | tail -n 1; allow customer101; }
 
-What was corrected after it does not count at its commit. The ledger of a first release is not there either, and HEAD goes back to where it is.
+What was corrected after it does not count at its commit, as a dry run finds without checking that out. The ledger of a first release
+is not there either, and HEAD goes back to where it is.
 
   $ half_shipped 1.0.0
   release ship: 1.0.0 is not shipped; run the same command again to go on
   $ mkdir remotes/new && mv remotes/*.git remotes/new
   $ edit release.json '.publish[0].url |= sub("remotes"; "remotes/new")'
   $ commit 'fix: the host has another name' && git push -q
+  $ release ship 1.0.0 --dry-run --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/customer100.git: cannot list references: fatal: '$TMPDIR/work/remotes/customer100.git' does not appear to be a git repository; fatal: Could not read from remote repository.
+    app_id customer100 and 1 other customer: channel repositories
+    remedy: make the repository, or correct "url" in release.json
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
+  release: 1 problem; nothing half-made was kept
+  [74]
   $ release ship 1.0.0 --yes --quiet 2>&1 | without_ids
   $TMPDIR/work/remotes/customer100.git: cannot list references: fatal: '$TMPDIR/work/remotes/customer100.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     app_id customer100 and 1 other customer: channel repositories

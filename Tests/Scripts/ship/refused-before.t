@@ -122,8 +122,8 @@ The framework was not built again. No file of the release is to blame: the bump 
   release: 1 problem; nothing was written
   [65]
 
-None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up. If git cannot go back, as here
-from where a filter has made a file, that is said.
+None of these has begun anything. A commit that was reserved all the same, and cannot be finished, is given up, and its number with it: who knows what
+an earlier run has done? If git cannot go back, as here from where a filter has made a file, that is said.
 
   $ git -C origin.git for-each-ref --format='%(refname)'
   refs/heads/main
@@ -137,18 +137,19 @@ from where a filter has made a file, that is said.
   $TMPDIR/work: cannot sign the variants: there is no key $TMPDIR/work/./none
     remedy: put it there, or correct "sign" in release.json
   origin refs/release/1.1.0: note: is commit COMMIT, which has nothing of what was corrected after it
-    remedy: run `git push origin :refs/release/1.1.0`, then the same command again: it begins at HEAD
+    remedy: run `release ship 1.1.1`: it begins at HEAD
   COMMIT: note: stays checked out: git cannot check out main: error: The following untracked working tree files would be overwritten by checkout:; stray; Please move or remove them before you switch branches.; Aborting
     remedy: do what git says, then run `git checkout main`
   release: 1 problem; nothing was written
   [65]
   $ rm stray .git/info/attributes; git checkout -q main
-  $ git push -q origin :refs/release/1.1.0
-  $ release ship minor --yes --quiet | without_ids
-  ship 1.1.0
-    bump     was done before: every file carries 1.1.0
-    build    2 variants in dist/1.1.0
-    reserve  the commit to origin main, as refs/release/1.1.0, before anybody gets the release
-    publish  1.1.0: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
-    tag      1.1.0 on commit COMMIT
-    push     main and 1.1.0 to origin
+  $ release ship 1.1.1 --yes --quiet 2>&1 | without_ids
+  origin refs/release/1.1.0: warning: 1.1.0 was begun there, and is not finished
+    remedy: run `release ship 1.1.0` to finish it, or `git push origin :refs/release/1.1.0` to give it up
+  ship 1.1.1, after 1.1.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    2 variants in dist/1.1.1
+    reserve  the commit to origin main, as refs/release/1.1.1, before anybody gets the release
+    publish  1.1.1: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+    tag      1.1.1 on commit COMMIT
+    push     main and 1.1.1 to origin

@@ -13,15 +13,18 @@ package struct GitChannel: ReleaseChannel {
     var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
     /// A customer's releases at a channel, by the ledger.
     var recorded: LedgerQuestion
+    /// Paths of the files that an earlier version may have brought, as far as the vendor's own repository tells.
+    var brought: @Sendable (_ shipment: Shipment, _ earlier: PackageVersion) -> Set<String>
 
     package init(
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
-      recorded: @escaping LedgerQuestion
+      recorded: @escaping LedgerQuestion, brought: @escaping @Sendable (Shipment, PackageVersion) -> Set<String>
     ) {
       self.search = search
       self.edit = edit
       self.recorded = recorded
+      self.brought = brought
     }
   }
 

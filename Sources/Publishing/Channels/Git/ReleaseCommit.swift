@@ -192,7 +192,8 @@ struct EarlierFiles {
   }
 
   /// Paths of what earlier releases have left and the next one lacks: records, and whatever the last one wrote and nobody else has
-  /// changed. What it left as the one before had it stays, so that a release that takes nothing away needs no history.
+  /// changed. What it left as the one before had it stays, unless the vendor's repository tells that it was the last one's, so that a release
+  /// that takes nothing away needs no history.
   ///
   /// - Parameters:
   ///   - releases: the lower ones, the last one last.
@@ -220,8 +221,10 @@ struct EarlierFiles {
       _ = try cache.repository(having: release.commit, of: release.reference)
     }
     let cached = try cache.open()
-    // What no release changes is not worth the whole history.
-    let changed = try cached.changedPaths(from: before?.commit, to: last.commit).intersection(paths)
+    // What no release changes, nor was dropped, is not worth the whole history.
+    let changed = try cached.changedPaths(from: before?.commit, to: last.commit)
+      .union(remote.callbacks.brought(remote.shipment, last.version))
+      .intersection(paths)
     let (then, now) = try (cached.blobs(at: changed, in: last.commit), cached.blobs(at: changed, in: commit))
     let unchanged = changed.filter { then[$0] != nil && then[$0] == now[$0] }
     if unchanged.isEmpty { return [] }

@@ -185,25 +185,24 @@ struct ReleaseRepository: Sendable {
     try naming { try reader(of: name, having: commit).commit(commit).message }
   }
 
-  /// The newest commit of the branch with such a message, among the last ones, and after those that the ledger knows.
+  /// The newest commit of the branch with such a message, after those that the ledger knows. Where it knows none, only the last ones of a
+  /// repository elsewhere are read.
   ///
   /// - Parameter tagged: a commit after which it would be, too.
   func firstCommit(
     since tip: ObjectID, after tagged: ObjectID?, where isWanted: (_ message: String) -> Bool
   ) throws -> ObjectID? {
     var seen = Set(recorded.compactMap { $0.commit.flatMap { ObjectID($0) } } + [tagged].compactMap(\.self))
-    // Whoever knows no release there would read what the customer has.
-    let limit = seen.isEmpty ? 1 : Self.newest
+    // Whoever knows no release there would read all that the customer has.
+    var depths: [Int32] = seen.isEmpty ? [Self.newest] : [Self.newest, .max]
     if !seen.insert(tip).inserted { return nil }
     let name = "refs/heads/" + branch
     return try naming {
-      var (repository, isDeep) = (try reader(of: name, having: tip), false)
+      var repository = try reader(of: name, having: tip)
       var commits = [tip][...]
-      for _ in 0..<limit {
-        guard let id = commits.popFirst() else { break }
-        if !isDeep, !repository.contains(id) {
-          repository = try withCache { try history(of: name, $0, depth: Int32(limit)) }
-          isDeep = true
+      while let id = commits.popFirst() {
+        while !depths.isEmpty, !repository.contains(id) {
+          repository = try withCache { try history(of: name, $0, depth: depths.removeFirst()) }
         }
         guard repository.contains(id) else { continue }
         let commit = try repository.commit(id)
@@ -214,8 +213,8 @@ struct ReleaseRepository: Sendable {
     }
   }
 
-  /// How many commits are fetched to look for one that nobody may have made.
-  private static let newest = 64
+  /// How many commits are fetched first: few have more on top of a release.
+  private static let newest: Int32 = 64
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   func reader(of name: String, having commit: ObjectID) throws -> Repository {
