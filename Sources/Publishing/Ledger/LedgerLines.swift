@@ -1,12 +1,6 @@
 import Domain
 import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Reads a ledger line by line, so that memory does not grow with its length.
 package enum LedgerLines {
   /// Of every line.
@@ -91,7 +85,7 @@ package enum LedgerLines {
     }
     try OpenFile.reading(path).forEachChunk(of: start..<Int.max) { chunk in
       var begin = 0
-      while let end = chunk[begin...].indexOfLineFeed {
+      while let end = chunk.index(of: UInt8(ascii: "\n"), from: begin) {
         let part = UnsafeRawBufferPointer(rebasing: chunk[begin..<end])
         if rest.isEmpty {
           try pass(part, isEnded: true)
@@ -170,14 +164,5 @@ package enum LedgerLines {
   private static func wrong(_ path: String, number: Int, problem: LedgerProblem) -> Failure {
     Failure(
       .badInput, "ledger.line", at: Location(path, .line(number, column: nil)), problem.message, remedy: problem.remedy)
-  }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  fileprivate var indexOfLineFeed: Int? {
-    guard let start = base.baseAddress, !isEmpty, let found = memchr(start + startIndex, 0x0A, count) else {
-      return nil
-    }
-    return UnsafeRawPointer(found) - start
   }
 }
