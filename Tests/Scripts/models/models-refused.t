@@ -2,6 +2,16 @@ What models over the air are not published for: models that nobody approved, and
 
   $ . "$TESTDIR/setup.sh"
   $ over_the_air
+
+Who was told nothing is looked for in the manifest, which is read once.
+
+  $ release models rollout --customer alpha --flow upsell --to 3 --manifest - --quiet <customers.json
+  www/alpha/metadata/timestamp.json: there is nothing yet
+    app_id alpha
+    remedy: approve the manifest's models first: `release models publish --customer alpha --manifest -`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ release models publish --all --quiet
   alpha  approved upsell 3, 109 B
   beta  approved upsell 4, 108 B
