@@ -40,7 +40,12 @@ package struct ModelsRun: Sendable {
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
-      try await publisher.publish(
+      if case .rollout(_, _, let id?) = change {
+        try index?.refuseForeignNames(
+          in: Array(id.utf8), "in it", at: "--experiment", to: appID, manifest,
+          remedy: "choose another id: what a customer gets must not name another")
+      }
+      return try await publisher.publish(
         appID,
         changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
           try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)

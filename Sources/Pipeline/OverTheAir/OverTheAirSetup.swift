@@ -40,12 +40,6 @@ struct OverTheAirSetup: Sendable {
     makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
 
-  /// `ota` of a configuration, for who only reads.
-  static func settings(_ path: String, _ environment: RunEnvironment) throws -> OverTheAirConfiguration? {
-    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
-    return try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
-  }
-
   /// A clock that is wrong would make metadata that has ended for every device, or that never ends.
   ///
   /// - Throws: `Failure` with status 78.
