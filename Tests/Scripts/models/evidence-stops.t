@@ -18,7 +18,8 @@ A plan needs no key, and changes nothing.
   alpha     upsell  e1          1      150 / 1500  over a million  0.03  to be stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.. | objects | select(.decision) | [.decision, .applied]'
+  $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.promotionLimit, (.. | objects | select(.decision) | [.decision, .applied])'
+  20
   ["stop",false]
   [1]
   $ keep planned
