@@ -39,6 +39,13 @@ With `--apply` it is stopped. The ledger has the evidence.
   $ ledger
   $ tail -1 models.jsonl | jq -c '[.event, .reason, .evidence.through, (.evidence.e | tonumber > 100)]'
   ["stopped","stopped by evidence: sales","2090-01-04",true]
+  $ cp models.jsonl right.jsonl && rewrite models.jsonl 's/2090-01-04"/2090-02-30"/'
+  $ release models status
+  models.jsonl:3: is not a line of a ledger: evidence.through is not a day such as 2026-12-03
+    remedy: restore the line from the repository's history
+  release: 1 problem
+  [65]
+  $ mv right.jsonl models.jsonl
   $ python3 "$ROOT/Tests/EndToEnd/Judges/browser.py" pictures page page.html
   pictures
   $ release models evaluate --metrics counts --apply
