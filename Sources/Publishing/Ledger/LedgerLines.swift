@@ -22,7 +22,7 @@ package enum LedgerLines {
     in path: String, of version: PackageVersion? = nil, conflicts: Conflicts = .refused,
     _ body: (LedgerEntry, Range<Int>) throws -> Void
   ) throws -> Finding? {
-    try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place) in
+    try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place, _) in
       let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
       if isWanted, entry.event.isOfRelease { try body(entry, place) }
     }
@@ -43,14 +43,14 @@ package enum LedgerLines {
   /// - Parameter position: where to begin. It is after the last whole line then.
   package static func forEach<Record: LedgerRecord>(
     in path: String, conflicts: Conflicts = .refused, from position: inout Position,
-    _ body: (Record, Range<Int>) throws -> Void
+    _ body: (Record, Range<Int>, _ number: Int) throws -> Void
   ) throws -> Finding? {
     guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
     var passedOver: Finding?
     try forEachLine(in: path, from: &position) { line, place, number, isEnded in
       switch LedgerLine<Record>(line) {
-      case .entry(let entry): try body(entry, place)
+      case .entry(let entry): try body(entry, place, number)
       case .torn:
         if isEnded { throw wrong(path, number: number, problem: .notJSON) }
       case .conflictMarker:
@@ -63,7 +63,7 @@ package enum LedgerLines {
   }
 
   package static func forEach<Record: LedgerRecord>(
-    in path: String, conflicts: Conflicts = .refused, _ body: (Record, Range<Int>) throws -> Void
+    in path: String, conflicts: Conflicts = .refused, _ body: (Record, Range<Int>, _ number: Int) throws -> Void
   ) throws -> Finding? {
     var position = Position()
     return try forEach(in: path, conflicts: conflicts, from: &position, body)

@@ -319,8 +319,8 @@ What a clock signs that is behind has ended for devices, though not for it.
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
-  models.jsonl: is of 2090-03-01, and this machine's clock says 2090-02-10
-    remedy: set the clock; if it is right, correct the time of its newest line
+  models.jsonl:14: is of 2090-03-01, and this machine's clock says 2090-02-10
+    remedy: set the clock; if it is right, correct the time of this line
   release: 1 problem; nothing was written
   [78]
   $ RELEASE_TIME=2090-02-28T13:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
