@@ -87,6 +87,8 @@ package struct CommandLineTool: Sendable {
 extension CommandLineTool {
   /// The result comes last, so everything else is done.
   private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
+    // Whoever has read enough, such as `head`, wants to hear no more.
+    if (lost.error as? SystemError)?.code == EPIPE { return .brokenPipe }
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let isHelp = invocation.definition == nil || invocation.has(.help)
@@ -171,6 +173,8 @@ extension CommandLineTool {
 
   /// Runs the program with this process's streams and environment.
   package static func main(_ arguments: [String]) async -> ExitStatus {
+    // A run needs nobody who reads its messages. Programs that it runs get the signal all the same: see `ProcessRunner`.
+    signal(SIGPIPE, SIG_IGN)
     setTimeZone()
     keepLargeMemoryApart()
     let console = Console.standard(Console.Options(Invocation(arguments), variable: variable))
