@@ -126,10 +126,10 @@ extension CommandLineTool {
 
   private func printJSON(_ failure: Failure, _ invocation: Invocation) {
     guard invocation.asksForJSON else { return }
-    let findings = console.options.suggestions.completed(findings: failure.findings)
-    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": findings])
+    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    let whole = console.options.suggestions.completed(document.adding(console.warnings, to: "findings"))
     // The exit status already reports the failure, even if stdout is what failed.
-    try? console.result(document.serialized())
+    try? console.result(whole.serialized())
   }
 
   private func isReadOnly(_ invocation: Invocation) -> Bool { invocation.definition?.isReadOnly ?? false }

@@ -206,6 +206,9 @@ Devices read a feed of 1 MiB. What would make it longer is not published; from t
     remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
   alpha  rollout upsell: 9 on 1 % of devices, experiment 9-2090-01-02, stage 1
   1 customer published
+  $ alpha promote --json </dev/null 2>/dev/null | document failure | jq -c '[.findings[].code]'
+  ["usage","models.feed-size"]
+  [64]
   $ release models verify www/alpha
   alpha  root 1, targets 5, rollout 13: 5 models, 1 flow, 0 problems
   $ alpha publish
