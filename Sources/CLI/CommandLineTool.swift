@@ -92,7 +92,9 @@ extension CommandLineTool {
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let isHelp = invocation.definition == nil || invocation.has(.help)
-    let changedNothing = isHelp || isReadOnly(invocation) || invocation.has(.dryRun)
+    let mayChange = invocation.definition?.changingOptions?.contains(where: invocation.has) ?? true
+    let changedNothing =
+      isHelp || !mayChange || isReadOnly(invocation) || invocation.has(.dryRun) || invocation.has(.preview)
     console.message(
       "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))
     return failure.status
