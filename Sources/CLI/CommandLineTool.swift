@@ -87,10 +87,14 @@ package struct CommandLineTool: Sendable {
 extension CommandLineTool {
   /// The result comes last, so everything else is done.
   private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
+    // Whoever has read enough, such as `head`, wants to hear no more.
+    if (lost.error as? SystemError)?.code == EPIPE { return .brokenPipe }
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let isHelp = invocation.definition == nil || invocation.has(.help)
-    let changedNothing = isHelp || isReadOnly(invocation) || invocation.has(.dryRun)
+    let mayChange = invocation.definition?.changingOptions?.contains(where: invocation.has) ?? true
+    let changedNothing =
+      isHelp || !mayChange || isReadOnly(invocation) || invocation.has(.dryRun) || invocation.has(.preview)
     console.message(
       "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))
     return failure.status
@@ -124,10 +128,10 @@ extension CommandLineTool {
 
   private func printJSON(_ failure: Failure, _ invocation: Invocation) {
     guard invocation.asksForJSON else { return }
-    let findings = console.options.suggestions.completed(findings: failure.findings)
-    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": findings])
+    let document = JSONDocument.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    let whole = console.options.suggestions.completed(document.adding(console.warnings, to: "findings"))
     // The exit status already reports the failure, even if stdout is what failed.
-    try? console.result(document.serialized())
+    try? console.result(whole.serialized())
   }
 
   private func isReadOnly(_ invocation: Invocation) -> Bool { invocation.definition?.isReadOnly ?? false }
@@ -171,6 +175,8 @@ extension CommandLineTool {
 
   /// Runs the program with this process's streams and environment.
   package static func main(_ arguments: [String]) async -> ExitStatus {
+    // A run needs nobody who reads its messages. Programs that it runs get the signal all the same: see `ProcessRunner`.
+    signal(SIGPIPE, SIG_IGN)
     setTimeZone()
     keepLargeMemoryApart()
     let console = Console.standard(Console.Options(Invocation(arguments), variable: variable))

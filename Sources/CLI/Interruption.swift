@@ -32,11 +32,11 @@ extension Interruption {
   private var word: String { status == .interrupted ? "interrupted" : "terminated" }
 
   private static let statuses: [Int32: ExitStatus] = [
-    SIGINT: .interrupted, SIGTERM: .terminated, SIGHUP: .hungUp, SIGPIPE: .brokenPipe,
+    SIGINT: .interrupted, SIGTERM: .terminated, SIGHUP: .hungUp,
   ]
 
-  /// Runs `body` as a task that SIGINT, SIGTERM, SIGHUP and SIGPIPE cancel, so that it removes what it has made. A second
-  /// signal ends the process at once.
+  /// Runs `body` as a task that SIGINT, SIGTERM and SIGHUP cancel, so that it removes what it has made. A second signal ends
+  /// the process at once.
   ///
   /// - Parameter onSignal: is called at once, on another thread.
   /// - Throws: `Interruption` instead of any error after a signal.

@@ -26,7 +26,8 @@ enum ModelsEvaluateCommand {
     options: [
       .metrics, .apply, .evidencePage, .customer, .allPublished, .customersAtOnce, .config, .manifest, .json, .quiet,
       .color, .help,
-    ], afterStop: "what was published so far stands; run the same command again to go on", run: run)
+    ], changingOptions: [.apply, .evidencePage],
+    afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var evaluation = ModelsEvaluation(session.environment)

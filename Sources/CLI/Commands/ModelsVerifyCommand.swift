@@ -9,16 +9,17 @@ enum ModelsVerifyCommand {
     discussion: """
       Reads a folder, or an address as devices do, from a root that is trusted: signatures, versions, digests and sizes, every
       model that is approved, that the feed says what the files beside it say, and the files of older clients. Follows no
-      redirect. Needs no key, and nothing but a root: --root, or the first one of release.json.
+      redirect. Needs no key, and nothing but a root: --root, or the first one of release.json. With the latter, it looks in
+      what you have written, such as metadata, for the other customers of the manifest.
 
-      Exit status: 0 done; 64 usage; 65 a device would refuse it, or something has ended or is missing; 74 input/output;
-      75 temporary; 78 no root.
+      Exit status: 0 done; 64 usage; 65 a device would refuse it, something has ended or is missing, or another customer is
+      named; 74 input/output; 75 temporary; 78 no root.
       """,
     example: """
       release models verify https://ota.example.com/acme-fitness
       release models verify www/acme-fitness --root 1.root.json --json
       """,
-    options: [.root, .oneCustomer, .config, .json, .quiet, .color, .help],
+    options: [.root, .oneCustomer, .config, .manifest, .json, .quiet, .color, .help],
     operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true,
     run: run)
 
@@ -26,14 +27,14 @@ enum ModelsVerifyCommand {
     var verify = ModelsVerify(session.environment)
     verify.place = try arguments.operand("URL|FOLDER")
     verify.root = arguments.value(.root)
-    verify.configuration = WorkspaceOptions(arguments).configuration
+    verify.workspace = WorkspaceOptions(arguments)
     if let text = arguments.value(.oneCustomer) {
       guard let appID = Identifier(text) else {
         throw UsageError.invalidValue("customer", found: text, expected: "an app_id")
       }
       verify.appID = appID
     }
-    let report = try verify.run()
+    let report = try await verify.run()
     return try session.tell(
       arguments, findings: report.findings, json: report.json, text: report.text, status: report.status)
   }

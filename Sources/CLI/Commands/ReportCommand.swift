@@ -26,7 +26,9 @@ enum ReportCommand {
       """,
     options: [.reader, .dashboard, .page, .jobs, .config, .manifest, .quiet, .color, .help],
     operands: OperandSpecification(
-      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder), run: run)
+      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder),
+    // A page that is written to a file is not printed too.
+    changingOptions: [], run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.dashboard) {

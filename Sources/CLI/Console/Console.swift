@@ -79,7 +79,7 @@ package final class Console: Sendable {
   }
 
   /// Those that were told while the command ran, in one order however the customers' work fell.
-  private var warnings: [JSONValue] {
+  var warnings: [JSONValue] {
     func key(_ finding: Finding) -> (String, String, String) {
       ("\(finding.location)", finding.message, finding.subject ?? "")
     }

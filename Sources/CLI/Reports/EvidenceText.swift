@@ -36,7 +36,8 @@ extension ModelsEvaluation.Report {
     .report([
       "customers": customers.map { customer in
         JSONValue([DeliveryKey.appID: customer.appID, "flows": customer.flows.map(\.json)])
-      }, "failed": failures.map(\.json), "findings": findings,
+      }, "promotionLimit": JSONValue.decimal(EvidenceRules.promotion, places: 1), "failed": failures.map(\.json),
+      "findings": findings,
     ])
   }
 }

@@ -7,6 +7,8 @@ import Synchronization
 final class ModelsLedger: Sendable {
   struct Standing: Sendable {
     var last: ModelsEntry
+    /// Where that is.
+    var location: Location
     /// From the newest, by flow.
     var champions: [String: [Champion]] = [:]
     /// Flows that are held.
@@ -42,14 +44,16 @@ final class ModelsLedger: Sendable {
   init(reading path: String) throws {
     self.path = path
     var standings: [String: Standing] = [:]
-    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _) in Self.add(entry, to: &standings) }
+    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _, line) in
+      Self.add(entry, at: Location(path, .line(line, column: nil)), to: &standings)
+    }
     self.standings = Mutex(standings)
     _ = try changedSize()
   }
 
-  private static func add(_ entry: ModelsEntry, to standings: inout [String: Standing]) {
-    var standing = standings[entry.appID] ?? Standing(last: entry)
-    standing.last = entry
+  private static func add(_ entry: ModelsEntry, at location: Location, to standings: inout [String: Standing]) {
+    var standing = standings[entry.appID] ?? Standing(last: entry, location: location)
+    (standing.last, standing.location) = (entry, location)
     if let flow = entry.flowName {
       // What devices were taken back from never comes back by itself.
       var champions = standing.champions[flow] ?? []
@@ -92,7 +96,7 @@ final class ModelsLedger: Sendable {
 
   private static func known(in path: String) throws -> Set<Change> {
     var known: Set<Change> = []
-    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _) in known.insert(Change(entry)) }
+    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _, _) in known.insert(Change(entry)) }
     return known
   }
 
@@ -108,10 +112,8 @@ final class ModelsLedger: Sendable {
   /// Nil if a customer's devices were told nothing yet.
   subscript(appID: Identifier) -> Standing? { standings.withLock { $0[appID.description] } }
 
-  /// In seconds since 1970; nil for an empty one.
-  var newestTime: Int64? {
-    standings.withLock { $0.values.compactMap { UTCTime.seconds($0.last.time) }.max() }
-  }
+  /// That of the newest line; nil for an empty ledger.
+  var newest: Standing? { standings.withLock { $0.values.max { $0.last.time < $1.last.time } } }
 
   var appIDs: [Identifier] {
     standings.withLock { $0.keys.compactMap { Identifier($0) } }.sorted()
@@ -119,7 +121,8 @@ final class ModelsLedger: Sendable {
 
   /// - Throws: `Failure` with status 65 for a place that is behind: it was lost, restored from a backup, or is somebody else's.
   func check(_ published: PublishedModels?, of appID: Identifier, at place: any ReadablePlace) throws {
-    guard let last = self[appID]?.last.versions else { return }
+    guard let standing = self[appID] else { return }
+    let (last, location) = (standing.last.versions, standing.location)
     func behind(_ words: String) -> Failure {
       PublishedModels.refused(
         at: place, name: PublishedModels.timestampName, words: words,
@@ -127,14 +130,14 @@ final class ModelsLedger: Sendable {
           + "lower number")
     }
     guard let now = published?.versions else {
-      throw behind("is not there, and \(path) says that timestamp \(last.timestamp) was")
+      throw behind("is not there, and \(location) says that timestamp \(last.timestamp) was")
     }
     let pairs = [
       ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
       ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),
     ]
     for (name, found, known) in pairs where found < known {
-      throw behind("leads to \(name) \(found), and \(path) says that \(known) was there")
+      throw behind("leads to \(name) \(found), and \(location) says that \(known) was there")
     }
   }
 
@@ -157,7 +160,7 @@ final class ModelsLedger: Sendable {
         }
         throw failure
       }
-      for entry in entries { Self.add(entry, to: &standings) }
+      for entry in entries { Self.add(entry, at: Location(path), to: &standings) }
     }
   }
 }

@@ -32,7 +32,7 @@ package struct ModelsRun: Sendable {
       throw Failure(.badInput, end)
     }
     let manifest = try await manifest(setup)
-    let appIDs = try await appIDs(setup, ledger, manifest.customers)
+    let appIDs = try await appIDs(setup, ledger, manifest)
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
     let counts = try counts(setup)
@@ -40,7 +40,12 @@ package struct ModelsRun: Sendable {
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
-      try await publisher.publish(
+      if case .rollout(_, _, let id?) = change {
+        try index?.refuseForeignNames(
+          in: Array(id.utf8), "in it", at: "--experiment", to: appID, manifest,
+          remedy: "choose another id: what a customer gets must not name another")
+      }
+      return try await publisher.publish(
         appID,
         changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
           try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
@@ -72,11 +77,14 @@ package struct ModelsRun: Sendable {
   ///
   /// - Throws: `Failure` with status 65 if there is nobody to take models back from.
   private func appIDs(
-    _ setup: OverTheAirSetup, _ ledger: ModelsLedger, _ customers: [Customer]
+    _ setup: OverTheAirSetup, _ ledger: ModelsLedger, _ manifest: Workspace
   ) async throws -> [Identifier] {
-    let recorded = try await setup.appIDs(of: selection, options: workspace, ledger: ledger, jobs: jobs)
+    let recorded = try await setup.appIDs(of: selection, ledger: ledger) {
+      // Reading it again says why there is none.
+      manifest.customers.isEmpty ? try await setup.manifest(workspace, jobs: jobs) : manifest
+    }
     guard case .all = selection, change.takesBack else { return recorded }
-    let all = try await recorded + setup.unrecorded(customers, besides: Set(recorded), jobs: jobs)
+    let all = try await recorded + setup.unrecorded(manifest.customers, besides: Set(recorded), jobs: jobs)
     if all.isEmpty { throw setup.nobody(ledger) }
     return all.sorted()
   }
@@ -144,14 +152,11 @@ package struct ModelsRun: Sendable {
 
   /// With the customers of the manifest; without any if there is none here. Models can be taken back whatever it says.
   private func manifest(_ setup: OverTheAirSetup) async throws -> Workspace {
-    let path = setup.manifest(workspace)
-    var customers: [Customer] = []
+    let path = workspace.manifestPath(setup.configuration)
     do {
-      if try path == "-" || FileSystem.status(path) != nil {
-        customers = try await Workspace.readManifest(path, jobs: jobs)
-      }
+      if try path == "-" || FileSystem.status(path) != nil { return try await setup.manifest(workspace, jobs: jobs) }
     } catch { if !change.isSafe { throw error } }
-    return Workspace(setup.configuration, customers, manifest: path, workspace, variable: environment.variable)
+    return Workspace(setup.configuration, [], manifest: path, workspace, variable: environment.variable)
   }
 
   /// - Parameter refuse: throws for metadata that devices must not get.
@@ -254,22 +259,20 @@ extension Customer {
 }
 
 extension OverTheAirSetup {
-  /// The path of the manifest.
-  func manifest(_ options: WorkspaceOptions) -> String {
-    options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
+  func manifest(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
+    try await Workspace(reading: options, configuration, jobs: jobs, variable: environment.variable)
   }
 
-  /// Names of the ledger; the manifest is read if it lacks one, so a model can be stopped without it.
+  /// Names of the ledger; the manifest is asked for if it lacks one, so a model can be stopped without it.
   func appIDs(
-    of selection: Selection, options: WorkspaceOptions, ledger: ModelsLedger, jobs: Int
+    of selection: Selection, ledger: ModelsLedger, _ manifest: () async throws -> Workspace
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
     guard case .customers(let names) = selection else { return known.sorted() }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
-    let manifest = manifest(options)
-    let customers = try await Workspace.readManifest(manifest, jobs: jobs)
-    return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
+    let manifest = try await manifest()
+    return try selection.resolve(manifest.customers, manifestFile: manifest.manifestFile).map(\.appID)
   }
 
   /// Customers whose devices are told something that the ledger does not have: it may be missing, or an older one. One whose place cannot

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Manifest
 import OverTheAir
@@ -22,7 +23,7 @@ package struct ModelsVerify: Sendable {
   package var place = ""
   /// The file of the root that is trusted; nil for the first one of release.json.
   package var root: String?
-  package var configuration = WorkspaceOptions().configuration
+  package var workspace = WorkspaceOptions()
   /// Nil for the customer to whom `release.json` gives the place, or for whom the feed is.
   package var appID: Identifier?
   private let environment: RunEnvironment
@@ -32,8 +33,10 @@ package struct ModelsVerify: Sendable {
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure`: 65 for what a device would refuse, 74 and 75 for what cannot be read.
-  package func run() throws -> Report {
-    let ota = root == nil ? try OverTheAirSetup.settings(configuration, environment) : nil
+  package func run() async throws -> Report {
+    let (file, variable) = (workspace.configuration, environment.variable)
+    let configuration = root == nil ? try ReleaseConfiguration.readFile(file, variable: variable) : nil
+    let ota = try configuration.flatMap { try OverTheAirConfiguration.decode($0, file: file, variable: variable) }
     let place: any ReadablePlace =
       isURL ? HTTPPlace(url: address, environment.httpOptions) : DirectoryPlace(folder: address)
     let feed = try place.get(Feed.fileName, limit: PublishedModels.longestFeed).flatMap { Feed(parsing: $0.bytes) }
@@ -51,6 +54,7 @@ package struct ModelsVerify: Sendable {
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
     findings += try unreadable(published, of: appID, at: place)
     findings += published.objections(at: place)
+    if let configuration { findings += await foreignNames(published, configuration, to: appID, at: place) }
     return Report(
       appID: appID, versions: published.versions,
       models: published.approved.values.sorted { ($0.flowName, $0.version) < ($1.flowName, $1.version) },
@@ -60,7 +64,7 @@ package struct ModelsVerify: Sendable {
   private var isURL: Bool { place.hasPrefix("https://") || place.hasPrefix("http://") }
   private var address: String { isURL && place.hasSuffix("/") ? String(place.dropLast()) : place }
   /// That of `release.json`.
-  private var folder: String { FilePath.parent(of: configuration) }
+  private var folder: String { FilePath.parent(of: workspace.configuration) }
 
   /// The customer to whom `release.json` gives the place; nil for any other place, such as a copy.
   private func owner(_ ota: OverTheAirConfiguration) throws -> Identifier? {
@@ -160,10 +164,62 @@ package struct ModelsVerify: Sendable {
     return findings
   }
 
+  /// Other customers, named in what the vendor has written. Without the manifest nobody knows who they are.
+  private func foreignNames(
+    _ published: PublishedModels, _ configuration: ReleaseConfiguration, to appID: Identifier,
+    at place: any ReadablePlace
+  ) async -> [Finding] {
+    let known: Workspace
+    do {
+      known = try await Workspace(reading: workspace, configuration, jobs: 1, variable: environment.variable)
+    } catch {
+      return Failure(error).findings.changing {
+        $0.severity = .warning
+        $0.message = "other customers' names are not looked for: " + $0.message
+      }
+    }
+    let index = IdentityIndex(known.customers, configuration)
+    return published.words(of: appID).flatMap { flow, what, texts, remedy in
+      index.foreignNames(in: Array(texts.joined(separator: "\n").utf8), to: appID, known).map { leak in
+        Finding(
+          "isolation.rendered", at: Location(place.address(of: flow)), leak.statement(in: "in \(what)"),
+          subject: "app_id \(appID)", remedy: remedy)
+      }
+    }
+  }
+
   private func finding(
     at place: any ReadablePlace, name: String, message: String,
     remedy: String = "run `release models refresh --all`; if it stays, find out who has changed the place"
   ) -> Finding {
     Finding("models.verify", at: Location(place.address(of: name)), message, remedy: remedy)
+  }
+}
+
+extension PublishedModels {
+  /// What the vendor has named, by flow: what it is, its texts, and what to do about another customer's name there.
+  fileprivate func words(of appID: Identifier) -> [(flow: String, what: String, texts: [String], remedy: String)] {
+    let models = Dictionary(grouping: approved.values, by: \.flowName)
+    return Set(models.keys).union(documents.keys).sorted { $0.precedesByBytes($1) }.flatMap { flow in
+      let lines = documents[flow]?.lines ?? []
+      let experiments = lines.compactMap(\.experiment)
+      let settings = lines.compactMap(\.champion) + experiments.map(\.challenger)
+      let names = (models[flow] ?? []).flatMap { [$0.path, $0.version] }.sorted { $0.precedesByBytes($1) }
+      return [
+        (
+          flow, "the id of an experiment", experiments.map(\.id),
+          "end it with `release models stop --customer \(appID)`, and give the next one another id"
+        ),
+        (
+          flow, "the metadata of a model", settings.map(\.metadata.text),
+          "remove it from the manifest, and give devices another version of the model, or run "
+            + "`release models rollback --customer \(appID)`"
+        ),
+        (
+          flow, "the name of a flow or a model", [flow] + names,
+          "give the flow or the model another name in the manifest, and publish it"
+        ),
+      ]
+    }
   }
 }

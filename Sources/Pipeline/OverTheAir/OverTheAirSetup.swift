@@ -40,30 +40,24 @@ struct OverTheAirSetup: Sendable {
     makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
 
-  /// `ota` of a configuration, for who only reads.
-  static func settings(_ path: String, _ environment: RunEnvironment) throws -> OverTheAirConfiguration? {
-    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
-    return try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
-  }
-
   /// A clock that is wrong would make metadata that has ended for every device, or that never ends.
   ///
   /// - Throws: `Failure` with status 78.
   func requireClock(_ ledger: ModelsLedger) throws {
     let made = newestRoot.header.expires - NextPublication.Validity.root
     let (now, day) = (environment.time, UTCTime.day)
-    func wrong(_ path: String, of time: Int64, remedy: String) -> Failure {
+    func wrong(_ location: Location, of time: Int64, remedy: String) -> Failure {
       Failure(
-        .badConfiguration, "models.clock", at: Location(path),
+        .badConfiguration, "models.clock", at: location,
         "is of \(UTCTime.text(time).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
         remedy: "set the clock; if it is right, \(remedy)")
     }
     if now < made - day || now > newestRoot.header.expires + NextPublication.Validity.root {
       let path = keys.file("\(roots.count).root.json")
-      throw wrong(path, of: made, remedy: "make a new root: `release models keys renew`")
+      throw wrong(Location(path), of: made, remedy: "make a new root: `release models keys renew`")
     }
-    if let newest = ledger.newestTime, now < newest - day {
-      throw wrong(ledger.path, of: newest, remedy: "correct the time of its newest line")
+    if let newest = ledger.newest, let time = UTCTime.seconds(newest.last.time), now < time - day {
+      throw wrong(newest.location, of: time, remedy: "correct the time of this line")
     }
   }
 

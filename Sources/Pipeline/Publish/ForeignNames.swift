@@ -36,14 +36,13 @@ extension IdentityIndex {
   func refuseForeignNames(
     in metadata: [JSONMember], of flow: String, to reader: Identifier, _ workspace: Workspace
   ) throws {
-    let texts = metadata.flatMap { [$0.name, $0.value.text ?? ""] }
     try refuseForeignNames(
-      in: Array(texts.joined(separator: "\n").utf8), "in the metadata of \(flow)", at: workspace.manifestFile,
-      to: reader, workspace, remedy: "remove it: what a customer gets must not name another")
+      in: Array(metadata.text.utf8), "in the metadata of \(flow)", at: workspace.manifestFile, to: reader, workspace,
+      remedy: "remove it: what a customer gets must not name another")
   }
 
   /// Other customers' names in a text, but for what may be a coincidence.
-  private func foreignNames(in text: [UInt8], to reader: Identifier, _ workspace: Workspace) -> [Leak] {
+  func foreignNames(in text: [UInt8], to reader: Identifier, _ workspace: Workspace) -> [Leak] {
     let leaks = tokenMatches(in: text).leaks(to: reader).filter { !$0.isOrdinary }
     // Whoever has left the manifest has no words of their own.
     guard !leaks.isEmpty, let customer = workspace.customers.first(where: { $0.appID == reader }) else { return leaks }
@@ -51,6 +50,11 @@ extension IdentityIndex {
       to: customer, products: workspace.configuration.products.map(\.name),
       version: workspace.configuration.version.description)
   }
+}
+
+extension [JSONMember] {
+  /// What people have written into metadata.
+  var text: String { flatMap { [$0.name, $0.value.text ?? ""] }.joined(separator: "\n") }
 }
 
 extension Workspace {

@@ -44,14 +44,15 @@ struct ShipSource {
     return try tracked.flatMap { try repository.file($0, at: commit) } ?? FileSystem.readFile(file)
   }
 
-  /// Whether HEAD has another `release.json` than a commit, whatever the version.
+  /// Whether HEAD has another `release.json`, or a file that it extends, than a commit, whatever the version.
   func isConfigured(otherThanAt commit: String) -> Bool {
     guard let other = ObjectID(commit) else { return false }
-    return (try? settings(at: head) != settings(at: other)) ?? false
+    let files = configuration.documents?.files ?? [file]
+    return files.contains { file in (try? settings(file, at: head) != settings(file, at: other)) ?? false }
   }
 
-  /// The text of `release.json` in a commit, with an empty version.
-  private func settings(at commit: ObjectID) throws -> [UInt8]? {
+  /// The text of one of these files in a commit, with an empty version.
+  private func settings(_ file: String, at commit: ObjectID) throws -> [UInt8]? {
     try repository.file(repository.path(ofVersionFile: file), at: commit).flatMap {
       JSONMemberEdit.setting(["version"], to: "", in: $0)
     }

@@ -75,7 +75,7 @@ struct LedgerObjections: Sendable {
     }
     // Devices compile models themselves: those of a release that a command has compiled have other bytes.
     if workspace.configuration.models.command == nil, let path = workspace.modelsLedgerPath {
-      _ = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: ModelsEntry, _) in
+      _ = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: ModelsEntry, _, _) in
         note(entry.models, of: entry.appID, "approved for devices")
       }
     }

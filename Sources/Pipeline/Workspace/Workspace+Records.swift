@@ -10,11 +10,18 @@ extension Workspace {
     _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
   ) async throws -> Workspace {
     let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
-    let manifest =
-      options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
-    let customers = try await readManifest(manifest, jobs: jobs)
-    let workspace = Workspace(configuration, customers, manifest: manifest, options, variable: variable)
+    let workspace = try await Workspace(reading: options, configuration, jobs: jobs, variable: variable)
     try workspace.refuseUnusableVariables()
     return workspace
+  }
+
+  /// With the customers of the manifest.
+  init(
+    reading options: WorkspaceOptions, _ configuration: ReleaseConfiguration, jobs: Int,
+    variable: @escaping @Sendable (String) -> String?
+  ) async throws {
+    let manifest = options.manifestPath(configuration)
+    let customers = try await Self.readManifest(manifest, jobs: jobs)
+    self.init(configuration, customers, manifest: manifest, options, variable: variable)
   }
 }

@@ -48,4 +48,9 @@ package struct WorkspaceOptions: Hashable, Sendable {
   var acceptsStoppedBump = false
 
   package init() {}
+
+  /// The path of the manifest, or "-".
+  func manifestPath(_ configuration: ReleaseConfiguration) -> String {
+    manifest ?? FilePath.join(FilePath.parent(of: self.configuration), configuration.customers)
+  }
 }

@@ -106,24 +106,27 @@ package enum ProcessRunner {
   }
 
   /// A session of its own, so that all processes of the program can be ended, and none waits at the terminal for an answer.
-  /// No signal is blocked: the threads that run tasks block most.
+  /// No signal is blocked, as the threads that run tasks block most, and SIGPIPE, which this process ignores, ends the program.
   private static func withAttributes(hasSession: Bool, _ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
     #if canImport(Darwin)
       var attributes: Attributes = nil
       let newSession = POSIX_SPAWN_SETSID
       // Without pipe2(2), another thread's new pipe may not be marked yet, and a program that kept its end would keep it open.
-      let always = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT
+      let always = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       var attributes = Attributes()
       // POSIX_SPAWN_SETSID, which the C library declares only under _GNU_SOURCE.
       let newSession: Int32 = 0x80
-      let always = Int32(POSIX_SPAWN_SETSIGMASK)
+      let always = Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
+    var pipe = none
+    sigaddset(&pipe, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &pipe)
     posix_spawnattr_setflags(&attributes, Int16((hasSession ? newSession : 0) | always))
     return body(&attributes)
   }

@@ -37,7 +37,7 @@ package struct Ledger: Sendable {
     visit: (LedgerEntry) -> Void = { _ in }
   ) throws {
     self.path = path
-    conflict = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, _) in
+    conflict = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, _, _) in
       if entry.event == .grown { hasGrown = true }
       guard entry.event.isOfRelease else { return }
       visit(entry)

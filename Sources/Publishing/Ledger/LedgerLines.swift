@@ -1,12 +1,6 @@
 import Domain
 import Platform
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Reads a ledger line by line, so that memory does not grow with its length.
 package enum LedgerLines {
   /// Of every line.
@@ -28,7 +22,7 @@ package enum LedgerLines {
     in path: String, of version: PackageVersion? = nil, conflicts: Conflicts = .refused,
     _ body: (LedgerEntry, Range<Int>) throws -> Void
   ) throws -> Finding? {
-    try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place) in
+    try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place, _) in
       let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
       if isWanted, entry.event.isOfRelease { try body(entry, place) }
     }
@@ -49,14 +43,14 @@ package enum LedgerLines {
   /// - Parameter position: where to begin. It is after the last whole line then.
   package static func forEach<Record: LedgerRecord>(
     in path: String, conflicts: Conflicts = .refused, from position: inout Position,
-    _ body: (Record, Range<Int>) throws -> Void
+    _ body: (Record, Range<Int>, _ number: Int) throws -> Void
   ) throws -> Finding? {
     guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
     var passedOver: Finding?
     try forEachLine(in: path, from: &position) { line, place, number, isEnded in
       switch LedgerLine<Record>(line) {
-      case .entry(let entry): try body(entry, place)
+      case .entry(let entry): try body(entry, place, number)
       case .torn:
         if isEnded { throw wrong(path, number: number, problem: .notJSON) }
       case .conflictMarker:
@@ -69,7 +63,7 @@ package enum LedgerLines {
   }
 
   package static func forEach<Record: LedgerRecord>(
-    in path: String, conflicts: Conflicts = .refused, _ body: (Record, Range<Int>) throws -> Void
+    in path: String, conflicts: Conflicts = .refused, _ body: (Record, Range<Int>, _ number: Int) throws -> Void
   ) throws -> Finding? {
     var position = Position()
     return try forEach(in: path, conflicts: conflicts, from: &position, body)
@@ -91,7 +85,7 @@ package enum LedgerLines {
     }
     try OpenFile.reading(path).forEachChunk(of: start..<Int.max) { chunk in
       var begin = 0
-      while let end = chunk[begin...].indexOfLineFeed {
+      while let end = chunk.index(of: UInt8(ascii: "\n"), from: begin) {
         let part = UnsafeRawBufferPointer(rebasing: chunk[begin..<end])
         if rest.isEmpty {
           try pass(part, isEnded: true)
@@ -170,14 +164,5 @@ package enum LedgerLines {
   private static func wrong(_ path: String, number: Int, problem: LedgerProblem) -> Failure {
     Failure(
       .badInput, "ledger.line", at: Location(path, .line(number, column: nil)), problem.message, remedy: problem.remedy)
-  }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  fileprivate var indexOfLineFeed: Int? {
-    guard let start = base.baseAddress, !isEmpty, let found = memchr(start + startIndex, 0x0A, count) else {
-      return nil
-    }
-    return UnsafeRawPointer(found) - start
   }
 }

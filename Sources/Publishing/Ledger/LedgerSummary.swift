@@ -72,7 +72,8 @@ package struct LedgerSummary: Sendable {
       return
     }
     var next = position
-    let found = try LedgerLines.forEach(in: path, conflicts: .passedOver, from: &next) { (entry: LedgerEntry, place) in
+    let found = try LedgerLines.forEach(in: path, conflicts: .passedOver, from: &next) {
+      (entry: LedgerEntry, place, _) in
       // A last line without an end is passed again when it has one.
       add(entry, at: place)
     }

@@ -121,6 +121,9 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     models = object["models"]?.elements?.map(DeliveredModel.init(listed:)) ?? []
     reason = object["reason"]?.text
     evidence = object["evidence"].flatMap(Grounds.init)
+    if let day = evidence?.through, !day.isEmpty, UTCTime.day(day) == nil {
+      throw .wrong("evidence.through", "a day such as 2026-12-03")
+    }
   }
 }
 

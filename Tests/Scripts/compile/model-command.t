@@ -5,13 +5,14 @@
   $ steady() { sed -E -e 's/[0-9a-f-]{40,}/ENTRY/g' -e 's/(release-compile-)[^/]*/\1XXXXXX/g'; }
   $ edit release.json '.models = {command: ["sh", "compile.sh", "{{model}}", "{{output}}"]}'
 
-The program stands for `xcrun coremlcompiler compile`, and says so in a file.
+The program stands for `xcrun coremlcompiler compile`, and says so in a file. A signal for a broken pipe ends what
+it runs.
 
   $ cat >compile.sh <<'END'
   > model=$1 output=$2 log=$(dirname "$0")/compiled.log
   > name=$(basename "$model" .mlmodel)
   > echo "$name" >> "$log"
-  > if [ -e "$(dirname "$0")/fails-for-$name" ]; then echo "coremlc: broken layer"; exit 3; fi
+  > if [ -e "$(dirname "$0")/fails-for-$name" ]; then (sh -c 'kill -PIPE $$'); echo "coremlc: broken layer $?"; exit 3; fi
   > mkdir -p "$output/$name.mlmodelc/empty"
   > { echo compiled; cat "$model"; } > "$output/$name.mlmodelc/coremldata.bin"
   > END
@@ -20,7 +21,7 @@ A model that cannot be compiled concerns its customer.
 
   $ touch fails-for-paywall
   $ release build --all --quiet 2>&1 >/dev/null | steady
-  $TMPDIR/work/.release/logs/model-89f7136420b0-paywall.mlmodel/paywall.mlmodel.log: `models.command` ended with status 3: coremlc: broken layer
+  $TMPDIR/work/.release/logs/model-89f7136420b0-paywall.mlmodel/paywall.mlmodel.log: `models.command` ended with status 3: coremlc: broken layer 141
     paywall.mlmodel
     remedy: to run it by hand: cd $TMPDIR/work && sh compile.sh $TMPDIR/work/Models/Custom/alpha/paywall.mlmodel /tmp/release-by-hand/output
   release build: 1 customer failed, the others are done: alpha

@@ -18,7 +18,8 @@ A plan needs no key, and changes nothing.
   alpha     upsell  e1          1      150 / 1500  over a million  0.03  to be stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
-  $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.. | objects | select(.decision) | [.decision, .applied]'
+  $ RELEASE_OTA_KEY=none release models evaluate --metrics counts --json | document models-evaluate | jq -c '.promotionLimit, (.. | objects | select(.decision) | [.decision, .applied])'
+  20
   ["stop",false]
   [1]
   $ keep planned
@@ -38,6 +39,13 @@ With `--apply` it is stopped. The ledger has the evidence.
   $ ledger
   $ tail -1 models.jsonl | jq -c '[.event, .reason, .evidence.through, (.evidence.e | tonumber > 100)]'
   ["stopped","stopped by evidence: sales","2090-01-04",true]
+  $ cp models.jsonl right.jsonl && rewrite models.jsonl 's/2090-01-04"/2090-02-30"/'
+  $ release models status
+  models.jsonl:3: is not a line of a ledger: evidence.through is not a day such as 2026-12-03
+    remedy: restore the line from the repository's history
+  release: 1 problem
+  [65]
+  $ mv right.jsonl models.jsonl
   $ python3 "$ROOT/Tests/EndToEnd/Judges/browser.py" pictures page page.html
   pictures
   $ release models evaluate --metrics counts --apply
@@ -117,7 +125,7 @@ A place that was restored from a backup is behind the ledger, and left alone.
   $ cp -R ~/begun/www .
   $ at 4
   $ release models evaluate --metrics counts --apply 2>&1 | grep -v 'no experiment'
-  www/alpha/metadata/timestamp.json: leads to timestamp 2, and models.jsonl says that 3 was there
+  www/alpha/metadata/timestamp.json: leads to timestamp 2, and models.jsonl:3 says that 3 was there
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   release models evaluate: 1 customer failed: alpha
   [65]

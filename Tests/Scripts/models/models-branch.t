@@ -115,7 +115,7 @@ A history that was rewritten to before is a restored backup.
 
   $ branch update-ref refs/heads/gh-pages gh-pages~3
   $ release models refresh --customer alpha --quiet
-  $TMPDIR/work/site.git gh-pages:models/alpha/metadata/timestamp.json: leads to timestamp 4, and models.jsonl says that 6 was there
+  $TMPDIR/work/site.git gh-pages:models/alpha/metadata/timestamp.json: leads to timestamp 4, and models.jsonl:7 says that 6 was there
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models refresh: 1 customer failed: alpha

@@ -73,9 +73,29 @@ No customer's devices get the name of another.
   release models rollout: 1 customer failed: alpha
   [65]
   $ cp own.json customers.json
-  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
-  alpha  rollout upsell: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
+  $ release models rollout --customer alpha --flow upsell --to 3 --experiment com.example.beta-2 --quiet
+  --experiment: names customer beta: the bundle identifier "com.example.beta" is in it [isolation.rendered]
+    app_id alpha
+    remedy: choose another id: what a customer gets must not name another
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
+  $ release models rollout --customer alpha --flow upsell --to 3 --experiment warm-offer --quiet
+  alpha  rollout upsell: 3 on 1 % of devices, experiment warm-offer, stage 1
   1 customer published
+  $ jq '.[1].name = "warm"' customers.json | release models verify www/alpha --manifest -
+  www/alpha/upsell: names customer beta: the name "warm" is in the id of an experiment [isolation.rendered]
+    app_id alpha
+    remedy: end it with `release models stop --customer alpha --manifest -`, and give the next one another id
+  www/alpha/upsell: names customer beta: the name "warm" is in the metadata of a model [isolation.rendered]
+    app_id alpha
+    remedy: remove it from the manifest, and give devices another version of the model, or run `release models rollback --customer alpha --manifest -`
+  alpha  root 1, targets 1, rollout 2: 1 model, 1 flow, 2 problems
+  [65]
+  $ release models verify www/alpha --manifest nowhere.json
+  nowhere.json: warning: other customers' names are not looked for: there is no such file
+    remedy: put the file there, or correct its path in the release configuration
+  alpha  root 1, targets 1, rollout 2: 1 model, 1 flow, 0 problems
   $ devices | jq -c '.documents.upsell.lines[0].experiment.challenger'
   {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
 
@@ -186,6 +206,9 @@ Devices read a feed of 1 MiB. What would make it longer is not published; from t
     remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
   alpha  rollout upsell: 9 on 1 % of devices, experiment 9-2090-01-02, stage 1
   1 customer published
+  $ alpha promote --json </dev/null 2>/dev/null | document failure | jq -c '[.findings[].code]'
+  ["usage","models.feed-size"]
+  [64]
   $ release models verify www/alpha
   alpha  root 1, targets 5, rollout 13: 5 models, 1 flow, 0 problems
   $ alpha publish

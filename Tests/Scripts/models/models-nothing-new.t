@@ -103,13 +103,13 @@ A whole place that is gone. The ledger knows that it was there.
 
   $ rm -r www/alpha
   $ release models status --customer alpha --quiet
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl:7 says that timestamp 12 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   customer  flow  SDK  all devices  experiment
   0 customers
   [65]
   $ release models publish --customer alpha --quiet
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 12 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl:7 says that timestamp 12 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   0 customers published
   release models publish: 1 customer failed: alpha

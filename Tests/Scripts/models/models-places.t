@@ -149,16 +149,16 @@ A backup of before is found by the ledger, and so is a place that is gone.
   $ mkdir gone
   $ refused backup/alpha gone
   alpha:
-  www/alpha/metadata/timestamp.json: leads to timestamp 1, and models.jsonl says that 2 was there
+  www/alpha/metadata/timestamp.json: leads to timestamp 1, and models.jsonl:3 says that 2 was there
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   65
   gone:
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl:3 says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   65
   $ echo app_id,flowName,experiment,day,group,devices,sales >counts.csv
   $ release models evaluate --customer alpha --metrics counts.csv --quiet
-  www/alpha/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
+  www/alpha/metadata/timestamp.json: is not there, and models.jsonl:3 says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   release models evaluate: 1 customer failed: alpha
   [65]

@@ -2,6 +2,16 @@ What models over the air are not published for: models that nobody approved, and
 
   $ . "$TESTDIR/setup.sh"
   $ over_the_air
+
+Who was told nothing is looked for in the manifest, which is read once.
+
+  $ release models rollout --customer alpha --flow upsell --to 3 --manifest - --quiet <customers.json
+  www/alpha/metadata/timestamp.json: there is nothing yet
+    app_id alpha
+    remedy: approve the manifest's models first: `release models publish --customer alpha --manifest -`
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ release models publish --all --quiet
   alpha  approved upsell 3, 109 B
   beta  approved upsell 4, 108 B
@@ -309,8 +319,8 @@ What a clock signs that is behind has ended for devices, though not for it.
   alpha  stopped upsell: the bundled model on all devices
   1 customer published
   $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
-  models.jsonl: is of 2090-03-01, and this machine's clock says 2090-02-10
-    remedy: set the clock; if it is right, correct the time of its newest line
+  models.jsonl:14: is of 2090-03-01, and this machine's clock says 2090-02-10
+    remedy: set the clock; if it is right, correct the time of this line
   release: 1 problem; nothing was written
   [78]
   $ RELEASE_TIME=2090-02-28T13:00:00Z alpha rollout --flow upsell --to 3 --experiment e4

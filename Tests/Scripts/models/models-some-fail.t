@@ -18,7 +18,7 @@ A change of all customers that fails for one. Each change of the others is made 
   $ release models advance --all --quiet
   models.jsonl: note: has the change of the other customers, and the same command would change them once more
     remedy: run it again for those alone that failed, with --customer
-  www/beta/metadata/timestamp.json: is not there, and models.jsonl says that timestamp 2 was
+  www/beta/metadata/timestamp.json: is not there, and models.jsonl:4 says that timestamp 2 was
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
   1 customer published

@@ -208,10 +208,20 @@ A variable that cannot be read is told as any failure is; so is a folder that ca
   system.create-a-temporary-folder
   [74]
 
-Help changed nothing.
+Help changed nothing, and neither did what is printed instead of written.
 
   $ release build --help >/dev/full
   standard output: cannot write: No space left on device
     remedy: write the result elsewhere
   release: the result could not be written
+  [74]
+  $ release schema >/dev/full
+  standard output: cannot write: No space left on device
+    remedy: write the result elsewhere
+  release: the result could not be written
+  [74]
+  $ release schema --output . release >/dev/full
+  standard output: cannot write: No space left on device
+    remedy: write the result elsewhere
+  release: the result could not be written; what the command did stands
   [74]

@@ -4,13 +4,15 @@
   $ small_source
   $ half_shipped() { refuse customer101 'not today'; release ship "${1:-minor}" --yes --quiet 2>&1 | tail -n 1; allow customer101; }
 
-What was corrected after it does not count at its commit, as a dry run finds without checking that out. The ledger of a first release
-is not there either, and HEAD goes back to where it is.
+What was corrected after it, also in a file that `release.json` extends, does not count at its commit, as a dry run finds without checking
+that out. The ledger of a first release is not there either, and HEAD goes back to where it is.
 
+  $ jq '{version, extends: "base.json"}' release.json >own.json && edit release.json 'del(.version)'
+  $ mv release.json base.json && mv own.json release.json && commit 'feat: share the rest' && git push -q
   $ half_shipped 1.0.0
   release ship: 1.0.0 is not shipped; run the same command again to go on
   $ mkdir remotes/new && mv remotes/*.git remotes/new
-  $ edit release.json '.publish[0].url |= sub("remotes"; "remotes/new")'
+  $ edit base.json '.publish[0].url |= sub("remotes"; "remotes/new")'
   $ commit 'fix: the host has another name' && git push -q
   $ release ship 1.0.0 --dry-run --quiet 2>&1 | without_ids
   $TMPDIR/work/remotes/customer100.git: cannot list references: fatal: '$TMPDIR/work/remotes/customer100.git' does not appear to be a git repository; fatal: Could not read from remote repository.
@@ -31,7 +33,7 @@ is not there either, and HEAD goes back to where it is.
   $ git status --short --branch
   ## main...origin/main
   $ mv remotes/new/*.git remotes
-  $ edit release.json '.publish[0].url |= sub("remotes/new"; "remotes")'
+  $ edit base.json '.publish[0].url |= sub("remotes/new"; "remotes")'
   $ commit 'fix: it has the old one again' && git push -q
   $ release ship 1.0.0 --yes --quiet >/dev/null 2>&1 && git pull -q
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Domain
 
 /// Finds absolute paths of the machine that built a file, in one pass over any bytes. Such paths tell customers the names
 /// of the vendor's users and projects, and make builds of the same source differ.
@@ -63,7 +59,7 @@ package struct BuildPathScanner: ~Copyable {
     var ranges: [Range<Int>] = []
     buffer.withUnsafeBytes { bytes in
       let pattern = BuildPathPattern(bytes)
-      while let slash = bytes.firstSlash(from: cursor, to: end) {
+      while let slash = bytes.index(of: UInt8(ascii: "/"), from: cursor, to: end) {
         cursor = slash + 1
         guard let path = pattern.path(atSlash: slash, floor: floor) else { continue }
         ranges.append(path)
@@ -121,12 +117,4 @@ package struct BuildPaths: Hashable, Sendable {
   package var paths: [Path] = []
   /// The number of all occurrences.
   package var count = 0
-}
-
-extension UnsafeRawBufferPointer {
-  /// The first `/` of a range.
-  fileprivate func firstSlash(from start: Int, to end: Int) -> Int? {
-    guard let base = baseAddress, start < end, let found = memchr(base + start, 0x2F, end - start) else { return nil }
-    return UnsafeRawPointer(found) - base
-  }
 }

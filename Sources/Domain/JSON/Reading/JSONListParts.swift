@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Finds where a long list can be split at commas between its elements, so that its parts can be read and parsed apart.
 ///
 /// The elements are not checked. If every part, put between brackets, parses as a non-empty list, then their elements
@@ -29,7 +23,7 @@ package struct JSONListParts {
 
   /// Scans what follows in the text.
   package mutating func scan(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { text in
+    bytes.withUnsafeBytes { text in
       var index = 0
       while index < text.count {
         if isInString {
@@ -46,7 +40,7 @@ package struct JSONListParts {
   }
 
   /// - Returns: the index after the string, or the end.
-  private mutating func scanString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private mutating func scanString(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = isEscaped ? start + 1 : start
     var quote = text.index(of: UInt8(ascii: "\""), from: index)
     while let escape = text.index(of: UInt8(ascii: "\\"), from: index, to: quote) {
@@ -59,7 +53,7 @@ package struct JSONListParts {
   }
 
   /// - Returns: the index after the beginning of a string, after the list, or the end.
-  private mutating func scanList(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private mutating func scanList(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var (index, depth) = (start, depth)
     defer { self.depth = depth }
     while index < text.count {
@@ -97,15 +91,5 @@ package struct JSONListParts {
     } else {
       isNoList = true
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func index(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
-    let end = end ?? count
-    guard let base = baseAddress, start < end, let found = memchr(base + start, Int32(byte), end - start) else {
-      return nil
-    }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

@@ -28,7 +28,7 @@ extension Renderer {
     let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
-    let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
+    let manifest = options.manifestPath(configuration)
     let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
     do { customers = .success(try await Workspace.readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {

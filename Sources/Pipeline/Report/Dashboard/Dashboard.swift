@@ -63,7 +63,8 @@ package struct Dashboard: Sendable {
       let ota = try OverTheAirConfiguration.decode(configuration, file: file, variable: environment.variable)
     else { return nil }
     var last: [[String]: ModelsEntry] = [:]
-    _ = try LedgerLines.forEach(in: FilePath.join(FilePath.parent(of: file), ota.ledger)) { (entry: ModelsEntry, _) in
+    _ = try LedgerLines.forEach(in: FilePath.join(FilePath.parent(of: file), ota.ledger)) {
+      (entry: ModelsEntry, _, _) in
       if let flow = entry.flowName { last[[entry.appID, flow]] = entry }
     }
     let rows = last.sorted { $0.key.lexicographicallyPrecedes($1.key) { $0.precedesByBytes($1) } }.map { key, entry in

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Domain
 
 /// §4.3.16: the end of central directory record.
 package struct EndRecord {
@@ -41,15 +37,13 @@ package struct EndRecord {
 
   /// Offsets of signatures that are followed by enough bytes for a whole record.
   package static func offsets(_ bytes: UnsafeRawBufferPointer) -> [Int] {
-    guard let start = bytes.baseAddress, bytes.count >= fixedSize else { return [] }
     var offsets: [Int] = []
     // Searches for the signature's last byte, the rarest of the four in names and texts.
     var at = 3
     let end = bytes.count - fixedSize + 4
-    while at < end, let found = memchr(start + at, 6, end - at) {
-      at = UnsafeRawPointer(found) - start
-      if bytes[at - 1] == 5, bytes[at - 2] == 0x4b, bytes[at - 3] == 0x50 { offsets.append(at - 3) }
-      at += 1
+    while let found = bytes.index(of: 6, from: at, to: end) {
+      if bytes[found - 1] == 5, bytes[found - 2] == 0x4b, bytes[found - 3] == 0x50 { offsets.append(found - 3) }
+      at = found + 1
     }
     return offsets
   }
