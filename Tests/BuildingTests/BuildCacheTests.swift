@@ -85,10 +85,12 @@ struct BuildCacheTests {
     let script = "set -e; entry=$PWD/cache/entries/\(entry); content=$entry/content/\(CacheFixture.name); \(damage)"
     let damaged = try Tool.run("sh", ["-c", script], in: fixture.folder.path)
     try #require(damaged.status == 0, "\(damaged.errors)")
-    let answer = try await fixture.cache().open(fixture.inputs("one"))
-    #expect(answer.lease == nil)
-    #expect(answer.warnings.map(\.code) == ["cache.damaged"])
-    #expect(answer.warnings.map(\.severity) == [.warning])
+    try await fixture.untilLeft(0) {
+      let answer = try await fixture.cache().open(fixture.inputs("one"))
+      #expect(answer.lease == nil)
+      #expect(answer.warnings.map(\.code) == ["cache.damaged"])
+      #expect(answer.warnings.map(\.severity) == [.warning])
+    }
     #expect(fixture.entries == [])
     #expect(fixture.left == [])
     #expect(TestFile.exists("/etc/passwd"))
@@ -99,9 +101,14 @@ struct BuildCacheTests {
   @Test func storingRepairsADamagedEntry() async throws {
     let path = try #require(try await fixture.store("one").lease?.path)
     try Data("x".utf8).write(to: URL(fileURLWithPath: path + "/Info.plist"))
-    let answer = try await fixture.store("one")
-    #expect(answer.lease != nil)
-    #expect(answer.warnings.map(\.code) == ["cache.damaged"])
+    var lease: CacheLease?
+    // As `untilLeft` says.
+    for _ in 0..<100 where lease == nil {
+      let answer = try await fixture.store("one")
+      #expect(answer.warnings.first?.code == "cache.damaged")
+      lease = answer.lease
+    }
+    #expect(lease != nil)
     #expect(try await fixture.has("one"))
   }
 
@@ -127,7 +134,7 @@ struct BuildCacheTests {
     for name in foreign { try fixture.folder.write("x", to: "cache/" + name) }
     let script = "import os; open(os.fsencode('cache/entries/') + b'\\xff', 'w')"
     try #require(try Tool.run("python3", ["-c", script], in: fixture.folder.path).status == 0)
-    try fixture.cache(size: 0).trim()
+    try await fixture.untilLeft(3) { try fixture.cache(size: 0).trim() }
     #expect(try await fixture.has("one") == false)
     for name in foreign { #expect(TestFile.exists(fixture.path + "/" + name)) }
   }
