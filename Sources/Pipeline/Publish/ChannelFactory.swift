@@ -64,7 +64,9 @@ private struct ChannelFactory {
     let included = then.channels.flatMap { channel in
       if case .git(let git) = channel.kind { git.include.map { $0.expand(shipment.values) } } else { [String]() }
     }
+    // What grows from now on is written all the same.
     return Set(old.renderedFiles(of: then.products) + included)
+      .subtracting(workspace.configuration.templates.growing.map(\.name))
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.
