@@ -194,13 +194,15 @@ struct ReleaseRepository: Sendable {
   ) throws -> ObjectID? {
     var seen = Set(recorded.compactMap { $0.commit.flatMap { ObjectID($0) } } + [tagged].compactMap(\.self))
     // Whoever knows no release there would read all that the customer has.
-    var depths: [Int32] = seen.isEmpty ? [Self.newest] : [Self.newest, .max]
+    let limit = seen.isEmpty ? Int(Self.newest) : .max
+    var depths = seen.isEmpty ? [Self.newest] : Self.depths
     if !seen.insert(tip).inserted { return nil }
     let name = "refs/heads/" + branch
     return try naming {
       var repository = try reader(of: name, having: tip)
       var commits = [tip][...]
-      while let id = commits.popFirst() {
+      for _ in 0..<limit {
+        guard let id = commits.popFirst() else { break }
         while !depths.isEmpty, !repository.contains(id) {
           repository = try withCache { try history(of: name, $0, depth: depths.removeFirst()) }
         }
@@ -213,8 +215,10 @@ struct ReleaseRepository: Sendable {
     }
   }
 
-  /// How many commits are fetched first: few have more on top of a release.
   private static let newest: Int32 = 64
+
+  /// How many commits are fetched, one after the other: few repositories have more on top of a release, and some have very long histories.
+  private static let depths = [newest, newest * 8, newest * 64, .max]
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   func reader(of name: String, having commit: ObjectID) throws -> Repository {
