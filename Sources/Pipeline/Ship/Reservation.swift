@@ -35,12 +35,14 @@ extension ShipSource {
     guard let remote, !open.isEmpty else { return [] }
     let ledger = try Ledger(reading: ledger, conflicts: .passedOver)
     return open.map { release in
-      let giveUp = "`\(Reservation.givingUp(release.reference, at: remote))` to give it up"
+      let remove = "`\(Reservation.givingUp(release.reference, at: remote))` to give it up"
+      // Its number must not come again: a run that was killed may have given it away.
+      let giveUp = version.isAbove(release.version) ? remove : "a higher version to give it up"
       let isWithdrawn = !ledger.withdrawals(of: release.version).isEmpty
       return Finding(
         "ship.reservation", .warning, at: Location("\(remote) \(release.reference)"),
         "\(release.version) was begun there, and \(isWithdrawn ? "was withdrawn" : "is not finished")",
-        remedy: isWithdrawn ? "run \(giveUp)" : "run `release ship \(release.version)` to finish it, or \(giveUp)")
+        remedy: isWithdrawn ? "run \(remove)" : "run `release ship \(release.version)` to finish it, or \(giveUp)")
     }
   }
 }
