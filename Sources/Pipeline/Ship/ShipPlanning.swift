@@ -14,7 +14,17 @@ extension ReleaseShipping {
     var plan = try await plan(pushing: nil)
     guard isDryRun, plan.needsCheckout, let commit = plan.anchor.flatMap({ ObjectID($0.commit) }) else { return plan }
     let source = try ShipSource(workspace.configuration, environment)
-    do { plan.warnings += try await preflight(of: plan, at: commit, source).run(isNew: false) } catch {
+    let preflight: DestinationPreflight
+    do { preflight = try await self.preflight(of: plan, at: commit, source) } catch {
+      if Task.isCancelled { throw error }
+      // git may have filters that only a checkout applies.
+      plan.warnings += Failure(error).findings.changing {
+        $0.severity = .warning
+        $0.message = "destinations are not asked, as this commit of it cannot be read without a checkout: " + $0.message
+      }
+      return plan
+    }
+    do { plan.warnings += try await preflight.run(isNew: false) } catch {
       let (failure, way) = (Failure(error), wayOut(of: plan, source, isNeeded: Failure(error).isFinal))
       throw Task.isCancelled ? error : Failure(failure.status, failure.findings + [way].compactMap(\.self))
     }
