@@ -199,25 +199,20 @@ package struct ModelsVerify: Sendable {
 extension PublishedModels {
   /// What the vendor has named, by flow: what it is, its texts, and what to do about another customer's name there.
   fileprivate func words(of appID: Identifier) -> [(flow: String, what: String, texts: [String], remedy: String)] {
-    let models = Dictionary(grouping: approved.values, by: \.flowName)
-    return Set(models.keys).union(documents.keys).sorted { $0.precedesByBytes($1) }.flatMap { flow in
-      let lines = documents[flow]?.lines ?? []
+    documents.sorted { $0.key.precedesByBytes($1.key) }.flatMap { flow, document in
+      let lines = document.lines
+      let chosen = "--customer \(appID) --flow \(ShellWord.quoted(flow))"
       let experiments = lines.compactMap(\.experiment)
       let settings = lines.compactMap(\.champion) + experiments.map(\.challenger)
-      let names = (models[flow] ?? []).flatMap { [$0.path, $0.version] }.sorted { $0.precedesByBytes($1) }
       return [
         (
           flow, "the id of an experiment", experiments.map(\.id),
-          "end it with `release models stop --customer \(appID)`, and give the next one another id"
+          "end it with `release models stop \(chosen)`, and give the next one another id"
         ),
         (
           flow, "the metadata of a model", settings.map(\.metadata.text),
           "remove it from the manifest, and give devices another version of the model, or run "
-            + "`release models rollback --customer \(appID)`"
-        ),
-        (
-          flow, "the name of a flow or a model", [flow] + names,
-          "give the flow or the model another name in the manifest, and publish it"
+            + "`release models rollback \(chosen)`"
         ),
       ]
     }

@@ -86,10 +86,10 @@ No customer's devices get the name of another.
   $ jq '.[1].name = "warm"' customers.json | release models verify www/alpha --manifest -
   www/alpha/upsell: names customer beta: the name "warm" is in the id of an experiment [isolation.rendered]
     app_id alpha
-    remedy: end it with `release models stop --customer alpha --manifest -`, and give the next one another id
+    remedy: end it with `release models stop --customer alpha --flow upsell --manifest -`, and give the next one another id
   www/alpha/upsell: names customer beta: the name "warm" is in the metadata of a model [isolation.rendered]
     app_id alpha
-    remedy: remove it from the manifest, and give devices another version of the model, or run `release models rollback --customer alpha --manifest -`
+    remedy: remove it from the manifest, and give devices another version of the model, or run `release models rollback --customer alpha --flow upsell --manifest -`
   alpha  root 1, targets 1, rollout 2: 1 model, 1 flow, 2 problems
   [65]
   $ release models verify www/alpha --manifest nowhere.json
