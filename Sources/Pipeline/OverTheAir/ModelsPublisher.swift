@@ -261,7 +261,9 @@ struct ModelsPublisher: Sendable {
       case .missing: return true
       case let flaw?:
         let name = ObjectName.target(known.model.path, known.model.digest)
-        throw PublishedModels.refused(at: place, name: name, words: flaw.words)
+        throw PublishedModels.refused(
+          at: place, name: name, words: flaw.words,
+          remedy: "remove it there, and run this again: that puts back the model of the manifest")
       }
     }
   }
