@@ -65,6 +65,7 @@ package struct ModelsStatus: Sendable {
     var findings = expiries.compactMap { role, time in
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
     }
+    if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
     findings += try await environment.retryPolicy(setup.configuration).run {
       try unusable(appID, published: published, at: place)
     }
