@@ -130,6 +130,13 @@ A draft that somebody has signed is not replaced by another.
   $ release models keys people alice carol --quiet >/dev/null 2>&1
   $ cmp ota/drafts/3.root.json signed
 
+One that nobody has signed keeps what was changed before.
+
+  $ rm ota/drafts/3.root.json
+  $ for names in 'owner alice' 'owner alice' 'alice bob'; do release models keys replace $names --quiet >/dev/null 2>&1; done
+  $ release models keys renew --json 2>/dev/null | jq -c '[.next.roles[].keys[]]'
+  ["bob","bob","online","online"]
+
 Keys that are there are not replaced by new ones, whatever release.json says.
 
   $ init() { release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}'; }
