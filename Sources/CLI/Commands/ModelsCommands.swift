@@ -116,7 +116,7 @@ enum ModelsCommands {
 
   static let statuses = """
     Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 the place has something else than it
-    must, or the change is refused; 74 input/output; 75 temporary, or lost a race: run again; 78 bad release.json, no key.
+    must, or the change is refused; 74 input/output; 75 run again, or a person must sign first; 78 bad release.json, no key.
     """
 
   private static func command(
