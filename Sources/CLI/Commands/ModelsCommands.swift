@@ -25,9 +25,14 @@ enum ModelsCommands {
       """,
     options: [.modelVersion, .stage, .experiment, .metrics]
   ) { arguments in
-    .rollout(
+    let id = arguments.value(.experiment)
+    // Counts have it in a column, which is empty for devices without an experiment.
+    if let id, id.isEmpty || id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw UsageError.invalidValue("experiment", found: id, expected: "a text of one line, such as e1")
+    }
+    return .rollout(
       version: try arguments.required(.modelVersion), stage: try arguments.positiveNumber(.stage) ?? 1,
-      experiment: arguments.value(.experiment))
+      experiment: id)
   }
 
   private static let advance = command(
@@ -48,8 +53,9 @@ enum ModelsCommands {
   private static let stop = command(
     "stop", summary: "Ends a running experiment: its devices go back.",
     discussion: """
-      Works when everything else is broken: an expired role of people, a missing manifest, a model that is gone. An experiment
-      that was stopped is never resumed; the model can have another one.
+      Works when much else is broken: a missing manifest, a model that is gone. Once what people have signed has ended, it is
+      published all the same and ends with 75: devices take it when a person has signed again. An experiment that was stopped
+      is never resumed; the model can have another one.
       """,
     example: "release models stop --customer acme-fitness --reason \"fewer sales\""
   ) { _ in .stop }
@@ -110,7 +116,7 @@ enum ModelsCommands {
 
   static let statuses = """
     Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 the place has something else than it
-    must, or the change is refused; 74 input/output; 75 temporary, or lost a race: run again; 78 bad release.json, no key.
+    must, or the change is refused; 74 input/output; 75 run again, or a person must sign first; 78 bad release.json, no key.
     """
 
   private static func command(

@@ -8,10 +8,12 @@ enum ModelsKeysCommand {
       new NAME            makes a key: NAME.pem, encrypted, stays with its owner; NAME.pub goes into git
       people NAME…        lets these people sign roots and approve models, from the next root on
       replace OLD NEW     puts one key in the place of another, such as that of somebody who leaves
-      renew               the same keys for another year
+      renew               the same keys for another year, as `people` and `replace` do too
       sign NAME           signs the next root, which waits in the folder of keys
       publish             makes it the newest root, if enough have signed: those who sign now, and those who will
       status              shows who may sign what, and what the next root lacks
+
+      As long as nobody has signed the next root, another change is added to it; to begin it again, remove its file.
 
       Devices follow with the next run of `release models refresh`. Where the keys that approve models are others, a person
       runs `release models publish` first: until then devices stay at the root before.

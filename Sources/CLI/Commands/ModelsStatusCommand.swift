@@ -6,10 +6,11 @@ enum ModelsStatusCommand {
     name: "models status", summary: "Shows which model devices are told to run.",
     discussion: """
       Reads what is at every customer's place, and verifies it as a device does: signatures, versions, digests, whose it is.
-      Says what ends soon, and what a run that was killed has left behind. Writes nothing, and needs no key.
+      Of the models it reads those that devices are told to get; `release models verify` reads all. Says what ends soon, and
+      what a run that was killed has left behind. Writes nothing, and needs no key.
 
-      Exit status: 0 done; 1 something has ended; 2 some customers' places could not be read; 64 usage; 65 a device would
-      refuse what is there; 74 input/output; 75 temporary; 78 bad release.json.
+      Exit status: 0 done; 1 something has ended, or devices cannot get a model; 2 some customers' places could not be read;
+      64 usage; 65 a device would refuse what is there; 74 input/output; 75 temporary; 78 bad release.json.
       """,
     example: """
       release models status

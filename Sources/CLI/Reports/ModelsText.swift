@@ -16,8 +16,11 @@ extension ModelsReport {
   private var summary: String {
     let published = "\(Amount.count(customers.count, "customer")) \(isDryRun ? "would be published" : "published")"
     let changed = customers.count(where: \.isChanged)
-    if changed == customers.count { return published }
+    let isLate = findings.contains { $0.code == "models.expires" && $0.severity == .error }
+    let late = isLate ? "; where a signature has ended, devices change nothing until a person signs again" : ""
+    if changed == customers.count { return published + late }
     return published + (changed == 0 ? ", with nothing new but dates" : ", \(changed) of them with more than new dates")
+      + late
   }
 
   private func lines(of customer: Customer) -> [String] {

@@ -228,7 +228,8 @@ extension ProblemList {
   private mutating func stages(_ field: Field) -> StagePlan? {
     guard let elements = list(field, of: "stages") else { return nil }
     let stages = elements.compactMap { element -> StagePlan.Stage? in
-      guard isObject(element, keys: ["challenger", "control"]) else { return nil }
+      let remedy = "write a stage as { \"challenger\": 0.01, \"control\": 0.1 }, shares that grow from stage to stage"
+      guard isObject(element, keys: ["challenger", "control"], remedy: remedy) else { return nil }
       guard let challenger = share(element["challenger"]), let control = share(element["control"]) else { return nil }
       return StagePlan.Stage(challenger: challenger, control: control)
     }

@@ -18,12 +18,14 @@ extension ProblemList {
   }
 
   /// - Parameter keys: all that it may have; nil for any.
-  mutating func isObject(_ field: Field, keys: [String]? = nil) -> Bool {
+  mutating func isObject(
+    _ field: Field, keys: [String]? = nil, remedy: String = "put keys and values between { and }"
+  ) -> Bool {
     if case .object = field.value {
       if let keys { rejectUnknownKeys(in: field, of: keys) }
       return true
     }
-    reject(field, expected: "an object", remedy: "put keys and values between { and }")
+    reject(field, expected: "an object", remedy: remedy)
     return false
   }
 

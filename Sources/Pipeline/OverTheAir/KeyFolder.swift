@@ -33,9 +33,14 @@ struct KeyFolder: Sendable {
       roots.append(bytes)
     }
     if let trusted { return (roots, trusted.root) }
+    let isBegun =
+      try FileSystem.status(path) != nil
+      && FileSystem.names(in: path).contains { $0.hasSuffix(".root.json") || $0.hasSuffix(".pub") }
     throw Failure(
       .badConfiguration, "models.no-root", at: Location(file("1.root.json")), "there is no root",
-      remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json")
+      remedy: isBegun
+        ? "restore it from the repository's history"
+        : "run `release models init`, or correct \"keys\" of \"ota\" in release.json")
   }
 
   // MARK: Keys

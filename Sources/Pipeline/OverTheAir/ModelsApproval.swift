@@ -41,6 +41,8 @@ package struct ModelsApproval: Sendable {
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     try requireFlow(chosen)
     let online = try setup.onlineKey()
+    // Approvals are for the key that the newest root names, and devices refuse what another one signs beside them.
+    if let other = setup.otherOnlineKey(online.publicKey) { throw Failure(.badConfiguration, other) }
     let person = try personalKey(setup)
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))

@@ -238,7 +238,13 @@ struct FlowChange {
         remedy: document.experiment == nil
           ? document.seeStatus : "end the running experiment: \(document.command("stop"))")
     }
-    let target = try (version.map { try model($0, of: document, models) } ?? former(present, models)).map(restored)
+    let former = try version.map { try model($0, of: document, models) } ?? former(present, models)
+    if let former, document.revoked.contains(former.path) {
+      throw document.refusal(
+        "model \(former.version) was revoked",
+        remedy: "name another, or none: without --to, the newest champion before that can still run comes back")
+    }
+    let target = former.map(restored)
     for index in document.lines.indices {
       document.lines[index].experiment = nil
       if document.lines[index].champion != nil { document.lines[index].champion = target }

@@ -94,14 +94,16 @@ package struct ModelsKeys: Sendable {
   /// - Returns: its path.
   private func writeDraft(_ setup: OverTheAirSetup) throws -> String {
     let path = path(setup)
-    var next = setup.newestRoot
-    next.header.version += 1
+    // One change after another: a draft keeps those before.
+    let there = try readDraft(setup).flatMap { $0.role.header.expires > environment.time ? $0 : nil }
+    var next = there?.role ?? setup.newestRoot
+    next.header.version = setup.newestRoot.header.version + 1
     next.header.expires = environment.time + NextPublication.Validity.root
     try change(&next, setup)
     let used = Set(next.roles.values.flatMap(\.keyIDs))
     next.keys = next.keys.filter { used.contains($0.key) }
     // What people have signed already is theirs to sign no second time.
-    if let there = try readDraft(setup), there.role.header.expires > environment.time {
+    if let there {
       if there.role.keys == next.keys, there.role.roles == next.roles { return path }
       if !there.file.signatures.isEmpty {
         throw refused(
@@ -141,7 +143,10 @@ package struct ModelsKeys: Sendable {
       root.roles["targets"] = RoleKeys(keys.map(\.id), threshold: approvals)
     case .replace(let old, let new):
       let (former, key) = (try setup.keys.publicKey(old), try setup.keys.publicKey(new))
-      if root.keys.values.contains(key) {
+      let (now, next) = (setup.newestRoot.keys.values, root.keys.values)
+      // The draft has it already.
+      if now.contains(former), !next.contains(former), next.contains(key), !now.contains(key) { return }
+      if next.contains(key) {
         throw refused(setup.keys.path, message: "the root names \(new) already", remedy: "choose another key")
       }
       var isFound = false

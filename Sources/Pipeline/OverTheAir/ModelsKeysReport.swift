@@ -50,6 +50,14 @@ extension ModelsKeys {
       }
       report.findings.append(ending)
     }
+    if case .publish = action, !isDryRun,
+      var next = try setup.roots.dropLast().last.flatMap({
+        try setup.rootWaits(after: RootRole(SignedFile(parsing: $0).signed))
+      })
+    {
+      next.severity = .note
+      report.findings.append(next)
+    }
     let owners = report.roles.first { $0.name == "root" }
     switch action {
     case .sign, .new: return report

@@ -129,7 +129,8 @@ struct ModelsPublisher: Sendable {
         do {
           let next = try NextPublication(inputs, after: published, skipping: skipping)
           if let refusal, waiting.isFirst(inputs.roots.count + 1) {
-            environment.report(.warning(waits(appID, root: inputs.roots.count + 1, refusal)))
+            let finding = waits(appID, root: inputs.roots.count + 1, refusal, after: published)
+            environment.report(.warning(finding))
           }
           return next
         } catch let problem as RoleProblem { refusal = refusal ?? problem }
@@ -138,8 +139,10 @@ struct ModelsPublisher: Sendable {
     } catch let problem as MetadataProblem {
       throw Failure(.bug, "models.metadata", at: Location(appID.description), problem.words)
     } catch let problem as PrivateKey.Problem { throw KeyFolder.unusable(setup.ota.onlineKey, problem) }
-    var finding = waits(appID, root: setup.roots.count, refusal)
+    var finding =
+      setup.otherOnlineKey(key.publicKey) ?? waits(appID, root: setup.roots.count, refusal, after: published)
     finding.severity = .error
+    finding.subject = "app_id \(appID)"
     throw Failure(.badConfiguration, finding)
   }
 
@@ -157,25 +160,6 @@ struct ModelsPublisher: Sendable {
     if feed.size <= max(Feed.longest, former) { return environment.report(.warning(finding)) }
     finding.severity = .error
     throw Failure(.badInput, finding)
-  }
-
-  private func waits(_ appID: Identifier, root: Int, _ refusal: RoleProblem?) -> Finding {
-    Finding(
-      "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
-      "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
-      remedy: "let a person sign what it demands: `release models publish --all`")
-  }
-
-  private func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {
-    for mirror in mirrors where mirror.digest == SHA256Sum.of(Mirror.empty) {
-      environment.report(
-        .warning(
-          Finding(
-            "models.mirror-empty", .warning, at: Location("\(setup.url(of: appID))/\(mirror.name)"),
-            "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
-            remedy: "to give them another, approve it (`release models publish --customer \(appID)`), roll it out and "
-              + "promote it")))
-    }
   }
 
   // MARK: Writing
@@ -261,7 +245,9 @@ struct ModelsPublisher: Sendable {
       case .missing: return true
       case let flaw?:
         let name = ObjectName.target(known.model.path, known.model.digest)
-        throw PublishedModels.refused(at: place, name: name, words: flaw.words)
+        throw PublishedModels.refused(
+          at: place, name: name, words: flaw.words,
+          remedy: "remove it there, and run this again: that puts back the model of the manifest")
       }
     }
   }

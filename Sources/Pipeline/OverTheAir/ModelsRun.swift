@@ -56,12 +56,9 @@ package struct ModelsRun: Sendable {
     let endings = endings(report, setup)
     if case .refresh = change {
       report.findings = endings
-    } else {
-      // What is safe is published, and devices take it when a person has signed again.
-      for var ending in endings where ending.severity == .error {
-        ending.severity = .warning
-        environment.report(.warning(ending))
-      }
+    } else if change.takesBack {
+      // It is published, and devices take it when a person has signed again.
+      report.findings = endings.filter { $0.severity == .error }
     }
     if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
       report.findings.append(

@@ -65,6 +65,10 @@ package struct ModelsStatus: Sendable {
     var findings = expiries.compactMap { role, time in
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
     }
+    if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
+    findings += try await environment.retryPolicy(setup.configuration).run {
+      try unusable(appID, published: published, at: place)
+    }
     findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(
@@ -73,6 +77,21 @@ package struct ModelsStatus: Sendable {
         Flow(flowName: $0.flowName, document: $0, isHeld: held.contains($0.flowName))
       },
       versions: published.versions, expiries: expiries, findings: findings)
+  }
+
+  /// Models that devices are told to get, and cannot.
+  private func unusable(
+    _ appID: Identifier, published: PublishedModels, at place: any ObjectPlace
+  ) throws -> [Finding] {
+    let told = published.documents.values.reduce(into: Set()) { $0.formUnion($1.newModels(since: nil)) }
+    return try told.sorted { $0.precedesByBytes($1) }.compactMap { path in
+      guard let model = published.approved[path], let flaw = try place.flaw(of: model) else { return nil }
+      let name = ObjectName.target(model.path, model.digest)
+      return Finding(
+        "models.unusable", at: Location(place.address(of: name)),
+        "\(flaw == .missing(name) ? "is not there" : flaw.words): devices are told to get it",
+        subject: "app_id \(appID)", remedy: flaw.remedy(of: model, appID))
+    }
   }
 
   /// Which of the mutable files a run that ended early has left behind.

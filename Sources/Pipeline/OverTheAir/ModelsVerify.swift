@@ -136,14 +136,11 @@ package struct ModelsVerify: Sendable {
       let name = ObjectName.target(model.path, model.digest)
       switch try place.flaw(of: model) {
       case nil: continue
-      case .missing:
-        let revoke = "release models revoke --customer \(appID) --flow \(ShellWord.quoted(model.flowName))"
+      case let flaw?:
         findings.append(
           finding(
-            at: place, name: name, message: "is not there, and is approved",
-            remedy: "`release models publish --customer \(appID)` puts back what the manifest has, and "
-              + "`\(revoke) --to \(ShellWord.quoted(model.version))` forbids it"))
-      case let flaw?: findings.append(finding(at: place, name: name, message: flaw.words))
+            at: place, name: name, message: flaw == .missing(name) ? "is not there, and is approved" : flaw.words,
+            remedy: flaw.remedy(of: model, appID)))
       }
     }
     for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
@@ -193,6 +190,17 @@ package struct ModelsVerify: Sendable {
     remedy: String = "run `release models refresh --all`; if it stays, find out who has changed the place"
   ) -> Finding {
     Finding("models.verify", at: Location(place.address(of: name)), message, remedy: remedy)
+  }
+}
+
+extension MetadataProblem {
+  /// What to do about the file of an approved model.
+  func remedy(of model: ApprovedModel, _ appID: Identifier) -> String {
+    let revoke = "release models revoke --customer \(appID) --flow \(ShellWord.quoted(model.flowName))"
+    let publish = "`release models publish --customer \(appID)` puts back what the manifest has"
+    let forbid = "`\(revoke) --to \(ShellWord.quoted(model.version))` forbids it"
+    if case .missing = self { return "\(publish), and \(forbid)" }
+    return "remove it there: then \(publish); or \(forbid)"
   }
 }
 

@@ -120,7 +120,8 @@ struct NextPublication: Sendable {
     try trusted.update(timestamp: stamp)
     if isNewSnapshot || isNewRoot { try trusted.update(snapshot: snapshot) }
     if inputs.targets != nil || isNewRoot { try trusted.update(targets: targets) }
-    if isNewRollout { try trusted.update(delegated: PublishedModels.delegation, rollout) }
+    // New targets may give it to another key.
+    if isNewRollout || inputs.targets != nil { try trusted.update(delegated: PublishedModels.delegation, rollout) }
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let feed = Feed(
       appID: app, roots: inputs.roots.map(text), timestamp: text(stamp), snapshot: text(snapshot),

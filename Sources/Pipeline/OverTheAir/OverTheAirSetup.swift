@@ -116,6 +116,36 @@ struct OverTheAirSetup: Sendable {
     return key
   }
 
+  /// Nil for the key that the newest root names.
+  func otherOnlineKey(_ key: PublicKey) -> Finding? {
+    if newestRoot.keys(of: "timestamp").contains(key) { return nil }
+    return Finding(
+      "models.key", at: Location(ota.onlineKey),
+      "is not the online key that \(keys.file("\(roots.count).root.json")) names", remedy: onlineKeyRemedy)
+  }
+
+  private var onlineKeyRemedy: String {
+    let names = (try? keys.names()) ?? [:]
+    let halves = newestRoot.keys(of: "timestamp").map { key in
+      names[key].map { keys.file($0 + ".pub") } ?? "the public key \(key.id.prefix(12))…"
+    }
+    return "set \(ota.onlineKey) to the other half of \(Amount.names(halves))"
+  }
+
+  /// What is left to do until devices trust the newest root; nil at that root.
+  func rootWaits(after root: RootRole) -> Finding? {
+    if root.header.version == newestRoot.header.version { return nil }
+    func isOther(_ role: String) -> Bool { Set(root.keys(of: role)) != Set(newestRoot.keys(of: role)) }
+    let approve = "let a person approve models for it: `release models publish --all`"
+    return Finding(
+      "models.root-waits", .warning, at: Location(keys.file("\(roots.count).root.json")),
+      isOther("timestamp")
+        ? "waits: devices go on trusting the online key before it" : "waits: devices go on with the root before it",
+      remedy: isOther("timestamp")
+        ? "\(onlineKeyRemedy), and \(approve)"
+        : isOther("targets") ? approve : "`release models refresh --all` brings it to devices")
+  }
+
   private func readOnlineKey() throws -> PrivateKey {
     let name = ota.onlineKey
     guard let value = environment.variable(name) else {

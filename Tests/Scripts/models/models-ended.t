@@ -43,7 +43,7 @@ After 200 days the approval of models has ended, after 400 the root.
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish --customer alpha`
-  1 customer published, with nothing new but dates
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
   [75]
   $ RELEASE_TIME=2091-02-06T12:00:00Z alpha advance
   root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
@@ -56,7 +56,7 @@ After 200 days the approval of models has ended, after 400 the root.
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish --customer alpha`
-  1 customer published, with nothing new but dates
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
   [75]
   $ told
   alpha: bundled, 3 for challenger-1
@@ -65,11 +65,12 @@ A stop goes out nevertheless. Then a person signs again.
 
   $ export RELEASE_TIME=2090-07-21T12:00:00Z
   $ alpha stop
-  targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish --customer alpha`
   alpha  stopped upsell: the bundled model on all devices
-  1 customer published
+  1 customer published; where a signature has ended, devices change nothing until a person signs again
+  [75]
   $ alpha publish
   1 customer published
   $ alpha rollout --flow upsell --to 3 --experiment e2

@@ -175,7 +175,7 @@ Another vendor's root, and none.
   $ rm ota/1.root.json
   $ release build --all
   ota/1.root.json: there is no root
-    remedy: run `release models init`, or correct "keys" of "ota" in release.json
+    remedy: restore it from the repository's history
   release: 1 problem; nothing was written
   [78]
   $ cp right/1.root.json ota

@@ -130,6 +130,31 @@ A draft that somebody has signed is not replaced by another.
   $ release models keys people alice carol --quiet >/dev/null 2>&1
   $ cmp ota/drafts/3.root.json signed
 
+One that nobody has signed keeps what was changed before.
+
+  $ rm ota/drafts/3.root.json
+  $ for names in 'owner alice' 'owner alice' 'alice bob'; do release models keys replace $names --quiet >/dev/null 2>&1; done
+  $ release models keys renew --json 2>/dev/null | jq -c '[.next.roles[].keys[]]'
+  ["bob","bob","online","online"]
+
+How stages are written is in what is said of wrong ones, and in the defaults.
+
+  $ cp release.json right.json
+  $ edit release.json 'del(.ota.upsellThreshold)'
+  $ release doctor --quiet --print-config | grep -E '^ota\.(stages|upsell|random)'
+  ota.randomUpsellChance.default  0.05  (release.json:30)
+  ota.randomUpsellChance.min      0  (release.json:31)
+  ota.randomUpsellChance.max      0.2  (release.json:32)
+  ota.upsellThreshold             {"default": 0.5}  (default)
+  ota.stages                      [{"challenger": 0.01, "control": 0.1}, {"challenger": 0.05, "control": 0.15}, {"challenger": 0.25, "control": 0.35}, {"challenger": 0.5, "control": 0.5}]  (default)
+  $ edit release.json '.ota.stages = [0.01]'
+  $ release models keys
+  release.json:35: ota.stages[0]: expected an object, found 0.01
+    remedy: write a stage as { "challenger": 0.01, "control": 0.1 }, shares that grow from stage to stage
+  release: 1 problem; nothing was written
+  [78]
+  $ mv right.json release.json
+
 Keys that are there are not replaced by new ones, whatever release.json says.
 
   $ init() { release models init --url 'https://ota.example.com/{{app_id}}' --directory 'www/{{app_id}}'; }

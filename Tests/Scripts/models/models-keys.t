@@ -101,6 +101,7 @@ The same again keeps what was signed.
   owner.pem
   owner.pub
   $ keys publish
+  ota/2.root.json: note: waits: devices go on with the root before it
   wrote ota/2.root.json
   root 2, until 2091-01-02
     root       2 of 3  alice, bob, carol
@@ -208,6 +209,7 @@ Who leaves is replaced, and a program may sign, as one of a key store would.
   $ keys sign bob | tail -1
     has 2 of 2 signatures of those who sign now, and 2 of 2 of those who will: alice, bob
   $ keys publish
+  ota/3.root.json: note: waits: devices go on with the root before it
   wrote ota/3.root.json
   root 3, until 2091-01-02
     root       2 of 3  alice, bob, dave
@@ -250,12 +252,32 @@ A lost online key is replaced. It has no passphrase, as machines use it.
     has 0 of 2 signatures of those who sign now, and 0 of 2 of those who will
   $ for name in alice bob; do release models keys sign $name --quiet >/dev/null; done
   $ keys publish
+  ota/4.root.json: note: waits: devices go on trusting the online key before it
   wrote ota/4.root.json
   root 4, until 2091-01-02
     root       2 of 3  alice, bob, dave
     targets    1 of 3  alice, bob, dave
     snapshot   1 of 1  online-2
     timestamp  1 of 1  online-2
+
+Until models are approved for it, devices trust the old one, which approves nothing any more.
+
+  $ release models status --quiet
+  ota/4.root.json: warning: waits: devices go on trusting the online key before it
+    remedy: set RELEASE_OTA_KEY to the other half of ota/online-2.pub, and let a person approve models for it: `release models publish --all`
+  customer  flow    SDK                   all devices         experiment
+  alpha     upsell  1.0.0 to below 2.0.0  the bundled model   5 on 1 %, stage 1, until 2090-03-13
+  beta      -       -                     the bundled models  -
+  2 customers
+  $ release models publish --all --key ota/bob.pem --quiet
+  RELEASE_OTA_KEY: is not the online key that ota/4.root.json names
+    remedy: set RELEASE_OTA_KEY to the other half of ota/online-2.pub
+  release: 1 problem; nothing was written
+  [78]
+  $ release models refresh --all --quiet
+  ota/4.root.json: warning: waits: devices go on trusting the online key before it
+    remedy: set RELEASE_OTA_KEY to the other half of ota/online-2.pub, and let a person approve models for it: `release models publish --all`
+  2 customers published, with nothing new but dates
 
 Models must be approved for the new key first: nothing half-signed goes out.
 
@@ -283,7 +305,7 @@ The old key can do nothing more.
 
   $ cmp stolen.pem ota/online.pem
   $ RELEASE_OTA_KEY=ota/online.pem release models stop --customer alpha --quiet 2>&1 | grep -v remedy
-  ota/4.root.json: waits: timestamp has 0 valid signatures of 1
+  RELEASE_OTA_KEY: is not the online key that ota/4.root.json names
     app_id alpha
   0 customers published
   release models stop: 1 customer failed: alpha

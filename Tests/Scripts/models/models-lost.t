@@ -53,6 +53,14 @@ A challenger that few have is not for all; and what takes it back works as befor
   alpha  rollout upsell: 7 on 1 % of devices, experiment 7-2090-01-02-2, stage 1
   1 customer published
   $ lose 7
+  $ release models status --quiet
+  www/alpha/targets/alpha/models/84fb093fbc782fc3cfc59052cd1cfbe09f07ed3b72ce05e0ed0d3153963bd357.upsell-7.mlmodel: is not there: devices are told to get it
+    app_id alpha
+    remedy: `release models publish --customer alpha` puts back what the manifest has, and `release models revoke --customer alpha --flow upsell --to 7` forbids it
+  customer  flow    SDK                   all devices  experiment
+  alpha     upsell  1.0.0 to below 2.0.0  5            7 on 1 %, stage 1, until 2090-03-13
+  1 customer
+  [1]
   $ alpha promote --yes
   upsell: alpha/models/upsell-7.mlmodel is missing, or has other bytes than were approved: devices would look for it in vain
     app_id alpha
@@ -74,6 +82,30 @@ Nobody needs what is revoked. Of the champions before, none is left.
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 0 problems
+  $ alpha rollback --flow upsell --to 6
+  upsell: model 6 was revoked
+    app_id alpha
+    remedy: name another, or none: without --to, the newest champion before that can still run comes back
+  0 customers published
+  release models rollback: 1 customer failed: alpha
+  [65]
+
+A file with other bytes is first taken away.
+
+  $ for file in www/alpha/targets/alpha/models/*.upsell-5.mlmodel; do head -c 9 "$file" >cut && mv cut "$file"; done
+  $ release models verify www/alpha
+  www/alpha/targets/alpha/models/a841abf621dd8dbd58d2fc0e31b37502e10a332798c111f01b3db8a611d13102.upsell-5.mlmodel: has 9 bytes, and 109 are signed for
+    remedy: remove it there: then `release models publish --customer alpha` puts back what the manifest has; or `release models revoke --customer alpha --flow upsell --to 5` forbids it
+  alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 1 problem
+  [65]
+  $ release models status --quiet
+  www/alpha/targets/alpha/models/a841abf621dd8dbd58d2fc0e31b37502e10a332798c111f01b3db8a611d13102.upsell-5.mlmodel: has 9 bytes, and 109 are signed for: devices are told to get it
+    app_id alpha
+    remedy: remove it there: then `release models publish --customer alpha` puts back what the manifest has; or `release models revoke --customer alpha --flow upsell --to 5` forbids it
+  customer  flow    SDK                   all devices  experiment
+  alpha     upsell  1.0.0 to below 2.0.0  5            -
+  1 customer
+  [1]
   $ alpha rollout --flow upsell --to 9
   upsell: model 9 of upsell is not approved
     app_id alpha

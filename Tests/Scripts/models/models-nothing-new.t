@@ -94,7 +94,7 @@ One with other bytes is not replaced: devices have named it by its digest.
   $ echo other >"$(ls www/alpha/targets/alpha/models/*)"
   $ release models publish --customer alpha --quiet | sed -E 's/[0-9a-f]{64}/DIGEST/'
   www/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel: has 6 bytes, and 109 are signed for
-    remedy: find out who has changed the place; devices refuse it too, and keep what they have
+    remedy: remove it there, and run this again: that puts back the model of the manifest
   release models publish: 1 customer failed: alpha
   0 customers published
   [65]

@@ -35,6 +35,9 @@ What is not approved goes nowhere.
   0 customers published
   release models rollout: 1 customer failed: alpha
   [65]
+  $ alpha rollout --flow upsell --to 3 --experiment $'two\nlines'
+  release: --experiment: expected a text of one line, such as e1, found "two\nlines"
+  [64]
   $ alpha rollout --flow upsell --to 3 --stage 9
   upsell: there is no stage 9
     app_id alpha
