@@ -88,6 +88,7 @@ extension ModelsPublisher {
       entry.champion = recorded.document?.champion?.version
       entry.setting = recorded.document?.champion?.json
       entry.challenger = experiment?.challenger.version
+      if recorded.event == .revoked { entry.revoked = recorded.document?.newlyRevoked(since: recorded.before) ?? [] }
       if recorded.event == .rollout {
         entry.control = experiment?.groups.widths["control-1"].flatMap { Millionths(count: $0) }
       }

@@ -145,7 +145,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
   ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
     app_id alpha
     remedy: let a person sign what it demands: `release models publish --all`
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ keep waits
   $ release models publish --all --key ota/owner.pem --quiet
@@ -272,7 +272,7 @@ Models must be approved for the new key first: nothing half-signed goes out.
   2 customers published
   $ keep 'online replaced'
   $ release models stop --customer alpha --quiet
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 5: the bundled model on all devices
   1 customer published
   $ release models rollout --customer alpha --flow upsell --to 5 --experiment e2 --quiet
   alpha  rollout upsell: 5 on 1 % of devices, experiment e2, stage 1

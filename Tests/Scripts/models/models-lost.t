@@ -61,16 +61,16 @@ A challenger that few have is not for all; and what takes it back works as befor
   release models promote: 1 customer failed: alpha
   [65]
   $ alpha stop
-  alpha  stopped upsell: 5 on all devices
+  alpha  stopped upsell 7: 5 on all devices
   1 customer published
 
 Nobody needs what is revoked. Of the champions before, none is left.
 
   $ alpha revoke --flow upsell --to 6
-  alpha  revoked upsell: 5 on all devices
+  alpha  revoked upsell 6: 5 on all devices
   1 customer published
   $ alpha revoke --flow upsell --to 7
-  alpha  revoked upsell: 5 on all devices
+  alpha  revoked upsell 7: 5 on all devices
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 0 problems
@@ -90,5 +90,5 @@ Nobody needs what is revoked. Of the champions before, none is left.
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  revoked upsell: the bundled model on all devices
+  alpha  revoked upsell 5: the bundled model on all devices
   1 customer published

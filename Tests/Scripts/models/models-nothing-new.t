@@ -35,7 +35,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
   alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
   2 customers published, 1 of them with more than new dates
   $ release models stop --customer alpha --quiet
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped

@@ -68,7 +68,7 @@ Without a flow, each is changed that has something to change: a running experime
   alpha  rollout paywall: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published
   $ release models rollback --customer alpha --quiet
-  alpha  stopped paywall: the bundled model on all devices
+  alpha  stopped paywall 3: the bundled model on all devices
   1 customer published
 
 What is the same twice needs no such care.
