@@ -222,7 +222,9 @@ private struct Evaluator: Sendable {
     }
   }
 
-  func edit(_ published: PublishedModels?, _ recovered: [String: RolloutEvent]) throws -> ModelsPublisher.Edited {
+  func edit(
+    _ published: PublishedModels?, _ recovered: [String: ModelsPublisher.Recorded]
+  ) throws -> ModelsPublisher.Edited {
     guard let published else { return ModelsPublisher.Edited() }
     var edit = ModelsPublisher.Edited(documents: published.documents)
     // What an earlier run has done is decided by already.

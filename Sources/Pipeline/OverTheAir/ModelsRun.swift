@@ -2,7 +2,6 @@ import Artifacts
 import Domain
 import Manifest
 import OverTheAir
-import Platform
 import Publishing
 import TUF
 
@@ -163,8 +162,7 @@ package struct ModelsRun: Sendable {
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
-        // A run that was killed after devices could see the change has made it.
-        if self.change.isDone(by: recovered[flow], leaving: published.documents[flow]) { continue }
+        if self.change.isDone(by: recovered[flow]) { continue }
         if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
         let change = FlowChange(
           change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
@@ -188,9 +186,9 @@ package struct ModelsRun: Sendable {
 
   /// Whoever names a customer means what its devices have. Of `--all`, those who have nothing are passed over. It is no failure: the
   /// same command after one that was killed has nothing left to do.
-  private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
+  private func warnIfIdle(_ appID: Identifier, _ recovered: [String: ModelsPublisher.Recorded]) {
     guard let event = change.event, let needed = change.needed,
-      !recovered.values.contains(where: { change.isDone(by: $0, leaving: nil) })
+      !recovered.values.contains(where: { change.isDone(by: $0) })
     else { return }
     environment.report(
       .warning(
