@@ -300,3 +300,20 @@ What devices had of all this: the last root that they followed, and the model th
   05 online replaced: root 4, 5
   06 lost: root 4, 5
   07 stolen: root 4, 5
+
+Two must approve: what one has signed waits, and the next signs the same.
+
+  $ release models keys people alice bob dave --threshold 2 --approvals 2 --quiet >/dev/null
+  $ for name in alice bob; do release models keys sign $name --quiet >/dev/null; done
+  $ release models keys publish --quiet >/dev/null
+  $ train 6
+  $ release models publish --customer alpha --key ota/alice.pem --quiet
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+    app_id alpha
+    remedy: commit it; the next person runs the same command
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [75]
+  $ release models publish --customer alpha --key ota/bob.pem --quiet
+  alpha  approved upsell 6, 109 B
+  1 customer published
