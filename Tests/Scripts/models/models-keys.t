@@ -301,7 +301,7 @@ What devices had of all this: the last root that they followed, and the model th
   06 lost: root 4, 5
   07 stolen: root 4, 5
 
-Two must approve: what one has signed waits, and the next signs the same.
+Two must approve: what one has signed waits, and the next signs the same a day later.
 
   $ release models keys people alice bob dave --threshold 2 --approvals 2 --quiet >/dev/null
   $ for name in alice bob; do release models keys sign $name --quiet >/dev/null; done
@@ -314,6 +314,6 @@ Two must approve: what one has signed waits, and the next signs the same.
   0 customers published
   release models publish: 1 customer failed: alpha
   [75]
-  $ release models publish --customer alpha --key ota/bob.pem --quiet
+  $ RELEASE_TIME=2090-01-03T12:00:00Z release models publish --customer alpha --key ota/bob.pem --quiet
   alpha  approved upsell 6, 109 B
   1 customer published

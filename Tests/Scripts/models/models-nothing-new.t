@@ -99,6 +99,20 @@ One with other bytes is not replaced: devices have named it by its digest.
   0 customers published
   [65]
 
+A place that comes back from a backup, without the dates that were renewed since. No ledger has them; the next number is higher than those
+that devices have seen.
+
+  $ number() { jq .signed.version www/alpha/metadata/timestamp.json; }
+  $ refresh() { RELEASE_TIME=2090-01-$1 release models refresh --customer alpha --quiet; }
+  $ cp -R www backup
+  $ refresh 03T12:00:00Z && refresh 04T12:00:00Z
+  1 customer published, with nothing new but dates
+  1 customer published, with nothing new but dates
+  $ seen=$(number) && rm -r www && mv backup www
+  $ refresh 04T13:00:00Z
+  1 customer published, with nothing new but dates
+  $ [ "$(number)" -gt "$seen" ]
+
 A whole place that is gone. The ledger knows that it was there.
 
   $ rm -r www/alpha
