@@ -94,7 +94,20 @@ extension ModelsReport.Change {
       }
       ?? "\(after.champion?.version ?? "the bundled model") on all devices"
     let lines = after.hasOtherLines(than: before) ? ", for SDK \(Amount.names(after.lines.map(\.sdk.description)))" : ""
-    return "\(flowName): \(words)\(lines)"
+    return "\(flowName)\(subject): \(words)\(lines)"
+  }
+
+  /// What it is about, where that is not what devices have from now on.
+  private var subject: String {
+    let names: [String] =
+      switch event {
+      case .stopped: (before?.lines ?? []).compactMap(\.experiment?.challenger.version)
+      case .revoked: after.newlyRevoked(since: before)
+      case .set:
+        after.newSettings(since: before).map { "\($0.version) to threshold \($0.threshold), chance \($0.chance)" }
+      case .rollout, .advanced, .promoted, .rolledback: []
+      }
+    return names.isEmpty ? "" : " " + names.uniqued().sorted { $0.precedesByBytes($1) }.joined(separator: ", ")
   }
 }
 

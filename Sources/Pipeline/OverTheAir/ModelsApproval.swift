@@ -164,11 +164,12 @@ package struct ModelsApproval: Sendable {
     if isCurrent { return edited }
     let next = TargetsRole(
       header: MetadataHeader(
-        version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
-        appID: appID.description),
+        version: NextPublication.number(
+          after: role?.header, NextPublication.Validity.targets, at: environment.time),
+        expires: environment.time + NextPublication.Validity.targets, appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
     try check(edited.documents, known, by: next.approved, setup.ota.lines)
-    edited.targets = try signed(next, for: appID, by: person, root: root, setup: setup)
+    edited.targets = try signed(next, after: role, for: appID, by: person, root: root, setup: setup)
     return edited
   }
 
@@ -237,15 +238,19 @@ package struct ModelsApproval: Sendable {
   ///
   /// - Throws: `Failure` with status 75 below the threshold.
   private func signed(
-    _ role: TargetsRole, for appID: Identifier, by person: PersonalKey, root: RootRole, setup: OverTheAirSetup
+    _ role: TargetsRole, after former: TargetsRole?, for appID: Identifier, by person: PersonalKey, root: RootRole,
+    setup: OverTheAirSetup
   ) throws -> [UInt8] {
     let path = setup.keys.file("drafts/\(appID).targets.json")
     var file = role.unsigned
     if let draft = try? SignedFile(parsing: FileSystem.readFile(path)), let drafted = try? TargetsRole(draft.signed),
-      drafted.targets == role.targets, drafted.header.version == role.header.version,
-      drafted.header.expires > environment.time, drafted.delegations == role.delegations
+      (former?.header.version ?? 0) + 1...role.header.version ~= drafted.header.version,
+      drafted.header.expires > environment.time
     {
-      file = draft
+      var same = role
+      same.header = drafted.header
+      // A file has its members in canonical order.
+      if try same.unsigned.signed.canonical() == draft.signed.canonical() { file = draft }
     }
     try person.sign(&file)
     let count = try file.count(of: root["targets"], root.keys)

@@ -35,10 +35,23 @@ package enum ModelsChange: Sendable {
     }
   }
 
-  /// Whether an earlier run has made it. To roll back an experiment without a champion is to stop it.
-  func isDone(by event: RolloutEvent?, leaving document: RolloutDocument?) -> Bool {
-    if case .rollback = self, event == .stopped { return !concerns(document) }
-    return event != nil && event == self.event
+  /// Whether what is there now is what it asks for, by a run that ended early or somebody else's. What the same again leaves as it is, such
+  /// as a revocation, is made again.
+  ///
+  /// - Parameter change: what the ledger did not have.
+  func isDone(by change: ModelsPublisher.Recorded?) -> Bool {
+    guard let change, let now = change.document else { return false }
+    let (before, running) = (change.before?.experiment, now.experiment)
+    switch self {
+    case .rollout(let version, let stage, let id):
+      return running?.challenger.version == version && running?.stage == stage && [nil, running?.id].contains(id)
+    case .advance(stage: nil): return before != nil && running?.id == before?.id && running?.stage != before?.stage
+    case .promote: return before != nil && now.champion?.model == before?.challenger.model
+    case .stop: return change.event == .stopped && running == nil
+    // To roll back an experiment without a champion is to stop it.
+    case .rollback(version: nil): return running == nil && (change.isBack || change.event == .stopped && !concerns(now))
+    case .advance, .rollback, .set, .revoke, .hold, .refresh: return false
+    }
   }
 
   /// Why the change passes over a flow that nobody has named; nil if it concerns every flow.

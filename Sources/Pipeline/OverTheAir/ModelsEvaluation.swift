@@ -87,9 +87,7 @@ package struct ModelsEvaluation: Sendable {
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
     }
-    let appIDs = try await setup.appIDs(of: selection, ledger: ledger) {
-      try await setup.manifest(workspace, jobs: jobs)
-    }
+    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs)
     let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
       try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }
@@ -224,7 +222,9 @@ private struct Evaluator: Sendable {
     }
   }
 
-  func edit(_ published: PublishedModels?, _ recovered: [String: RolloutEvent]) throws -> ModelsPublisher.Edited {
+  func edit(
+    _ published: PublishedModels?, _ recovered: [String: ModelsPublisher.Recorded]
+  ) throws -> ModelsPublisher.Edited {
     guard let published else { return ModelsPublisher.Edited() }
     var edit = ModelsPublisher.Edited(documents: published.documents)
     // What an earlier run has done is decided by already.

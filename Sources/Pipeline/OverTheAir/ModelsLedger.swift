@@ -57,7 +57,8 @@ final class ModelsLedger: Sendable {
     if let flow = entry.flowName {
       // What devices were taken back from never comes back by itself.
       var champions = standing.champions[flow] ?? []
-      let isLeft = [.rolledback, .revoked].contains(entry.event)
+      let isKnown = entry.champion == nil || champions.contains { $0.version == entry.champion }
+      let isLeft = entry.event == .rolledback || entry.event == .revoked && isKnown
       let gone = [entry.champion, isLeft ? champions.first?.version : nil]
       champions.removeAll { gone.contains($0.version) }
       if let version = entry.champion { champions.insert(Champion(version: version, setting: entry.setting), at: 0) }

@@ -12,6 +12,8 @@ extension ModelsPublisher {
     var document: RolloutDocument?
     var before: RolloutDocument?
     var models: [ApprovedModel] = []
+    /// Whether devices went back to a champion before, or to the bundled model.
+    var isBack = false
     /// When devices were told, in seconds since 1970, if an earlier run has told them; nil for now.
     var time: Int64?
   }
@@ -32,8 +34,14 @@ extension ModelsPublisher {
     }
     for document in published.documents.inOrder {
       let before = former[document.flowName]
-      guard let event = document.event(since: before) else { continue }
-      recorded.append(Recorded(event: .init(event), document: document, before: before, time: document.issued))
+      guard var event = document.event(since: before) else { continue }
+      let known = [nil] + (ledger[appID]?.champions[document.flowName] ?? []).map(\.version)
+      let champion = document.champion?.version
+      let isBack = champion != before?.champion?.version && known.contains(champion)
+      // The rollout of a champion that no line has was not recorded either.
+      if event == .rolledback, !isBack { event = .promoted }
+      recorded.append(
+        Recorded(event: .init(event), document: document, before: before, isBack: isBack, time: document.issued))
     }
     return recorded
   }
@@ -55,13 +63,9 @@ extension ModelsPublisher {
     return documents
   }
 
-  func events(_ recorded: [Recorded]) -> [String: RolloutEvent] {
-    recorded.reduce(into: [:]) { events, recorded in
-      guard let flow = recorded.document?.flowName, let event = RolloutEvent(rawValue: recorded.event.rawValue) else {
-        return
-      }
-      events[flow] = event
-    }
+  func byFlow(_ recorded: [Recorded]) -> [String: Recorded] {
+    Dictionary(
+      recorded.compactMap { change in change.document.map { ($0.flowName, change) } }, uniquingKeysWith: { $1 })
   }
 
   func changes(_ edited: Edited, since published: PublishedModels?) -> [ModelsReport.Change] {
@@ -88,6 +92,7 @@ extension ModelsPublisher {
       entry.champion = recorded.document?.champion?.version
       entry.setting = recorded.document?.champion?.json
       entry.challenger = experiment?.challenger.version
+      if recorded.event == .revoked { entry.revoked = recorded.document?.newlyRevoked(since: recorded.before) ?? [] }
       if recorded.event == .rollout {
         entry.control = experiment?.groups.widths["control-1"].flatMap { Millionths(count: $0) }
       }

@@ -27,10 +27,10 @@ struct ModelsPublisher: Sendable {
     var evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   }
 
-  /// - Parameter recovered: what an earlier run has done, by flow, without recording it.
+  /// - Parameter recovered: what the ledger did not have, by flow.
   typealias Edit =
     @Sendable (
-      _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: RolloutEvent]
+      _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: Recorded]
     ) throws -> Edited
 
   let setup: OverTheAirSetup
@@ -56,7 +56,7 @@ struct ModelsPublisher: Sendable {
           for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
           reason: "by a run that ended early")
       }
-      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, events(recovered)) }
+      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, byFlow(recovered)) }
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),

@@ -2,7 +2,6 @@ import Artifacts
 import Domain
 import Manifest
 import OverTheAir
-import Platform
 import Publishing
 import TUF
 
@@ -31,8 +30,9 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let manifest = try await manifest(setup)
-    let appIDs = try await appIDs(setup, ledger, manifest)
+    let manifest = try await setup.manifest(ifThere: workspace, jobs: jobs, isSafe: change.isSafe)
+    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs, manifest)
+    if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
     let counts = try counts(setup)
@@ -70,20 +70,13 @@ package struct ModelsRun: Sendable {
     return report
   }
 
-  /// Whom the change concerns: of all, those that the ledger names. What takes models back also reaches others of the manifest.
-  ///
-  /// - Throws: `Failure` with status 65 if there is nobody to take models back from.
-  private func appIDs(
-    _ setup: OverTheAirSetup, _ ledger: ModelsLedger, _ manifest: Workspace
-  ) async throws -> [Identifier] {
-    let recorded = try await setup.appIDs(of: selection, ledger: ledger) {
-      // Reading it again says why there is none.
-      manifest.customers.isEmpty ? try await setup.manifest(workspace, jobs: jobs) : manifest
-    }
-    guard case .all = selection, change.takesBack else { return recorded }
-    let all = try await recorded + setup.unrecorded(manifest.customers, besides: Set(recorded), jobs: jobs)
-    if all.isEmpty { throw setup.nobody(ledger) }
-    return all.sorted()
+  /// An empty place may be another machine's: it does not prove that devices are told nothing.
+  private func nobody(_ ledger: ModelsLedger) -> Failure {
+    Failure(
+      .badInput, "models.nobody", at: Location(ledger.path),
+      "names no customer, and the places of those in the manifest have nothing",
+      remedy: "if devices were told anything, bring the ledger here, and commit it where you publish; or name customers"
+    )
   }
 
   /// What a rollout is forecast from; nil if it is not.
@@ -147,15 +140,6 @@ package struct ModelsRun: Sendable {
       }
   }
 
-  /// With the customers of the manifest; without any if there is none here. Models can be taken back whatever it says.
-  private func manifest(_ setup: OverTheAirSetup) async throws -> Workspace {
-    let path = workspace.manifestPath(setup.configuration)
-    do {
-      if try path == "-" || FileSystem.status(path) != nil { return try await setup.manifest(workspace, jobs: jobs) }
-    } catch { if !change.isSafe { throw error } }
-    return Workspace(setup.configuration, [], manifest: path, workspace, variable: environment.variable)
-  }
-
   /// - Parameter refuse: throws for metadata that devices must not get.
   private func changing(
     _ customer: Customer?, _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup,
@@ -175,8 +159,7 @@ package struct ModelsRun: Sendable {
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
-        // A run that was killed after devices could see the change has made it.
-        if self.change.isDone(by: recovered[flow], leaving: published.documents[flow]) { continue }
+        if self.change.isDone(by: recovered[flow]) { continue }
         if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
         let change = FlowChange(
           change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
@@ -200,9 +183,9 @@ package struct ModelsRun: Sendable {
 
   /// Whoever names a customer means what its devices have. Of `--all`, those who have nothing are passed over. It is no failure: the
   /// same command after one that was killed has nothing left to do.
-  private func warnIfIdle(_ appID: Identifier, _ recovered: [String: RolloutEvent]) {
+  private func warnIfIdle(_ appID: Identifier, _ recovered: [String: ModelsPublisher.Recorded]) {
     guard let event = change.event, let needed = change.needed,
-      !recovered.values.contains(where: { change.isDone(by: $0, leaving: nil) })
+      !recovered.values.contains(where: { change.isDone(by: $0) })
     else { return }
     environment.report(
       .warning(
@@ -252,48 +235,5 @@ extension Customer {
     models.first { $0.flowName.description == flow }.flatMap { model in
       tunings[model.flowName].map { (model.version.description, $0) }
     }
-  }
-}
-
-extension OverTheAirSetup {
-  func manifest(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
-    try await Workspace(reading: options, configuration, jobs: jobs, variable: environment.variable)
-  }
-
-  /// Names of the ledger; the manifest is asked for if it lacks one, so a model can be stopped without it.
-  func appIDs(
-    of selection: Selection, ledger: ModelsLedger, _ manifest: () async throws -> Workspace
-  ) async throws -> [Identifier] {
-    let known = ledger.appIDs
-    guard case .customers(let names) = selection else { return known.sorted() }
-    let found = names.compactMap { name in known.first { $0.description == name } }
-    if Set(found).count == Set(names).count { return Set(found).sorted() }
-    let manifest = try await manifest()
-    return try selection.resolve(manifest.customers, manifestFile: manifest.manifestFile).map(\.appID)
-  }
-
-  /// Customers whose devices are told something that the ledger does not have: it may be missing, or an older one. One whose place cannot
-  /// be asked is no less concerned than others.
-  func unrecorded(_ customers: [Customer], besides known: Set<Identifier>, jobs: Int) async throws -> [Identifier] {
-    let others = customers.filter { !$0.models.isEmpty && !known.contains($0.appID) }.map(\.appID)
-    let retry = environment.retryPolicy(configuration)
-    return try await concurrentMap(others, limit: jobs) { appID in
-      let timestamp = try await Result.of {
-        try await retry.run {
-          try place(of: appID).get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata)
-        }
-      }
-      if case .success(nil) = timestamp { return nil }
-      return appID
-    }.compactMap(\.self)
-  }
-
-  /// An empty place may be another machine's: it does not prove that devices are told nothing.
-  func nobody(_ ledger: ModelsLedger) -> Failure {
-    Failure(
-      .badInput, "models.nobody", at: Location(ledger.path),
-      "names no customer, and the places of those in the manifest have nothing",
-      remedy: "if devices were told anything, bring the ledger here, and commit it where you publish; or name customers"
-    )
   }
 }

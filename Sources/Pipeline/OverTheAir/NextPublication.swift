@@ -93,7 +93,7 @@ struct NextPublication: Sendable {
     var rolloutVersion = oldRollout?.header.version ?? 0
     var rollout = before?.rollout ?? []
     if isNewRollout {
-      rolloutVersion += 1 + skipping
+      rolloutVersion = Self.number(after: oldRollout?.header, Validity.rollout, at: inputs.time) + skipping
       rollout = try signed(TargetsRole(header: header(rolloutVersion, Validity.rollout), targets: named))
       new.append(metadata("\(rolloutVersion).rollout", rollout))
     }
@@ -103,14 +103,14 @@ struct NextPublication: Sendable {
     var snapshotVersion = old?.snapshot?.header.version ?? 0
     var snapshot = before?.snapshot ?? []
     if isNewSnapshot {
-      snapshotVersion += 1 + skipping
+      snapshotVersion = Self.number(after: old?.snapshot?.header, Validity.snapshot, at: inputs.time) + skipping
       snapshot = try signed(
         SnapshotRole(
           header: header(snapshotVersion, Validity.snapshot),
           versions: ["targets.json": targetsVersion, "rollout.json": rolloutVersion]))
       new.append(metadata("\(snapshotVersion).snapshot", snapshot))
     }
-    let timestampVersion = (old?.timestamp?.header.version ?? 0) + 1
+    let timestampVersion = Self.number(after: old?.timestamp?.header, Validity.timestamp, at: inputs.time)
     let stamp = try signed(
       TimestampRole(
         header: header(timestampVersion, Validity.timestamp), snapshotVersion: snapshotVersion,
@@ -164,6 +164,13 @@ struct NextPublication: Sendable {
         return NewObject(path, .bytes(Mirror.bytes(champion, url: address)), isImmutable: false)
       }
     }
+  }
+
+  /// The next number of a file: one for each hour since it was signed. No ledger has the numbers of new dates, and devices take no lower one,
+  /// so what comes back from a backup must get past all that they have seen since.
+  static func number(after header: MetadataHeader?, _ validity: Int64, at time: Int64) -> Int {
+    guard let header else { return 1 }
+    return header.version + max(1, Int((time - (header.expires - validity)) / 3600))
   }
 
   /// Whether less than half of its time is left.

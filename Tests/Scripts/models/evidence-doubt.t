@@ -226,7 +226,7 @@ Whoever cannot be asked may have one.
 
   $ rm www/alpha/metadata/*.snapshot.json
   $ evaluate --customer alpha
-  www/alpha/metadata/3.snapshot.json: is not there, and the files beside it name it
+  www/alpha/metadata/98.snapshot.json: is not there, and the files beside it name it
     remedy: find out who has changed the place; devices refuse it too, and keep what they have
   release models evaluate: 1 customer failed: alpha
   [65]

@@ -30,7 +30,7 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   @@ -0,0 +1,44 @@
   1 customer would be published
   $ alpha --dry-run --json --quiet | document models | jq -c '.customers[].versions'
-  {"root":1,"targets":1,"rollout":2,"snapshot":2,"timestamp":2}
+  {"root":1,"targets":1,"rollout":481,"snapshot":481,"timestamp":481}
 
 It is refused if half of all sales could be lost without a trace.
 

@@ -125,7 +125,7 @@ A place that was restored from a backup is behind the ledger, and left alone.
   $ cp -R ~/begun/www .
   $ at 4
   $ release models evaluate --metrics counts --apply 2>&1 | grep -v 'no experiment'
-  www/alpha/metadata/timestamp.json: leads to timestamp 2, and models.jsonl:3 says that 3 was there
+  www/alpha/metadata/timestamp.json: leads to timestamp 2, and models.jsonl:3 says that 26 was there
     remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
   release models evaluate: 1 customer failed: alpha
   [65]

@@ -68,7 +68,7 @@ A stop goes out nevertheless. Then a person signs again.
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
     remedy: a person renews it: `release models publish --customer alpha`
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published; where a signature has ended, devices change nothing until a person signs again
   [75]
   $ alpha publish

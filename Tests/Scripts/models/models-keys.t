@@ -146,7 +146,7 @@ Its people have approved nothing yet: devices stay where they are, and models ca
   ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
     app_id alpha
     remedy: let a person sign what it demands: `release models publish --all`
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ keep waits
   $ release models publish --all --key ota/owner.pem --quiet
@@ -294,7 +294,7 @@ Models must be approved for the new key first: nothing half-signed goes out.
   2 customers published
   $ keep 'online replaced'
   $ release models stop --customer alpha --quiet
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 5: the bundled model on all devices
   1 customer published
   $ release models rollout --customer alpha --flow upsell --to 5 --experiment e2 --quiet
   alpha  rollout upsell: 5 on 1 % of devices, experiment e2, stage 1
@@ -322,3 +322,20 @@ What devices had of all this: the last root that they followed, and the model th
   05 online replaced: root 4, 5
   06 lost: root 4, 5
   07 stolen: root 4, 5
+
+Two must approve: what one has signed waits, and the next signs the same a day later.
+
+  $ release models keys people alice bob dave --threshold 2 --approvals 2 --quiet >/dev/null
+  $ for name in alice bob; do release models keys sign $name --quiet >/dev/null; done
+  $ release models keys publish --quiet >/dev/null
+  $ train 6
+  $ release models publish --customer alpha --key ota/alice.pem --quiet
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+    app_id alpha
+    remedy: commit it; the next person runs the same command
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [75]
+  $ RELEASE_TIME=2090-01-03T12:00:00Z release models publish --customer alpha --key ota/bob.pem --quiet
+  alpha  approved upsell 6, 109 B
+  1 customer published

@@ -54,7 +54,7 @@ So it is with a champion.
   1 customer published
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  set upsell: 5 on all devices, for SDK 1.0.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.0.0 to below 4.0.0
   1 customer published
   $ release models status --customer alpha
   customer  flow    SDK                   all devices  experiment
@@ -110,7 +110,7 @@ Clients of the versions that no line has any more get no model. Their file is em
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
-  alpha  set upsell: 5 on all devices, for SDK 1.1.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.7, chance 0.05: 5 on all devices, for SDK 1.1.0 to below 4.0.0
   1 customer published
   $ head www/alpha/upsell/*.json
   ==> www/alpha/upsell/1.0.json <==
@@ -137,7 +137,7 @@ Lines that have other models do not become one.
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
-  alpha  set upsell: 5 on all devices, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
   1 customer published
   $ edit release.json '.ota.lines |= .[:1]'
   $ train 6
@@ -157,7 +157,7 @@ Lines that have other models do not become one.
   release models promote: 1 customer failed: alpha
   [65]
   $ alpha stop
-  alpha  stopped upsell: 5 on all devices
+  alpha  stopped upsell 6: 5 on all devices
   1 customer published
 
 Nothing but the lines is new.

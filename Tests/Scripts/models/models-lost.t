@@ -6,9 +6,46 @@ keep what they have, so nobody is told to get it.
   $ alpha() { release models "$@" --customer alpha --quiet; }
   $ lose() { rm www/alpha/targets/alpha/models/*.upsell-$1.mlmodel; }
   $ for version in 3 5 6 7; do
+  >   [ $version -lt 7 ] || cp models.jsonl older
   >   train $version
   >   alpha publish && alpha rollout --flow upsell --to $version && alpha promote --yes
   > done >/dev/null
+
+A ledger without somebody's last lines: what it lacks may be of the kind that a command asks for, and is not what it asks for.
+
+  $ behind() { cp older models.jsonl; alpha "$@"; }
+  $ mkdir kept && cp -R www models.jsonl kept
+  $ behind rollback --flow upsell
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  rolled back upsell: 6 on all devices
+  1 customer published
+  $ cp models.jsonl older && alpha revoke --flow upsell --to 3
+  alpha  revoked upsell 3: 6 on all devices
+  1 customer published
+  $ behind revoke --flow upsell --to 5
+  alpha  revoked upsell 5: 6 on all devices
+  1 customer published
+  $ cp models.jsonl older && alpha set --flow upsell --threshold 0.6 >/dev/null
+  $ behind set --flow upsell --threshold 0.4
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  set upsell 6 to threshold 0.4, chance 0.05: 6 on all devices
+  1 customer published
+  $ jq -r '.files[]' www/alpha/feed.json | jq -c '[.lines[].champion.upsellThreshold, .revoked]'
+  [0.4,["alpha/models/upsell-3.mlmodel","alpha/models/upsell-5.mlmodel"]]
+  $ jq -c 'select(.revoked) | [.champion, .revoked]' models.jsonl
+  ["6",["3"]]
+  ["6",["5"]]
+  $ rm -r www && mv kept/* .
+
+What it lacks is the very same, as after a run that was killed: it is done.
+
+  $ cp models.jsonl older && alpha rollback --flow upsell >/dev/null
+  $ behind rollback --flow upsell
+  1 customer published, with nothing new but dates
+  $ tail -1 models.jsonl | jq -c '[.event, .champion]'
+  ["rolledback","6"]
+  $ alpha rollout --flow upsell --to 7 >/dev/null && alpha promote --yes >/dev/null
+
   $ lose 6
   $ cp www/alpha/feed.json before.json
   $ alpha rollback --flow upsell --to 6
@@ -44,13 +81,13 @@ Without a version, the next one takes its place.
   $ release models verify www/alpha
   www/alpha/targets/alpha/models/0026668672b87d3f7d80b832b0d7051a867ea38399b3e06f779fef37c3c0a1b3.upsell-6.mlmodel: is not there, and is approved
     remedy: `release models publish --customer alpha` puts back what the manifest has, and `release models revoke --customer alpha --flow upsell --to 6` forbids it
-  alpha  root 1, targets 4, rollout 10: 4 models, 1 flow, 1 problem
+  alpha  root 1, targets 4, rollout 13: 4 models, 1 flow, 1 problem
   [65]
 
 A challenger that few have is not for all; and what takes it back works as before.
 
   $ alpha rollout --flow upsell --to 7
-  alpha  rollout upsell: 7 on 1 % of devices, experiment 7-2090-01-02-2, stage 1
+  alpha  rollout upsell: 7 on 1 % of devices, experiment 7-2090-01-02-3, stage 1
   1 customer published
   $ lose 7
   $ release models status --quiet
@@ -69,19 +106,19 @@ A challenger that few have is not for all; and what takes it back works as befor
   release models promote: 1 customer failed: alpha
   [65]
   $ alpha stop
-  alpha  stopped upsell: 5 on all devices
+  alpha  stopped upsell 7: 5 on all devices
   1 customer published
 
 Nobody needs what is revoked. Of the champions before, none is left.
 
   $ alpha revoke --flow upsell --to 6
-  alpha  revoked upsell: 5 on all devices
+  alpha  revoked upsell 6: 5 on all devices
   1 customer published
   $ alpha revoke --flow upsell --to 7
-  alpha  revoked upsell: 5 on all devices
+  alpha  revoked upsell 7: 5 on all devices
   1 customer published
   $ release models verify www/alpha
-  alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 0 problems
+  alpha  root 1, targets 4, rollout 17: 4 models, 1 flow, 0 problems
   $ alpha rollback --flow upsell --to 6
   upsell: model 6 was revoked
     app_id alpha
@@ -96,7 +133,7 @@ A file with other bytes is first taken away.
   $ release models verify www/alpha
   www/alpha/targets/alpha/models/a841abf621dd8dbd58d2fc0e31b37502e10a332798c111f01b3db8a611d13102.upsell-5.mlmodel: has 9 bytes, and 109 are signed for
     remedy: remove it there: then `release models publish --customer alpha` puts back what the manifest has; or `release models revoke --customer alpha --flow upsell --to 5` forbids it
-  alpha  root 1, targets 4, rollout 14: 4 models, 1 flow, 1 problem
+  alpha  root 1, targets 4, rollout 17: 4 models, 1 flow, 1 problem
   [65]
   $ release models status --quiet
   www/alpha/targets/alpha/models/a841abf621dd8dbd58d2fc0e31b37502e10a332798c111f01b3db8a611d13102.upsell-5.mlmodel: has 9 bytes, and 109 are signed for: devices are told to get it
@@ -122,5 +159,5 @@ A file with other bytes is first taken away.
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  revoked upsell: the bundled model on all devices
+  alpha  revoked upsell 5: the bundled model on all devices
   1 customer published

@@ -35,7 +35,7 @@ Nobody has an experiment. Whoever is named is told so; of all customers, those w
   alpha  advanced upsell: 3 on 5 % of devices, experiment 3-2090-01-02, stage 2
   2 customers published, 1 of them with more than new dates
   $ release models stop --customer alpha --quiet
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ release models stop --customer alpha --quiet
   alpha: warning: no experiment is running, so nothing is stopped
@@ -98,6 +98,20 @@ One with other bytes is not replaced: devices have named it by its digest.
   release models publish: 1 customer failed: alpha
   0 customers published
   [65]
+
+A place that comes back from a backup, without the dates that were renewed since. No ledger has them; the next number is higher than those
+that devices have seen.
+
+  $ number() { jq .signed.version www/alpha/metadata/timestamp.json; }
+  $ refresh() { RELEASE_TIME=2090-01-$1 release models refresh --customer alpha --quiet; }
+  $ cp -R www backup
+  $ refresh 03T12:00:00Z && refresh 04T12:00:00Z
+  1 customer published, with nothing new but dates
+  1 customer published, with nothing new but dates
+  $ seen=$(number) && rm -r www && mv backup www
+  $ refresh 04T13:00:00Z
+  1 customer published, with nothing new but dates
+  $ [ "$(number)" -gt "$seen" ]
 
 A whole place that is gone. The ledger knows that it was there.
 

@@ -54,7 +54,7 @@ Clients without groups have the champion, never a challenger.
     "randomUpsellChance": 0.05
   }
   $ step stop --reason 'fewer sales'
-  alpha  stopped upsell: 3 on all devices
+  alpha  stopped upsell 5: 3 on all devices
   1 customer published
   $ step rollout --flow upsell --to 5 --experiment e2
   alpha  rollout upsell: 5 on 1 % of devices, experiment e2, stage 1
@@ -65,7 +65,7 @@ Clients without groups have the champion, never a challenger.
   1 customer published
   $ step set --flow upsell --threshold 0.6 --chance 0.1
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  set upsell: 5 on all devices
+  alpha  set upsell 5 to threshold 0.6, chance 0.1: 5 on all devices
   1 customer published
   $ cat www/alpha/upsell/1.0.json
   {
@@ -86,7 +86,7 @@ Whoever has no groups gets a revoked model no more.
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  revoked upsell: the bundled model on all devices
+  alpha  revoked upsell 3: the bundled model on all devices
   1 customer published
   $ cat www/alpha/upsell/1.0.json
   {}

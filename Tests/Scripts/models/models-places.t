@@ -171,7 +171,7 @@ killed run has left is passed over, however long that is.
   $ cp -R now www/alpha
   $ head -c 2000 /dev/zero >www/alpha/metadata/3.rollout.json
   $ release models stop --customer alpha --quiet
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ rm -r customers.json Models
   $ release models refresh --all --quiet

@@ -154,7 +154,7 @@ The range that was approved holds, and so does a hold.
   release models advance: 1 customer failed: alpha
   [65]
   $ alpha stop
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ alpha hold --end
   alpha  released upsell
@@ -298,7 +298,7 @@ Devices would refuse everything, if the model that they have were approved for l
   release models publish: 1 customer failed: alpha
   [65]
   $ alpha set --flow upsell --model 3 --threshold 0.6
-  alpha  set upsell: 3 on 1 % of devices, experiment e3, stage 1
+  alpha  set upsell 3 to threshold 0.6, chance 0.05: 3 on 1 % of devices, experiment e3, stage 1
   1 customer published
   $ alpha publish
   alpha  approved upsell 3, 109 B
@@ -319,7 +319,7 @@ A range that leaves out what devices have is for what is approved from now on.
 What a clock signs that is behind has ended for devices, though not for it.
 
   $ RELEASE_TIME=2090-03-01T12:00:00Z alpha stop
-  alpha  stopped upsell: the bundled model on all devices
+  alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
   $ RELEASE_TIME=2090-02-10T12:00:00Z alpha rollout --flow upsell --to 3 --experiment e4
   models.jsonl:14: is of 2090-03-01, and this machine's clock says 2090-02-10

@@ -68,7 +68,7 @@ Without a flow, each is changed that has something to change: a running experime
   alpha  rollout paywall: 3 on 1 % of devices, experiment 3-2090-01-02, stage 1
   1 customer published
   $ release models rollback --customer alpha --quiet
-  alpha  stopped paywall: the bundled model on all devices
+  alpha  stopped paywall 3: the bundled model on all devices
   1 customer published
 
 What is the same twice needs no such care.
@@ -84,7 +84,25 @@ A run without the ledger, or with an older one, finds whose devices are told som
   $ mv away www/beta
   $ grep -v beta models.jsonl >older && mv older models.jsonl
   $ release models stop --all --quiet --json | jq -c '[.customers[].app_id]'
+  models.jsonl: warning: does not have beta, whose places have something, or cannot be asked
+    remedy: bring the newest one here, and commit it where you publish
   ["alpha","beta"]
+  $ rm models.jsonl
+  $ release models status --quiet
+  models.jsonl: warning: does not have alpha, beta, whose places have something, or cannot be asked
+    remedy: bring the newest one here, and commit it where you publish
+  customer  flow     SDK                   all devices        experiment
+  alpha     paywall  1.0.0 to below 2.0.0  the bundled model  -
+  alpha     upsell   1.0.0 to below 2.0.0  the bundled model  -
+  beta      upsell   1.0.0 to below 2.0.0  the bundled model  -
+  2 customers
+  $ release models refresh --all --quiet
+  models.jsonl: warning: does not have alpha, beta, whose places have something, or cannot be asked
+    remedy: bring the newest one here, and commit it where you publish
+  2 customers published, with nothing new but dates
+  $ events
+  alpha approved
+  beta approved
   $ rm -r www models.jsonl
   $ release models refresh --all --quiet
   0 customers published

@@ -153,7 +153,7 @@ What is signed, and not approved so: devices refuse everything.
   [65]
   $ release models set --customer alpha --flow upsell --threshold 0.6 --quiet
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  set upsell: 3 on all devices
+  alpha  set upsell 3 to threshold 0.6, chance 0.05: 3 on all devices
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 0 problems
