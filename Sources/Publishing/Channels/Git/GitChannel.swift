@@ -57,12 +57,12 @@ package struct GitChannel: ReleaseChannel {
     let remote = try remote(of: shipment)
     try check(remote)
     let references = try remote.references()
+    if references.objects.isEmpty { try refuseEmptied(remote) }
     // Also with a tag, which a withdrawal may have kept.
     if let takenBack = try takenBack(remote, references) { return .conflict([takenBack.finding]) }
     if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote) }
     let recorded = remote.recordedCommit
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
-    if references.objects.isEmpty, !isKept { try refuseEmptied(remote) }
     let movesBranch = ReleaseCommit(remote: remote, references: references).movesBranch
     let names = (movesBranch ? ["refs/heads/" + remote.branch] : []) + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
