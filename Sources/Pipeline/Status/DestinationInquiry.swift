@@ -162,7 +162,7 @@ struct DestinationInquiry: Sendable {
   private func differing(_ conflict: Finding, _ subject: String) -> Finding {
     Finding(
       "status.differs", at: conflict.location, conflict.message, subject: subject,
-      remedy: "find out who changed it: published bytes never change")
+      remedy: "find out who changed it; remove it there, and publish again")
   }
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.

@@ -74,7 +74,11 @@ extension GitChannel {
     let found = try blobs(at: paths, of: tip, remote)
     return paths.filter { wanted[$0] != found[$0] }.map { path in
       let problem = found[path] == nil ? "has no \(path)" : "has another \(path)"
-      return difference(remote, "\(problem), and the ledger has \(version)")
+      let message = "\(problem), and the ledger has \(version)"
+      if remote.recordPaths.contains(path) { return difference(remote, message) }
+      return difference(
+        remote, message,
+        remedy: "bring back that of tag \(remote.tag): as it is, `release withdraw` may refuse the release")
     }
   }
 
@@ -129,9 +133,11 @@ extension GitChannel {
     "pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; "
     + "or delete the tag if it is no release"
 
-  private func difference(_ remote: ReleaseRepository, _ message: String) -> Finding {
+  private func difference(
+    _ remote: ReleaseRepository, _ message: String, remedy: String = "`release withdraw` takes a release back"
+  ) -> Finding {
     Finding(
       "status.branch", at: Location("\(remote.url) \(remote.branch)"), message,
-      remedy: "find out who changed the branch; `release withdraw` takes a release back")
+      remedy: "find out who changed the branch; " + remedy)
   }
 }
