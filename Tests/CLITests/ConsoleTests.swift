@@ -84,6 +84,7 @@ import Testing
     let console = transcript.console { $0.style = .terminal }
     console.progress(.stage("evil \u{1B}[2J"))
     console.progress(.warning(Finding("a.b", .warning, at: Location("f"), "hm")))
+    console.findings([])
     #expect(transcript.all == [#"err:\#r\#u{1B}[Kevil \u{1B}[2J"#, "err:\r\u{1B}[Kf: warning: hm\n"])
   }
 

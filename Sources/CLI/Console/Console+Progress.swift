@@ -12,13 +12,14 @@ extension Console {
       message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
     case .warning(let finding):
       // A step may find again what the plan has found.
-      if state.withLock({ $0.warnings.insert(finding).inserted }) { findings([finding]) }
+      state.withLock { if $0.warnings.insert(finding).inserted { $0.untold.append(finding) } }
     case .retrying(let retry):
       let seconds = max(1, Int(retry.pause.components.seconds))
       let subject = retry.finding.subject.map { " (\($0))" } ?? ""
       let text = "\(retry.finding.location): \(retry.finding.message)\(subject)"
       message(FindingText.printable("\(text); trying again in \(seconds) s"))
     case .stage(let text, let name):
+      findings([])
       begin(name ?? text.prefix { $0 != " " }.description)
       draw { $0.begin(FindingText.printable(text), at: $1, width: $2) }
       if case .plain = options.style { message(text) }
@@ -45,6 +46,7 @@ extension Console {
     defer {
       ticker?.end()
       show { $0.end() }
+      findings([])
       if hasGroups { say("::endgroup::\n") }
     }
     return try await Interruption.guarding(onSignal: { self.stopping() }, body)

@@ -43,6 +43,8 @@ package final class Console: Sendable {
     var times = StageTimes()
     var annotations: Annotations?
     var warnings: Set<Finding> = []
+    /// Those that wait for the end of the stage, because as many customers may have the same.
+    var untold: [Finding] = []
   }
 
   package init(
@@ -79,11 +81,13 @@ package final class Console: Sendable {
   }
 
   /// Those that were told while the command ran, in one order however the customers' work fell.
-  var warnings: [JSONValue] {
+  var warnings: [JSONValue] { Self.inOrder(state.withLock { $0.warnings }).map(\.json) }
+
+  static func inOrder(_ findings: some Sequence<Finding>) -> [Finding] {
     func key(_ finding: Finding) -> (String, String, String) {
       ("\(finding.location)", finding.message, finding.subject ?? "")
     }
-    return state.withLock { $0.warnings }.sorted { key($0) < key($1) }.map(\.json)
+    return findings.sorted { key($0) < key($1) }
   }
 
   private func timed(_ document: JSONDocument) -> JSONDocument {

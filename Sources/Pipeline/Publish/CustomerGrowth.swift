@@ -32,6 +32,8 @@ package struct GrowthOutcome: Sendable {
   package var change: Change
   /// Whether anything was there.
   var wasThere = false
+  /// Versions that are named there, and that the ledger does not have: they are lost when the file is made.
+  var unknown: [PackageVersion] = []
 }
 
 /// Brings files that grow to what the ledger says. Nothing else is remembered: every run compares what is there with what should be.
@@ -41,6 +43,7 @@ struct CustomerGrowth: Sendable {
   /// Gets a line when a file is made for the first time, so that nobody else's is ever replaced. Nil for who only looks.
   var recorder: LedgerRecorder?
   var retry: RetryPolicy
+  var warn: @Sendable (Finding) -> Void = { _ in }
 
   private static let attempts = 8
 
@@ -61,6 +64,7 @@ struct CustomerGrowth: Sendable {
         outcomes += try await retry.run { try grow(appID, version: version, on: channel, expecting: expecting) }
       } catch let error as CancellationError { throw error } catch { failure = failure ?? error }
     }
+    for outcome in outcomes where !outcome.unknown.isEmpty { warn(loss(outcome, appID)) }
     if let failure { throw failure }
     return outcomes
   }
@@ -94,7 +98,8 @@ struct CustomerGrowth: Sendable {
   ) throws -> [GrowthOutcome]? {
     // What is there is read before the ledger: whoever writes it in between, knows less.
     let before = try growth.names.map { try place.get($0) }
-    let known = try recorded.releases(of: appID, at: channel.name, readingOn: true).filter { $0.event == .published }
+    let all = try recorded.releases(of: appID, at: channel.name, readingOn: true)
+    let known = all.filter { $0.event == .published }
     let releases = expecting?(channel.name, known) ?? known
     let files = try growth.make(appID, releases)
     let grown = try recorded.grown(of: appID, at: channel.name)
@@ -110,7 +115,8 @@ struct CustomerGrowth: Sendable {
       outcomes.append(
         GrowthOutcome(
           channel: channel.name, file: file.name, place: address,
-          change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil))
+          change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil,
+          unknown: isSame ? [] : unknown(before?.bytes ?? [], file.bytes, all, like: version)))
     }
     if expecting != nil {
       // Who only looks need not be allowed to write.
@@ -139,10 +145,41 @@ struct CustomerGrowth: Sendable {
       }
   }
 
+  /// Another ledger has made the file: that of another branch, or a newer one.
+  private func unknown(
+    _ before: [UInt8], _ after: [UInt8], _ ledger: [LedgerEntry], like version: PackageVersion
+  ) -> [PackageVersion] {
+    func named(_ bytes: [UInt8]) -> Set<PackageVersion> { version.alike(in: bytes) }
+    return named(before).subtracting(named(after))
+      .subtracting(named(Array(ledger.map(\.version).joined(separator: " ").utf8))).sorted { $0.isAbove($1) }
+  }
+
+  private func loss(_ outcome: GrowthOutcome, _ appID: Identifier) -> Finding {
+    Finding(
+      "publish.shrinks", .warning, at: Location(outcome.place),
+      "loses what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
+      subject: "app_id \(appID): channel \(outcome.channel)",
+      remedy: "pull, or merge the branch whose ledger has it; then run `release publish --customer \(appID)`, "
+        + "which makes the file again")
+  }
+
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {
     Failure(
       .badInput, "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
       subject: "app_id \(appID)",
       remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
+  }
+}
+
+extension PackageVersion {
+  /// The versions of as many numbers that a text names, in a path too: not those of systems, nor sizes.
+  fileprivate func alike(in bytes: [UInt8]) -> Set<PackageVersion> {
+    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }
+    let versions = words.compactMap { word in
+      let text = String(decoding: word.drop { !$0.isDigit }, as: UTF8.self)
+      return PackageVersion(String(text.trimming { $0 == "." }))
+    }
+    let alike = versions.filter { $0.numbers.count == numbers.count }
+    return Set(alike.map { PackageVersion(numbers: $0.numbers, prerelease: $0.prerelease) })
   }
 }

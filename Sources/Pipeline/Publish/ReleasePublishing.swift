@@ -100,7 +100,8 @@ package struct ReleasePublishing: Sendable {
     let recorder = LedgerRecorder(ledger, time: environment.time)
     report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
     let growth = CustomerGrowth(
-      growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry)
+      growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry,
+      warn: { environment.report(.warning($0)) })
     let content = AnnouncementContent(renderer: renderer, search: search)
     let deliveries = environment.deliveries(workspace)
     let publication = CustomerPublication(

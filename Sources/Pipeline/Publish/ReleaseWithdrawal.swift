@@ -79,7 +79,8 @@ package struct ReleaseWithdrawal: Sendable {
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
     let growth = CustomerGrowth(
-      growth: try channelMaker.growth(workspace), recorded: recorded, recorder: recorder, retry: retry)
+      growth: try channelMaker.growth(workspace), recorded: recorded, recorder: recorder, retry: retry,
+      warn: { environment.report(.warning($0)) })
     let outcomes = try await environment.outcomes("withdrawing", of: published, jobs: options.jobs) { customer in
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,

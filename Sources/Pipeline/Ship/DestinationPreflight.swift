@@ -41,7 +41,8 @@ struct DestinationPreflight: Sendable {
       ? nil
       : CustomerGrowth(
         growth: try channelMaker.growth(workspace, search: search), recorded: recorded,
-        recorder: LedgerRecorder(ledger, time: environment.time), retry: retry)
+        recorder: LedgerRecorder(ledger, time: environment.time), retry: retry,
+        warn: { environment.report(.warning($0)) })
     let channels = all.filter { !$0.needsZips }
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
     let customers = publishing.customers

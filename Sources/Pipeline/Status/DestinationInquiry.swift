@@ -118,6 +118,13 @@ struct DestinationInquiry: Sendable {
           "is no longer made, and may name what was withdrawn since", subject: subject(customer, channel),
           remedy: "delete it when nobody reads it any more, or let it lead to the new one")
       }
+      if !outcome.unknown.isEmpty {
+        return Finding(
+          "status.growing", at: Location(outcome.place),
+          "names what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
+          subject: subject(customer, channel),
+          remedy: "pull, or merge the branch whose ledger has it: `release publish` would take it out")
+      }
       return Finding(
         "status.growing", at: Location(outcome.place),
         outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
@@ -155,7 +162,7 @@ struct DestinationInquiry: Sendable {
   private func differing(_ conflict: Finding, _ subject: String) -> Finding {
     Finding(
       "status.differs", at: conflict.location, conflict.message, subject: subject,
-      remedy: "find out who changed it: published bytes never change")
+      remedy: "find out who changed it; remove it there, and publish again")
   }
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.

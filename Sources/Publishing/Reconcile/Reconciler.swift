@@ -70,7 +70,8 @@ package struct Reconciler: Sendable {
         switch try await retry.run({ try channel.look(shipment) }) {
         case .missing(let names): look.missing = names
         case .published(let revelation): look.revelation = revelation
-        case .conflict(let findings): conflicts += findings
+        case .conflict(let findings):
+          conflicts += look.isRecorded && channel.comparesArtifacts ? findings.map(changed) : findings
         }
       } catch let error as CancellationError { throw error } catch { failures.append(error) }
       looks.append(look)
@@ -79,6 +80,14 @@ package struct Reconciler: Sendable {
     if let first = failures.first { throw first }
     for look in looks where !look.missing.isEmpty { try await retry.run { try look.channel.rehearse(shipment) } }
     return looks
+  }
+
+  /// Where the ledger has the release, it was the same once.
+  private func changed(_ conflict: Finding) -> Finding {
+    guard conflict.code == "publish.conflict", let remedy = conflict.remedy else { return conflict }
+    var conflict = conflict
+    conflict.remedy = "if somebody has changed it there, remove it and run the same command again; otherwise \(remedy)"
+    return conflict
   }
 
   /// Brings the artifacts that are missing.

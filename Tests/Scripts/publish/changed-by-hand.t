@@ -99,6 +99,7 @@ What cannot be deleted is withdrawn nevertheless.
   $ ls www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
 
 A channel has another address: what was published at the old one is left alone, and everything is published again at the new one.
+A tag that was moved to the same files is told of.
 
   $ channels '.[1].path |= sub("www"; "www2") | .[1].files |= sub("www"; "www2")'
   $ withdraw 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 --delete-artifacts
@@ -113,7 +114,11 @@ A channel has another address: what was published at the old one is left alone, 
   RELEASE_NOTES.md
   variant.json
   $ cp releases.jsonl ledger
-  $ release publish --customer acme-fitness --quiet
+  $ remote acme-fitness tag --force 1.5.0 $(remote acme-fitness commit-tree -p main -m 'by hand' 1.5.0^{tree}) >/dev/null
+  $ release publish --customer acme-fitness --quiet 2>&1 | without_ids
+  $TMPDIR/work/remotes/acme-fitness.git 1.5.0: warning: has the release, but names commit COMMIT, and the ledger has COMMIT
+    app_id acme-fitness: channel repositories
+    remedy: find out who moved the tag, and move it back: SwiftPM refuses the version on another commit
   acme-fitness  mirror: published www2/acme-fitness/1.5.0
   acme-fitness  repositories: was there $TMPDIR/work/remotes/acme-fitness.git 1.5.0
   1.5.0: 1 published, 1 there already, 0 held back, 0 failed, 4 not chosen

@@ -147,10 +147,10 @@ The branch is what some customers read.
   $ run status --remote
   $TMPDIR/work/remotes/trailcast.git main: has another ContextSDK.podspec, and the ledger has 1.5.0
     app_id trailcast: channel repositories
-    remedy: find out who changed the branch; `release withdraw` takes a release back
+    remedy: find out who changed the branch; bring back that of tag 1.5.0: as it is, `release withdraw` may refuse the release
   $TMPDIR/work/remotes/trailcast.git main: has another Package.swift, and the ledger has 1.5.0
     app_id trailcast: channel repositories
-    remedy: find out who changed the branch; `release withdraw` takes a release back
+    remedy: find out who changed the branch; bring back that of tag 1.5.0: as it is, `release withdraw` may refuse the release
   customer   manifest  built  repositories       mirror  models
   trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
   1 customer

@@ -217,3 +217,48 @@ The files shrink when a release is withdrawn.
   $ for one in 1.1.0-beta.1 1.0.0; do release withdraw $one --all --reason 'all gone' --yes --quiet >/dev/null; done
   $ readings alpha
   ContextSDK for Ca"fé & <b> ]]> [] none
+
+A ledger that lacks a release, as on a maintenance line, takes it out of the files, and says so. With the lines of the other it does not.
+
+  $ version 2.0.0
+  $ release publish --customer alpha --channel mirror --quiet >/dev/null
+  $ mv releases.jsonl ledger; grep -v '"2.0.0"' ledger >releases.jsonl
+  $ version 1.2.0
+  $ release status --remote --customer alpha --quiet
+  www/alpha/ContextSDK.json: names what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+  www/alpha/latest.json: names what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+  www/alpha/releases.rss: names what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+  customer  manifest  built  repositories         mirror                           models
+  alpha     1.2.0     2.0.0  - (1.1.0 withdrawn)  - (1.1.0 withdrawn) [different]  -
+  1 customer
+  [1]
+  $ release publish --customer alpha --channel mirror --dry-run --quiet
+  www/alpha/ContextSDK.json: warning: loses what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+  www/alpha/latest.json: warning: loses what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+  www/alpha/releases.rss: warning: loses what the ledger does not have: 2.0.0
+    app_id alpha: channel mirror
+    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+  alpha  mirror: would publish www/alpha/1.2.0/ContextSDK.zip
+  alpha  mirror: would make www/alpha/ContextSDK.json
+  alpha  mirror: would make www/alpha/latest.json
+  alpha  mirror: would make www/alpha/releases.rss
+  1.2.0: 1 would be published, 0 there already, 0 held back, 0 failed, 1 not chosen
+  $ eval "$(page 'maintenance line' | sed -n '/awk/s/git show [^ ]*/cat ledger/p')"; mv joined releases.jsonl
+  $ release publish --customer alpha --channel mirror --quiet
+  alpha  mirror: published www/alpha/1.2.0
+  alpha  mirror: made www/alpha/ContextSDK.json
+  alpha  mirror: made www/alpha/latest.json
+  alpha  mirror: made www/alpha/releases.rss
+  1.2.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
+  $ readings alpha
+  ContextSDK for Ca"fé & <b> ]]> ['2.0.0', '1.2.0'] 2.0.0

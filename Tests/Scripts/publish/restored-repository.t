@@ -32,14 +32,19 @@ Also if the customer has gone on.
   by hand
   Release 1.0.0
 
-Everything is gone. The cache has the commit.
+Everything is gone: a repository without any reference could be another one, whatever the cache has.
 
+  $ cp -R remotes/customer100.git whole
   $ restore empty
-  $ release publish --all --quiet | tail -n 1
-  1.0.0: 1 published, 1 there already, 0 held back, 0 failed
-  $ commit_of 1.0.0 | cmp - published
-  $ commit_of main | cmp - published
-  $ remote customer100 fsck --strict
+  $ release publish --all --dry-run --quiet
+  $TMPDIR/work/remotes/customer100.git: has no branch and no tag, but the ledger has releases there
+    app_id customer100: channel repositories
+    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
+  customer100  cannot be published: $TMPDIR/work/remotes/customer100.git has no branch and no tag, but the ledger has releases there
+  1.0.0: 0 would be published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [75]
+  $ restore whole
 
 A second release was on top, and the backup is from before.
 
@@ -156,18 +161,11 @@ Publishing names locks too, before anybody gets anything.
   customer100  repositories: published $TMPDIR/work/remotes/customer100.git 1.2.0
   1.2.0: 2 published, 0 there already, 0 held back, 0 failed
 
-No other commit gets the version of a commit that is gone. A repository without any reference could be another one.
+No other commit gets the version of a commit that is gone.
 
   $ lost=$(commit_of 1.2.0)
   $ restore empty
   $ rm -r dist/.release/repositories
-  $ release publish --all --quiet
-  $TMPDIR/work/remotes/customer100.git: has no branch and no tag, but the ledger has releases there
-    app_id customer100: channel repositories
-    remedy: see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or, if you made the repository anew, push a first commit and publish the next version to it
-  1.2.0: 0 published, 0 there already, 0 held back, 1 failed
-  release publish: 1 customer failed: customer100
-  [75]
   $ remote customer100 update-ref refs/heads/main $(remote customer100 commit-tree -m 'by hand' $(remote customer100 mktree </dev/null))
   $ mv www gone
   $ release publish --all --dry-run --quiet 2>&1 | sed s/$lost/LOST/

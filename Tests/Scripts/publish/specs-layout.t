@@ -24,7 +24,7 @@ The folder of a version has the podspec of the build.
   $ specs tag
   pod-alpha-1.0.0
 
-Versions lie beside each other. One below the highest is found there too. Each podspec says the version of its folder.
+Versions lie beside each other. One below the highest is found there too. Each podspec says the version of its folder. A ledger that lacks one is behind.
 
   $ next() { bump "$@" && release publish --all --quiet; }
   $ pods() {
@@ -38,6 +38,16 @@ Versions lie beside each other. One below the highest is found there too. Each p
   alpha  zips: published www/alpha/1.1.0
   alpha  specs: published $TMPDIR/work/specs.git pod-alpha-1.1.0
   1.1.0: 2 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ mv releases.jsonl ledger; grep -v '"1.1.0"' ledger >releases.jsonl
+  $ release status --remote --quiet
+  $TMPDIR/work/specs.git pod-alpha-1.1.0: has 1.1.0, and the ledger does not say so
+    app_id alpha: channel specs
+    remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
+  customer  manifest  built  zips   specs              models
+  alpha     1.1.0     1.1.0  1.0.0  1.0.0 [different]  upsell@1
+  1 customer
+  [1]
+  $ mv ledger releases.jsonl
   $ next 1.0.1 --allow-lower
   alpha  zips: published www/alpha/1.0.1
   alpha  specs: published $TMPDIR/work/specs.git pod-alpha-1.0.1

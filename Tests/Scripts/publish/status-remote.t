@@ -36,7 +36,7 @@ What is missing or different is listed.
   asking 2 channels
   www/acme-fitness/1.4.0/ContextSDK.zip: already has other bytes than dist/1.4.0/acme-fitness/ContextSDK.zip
     app_id acme-fitness: channel mirror
-    remedy: find out who changed it: published bytes never change
+    remedy: find out who changed it; remove it there, and publish again
   www/trailcast/1.4.0: the ledger has 1.4.0, but this is missing there: www/trailcast/1.4.0/ContextSDK.zip
     app_id trailcast: channel mirror
     remedy: publish it again, or find out who removed it

@@ -46,13 +46,13 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   $ publish --dry-run
   $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
   trailcast  repositories: would publish tag 1.6.0
   1.6.0: 1 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ publish
   $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
   1.6.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ remote trailcast log -1 --format=%s main
@@ -63,7 +63,7 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   $ release status --remote --customer trailcast --quiet
   $TMPDIR/work/remotes/trailcast.git 3.0.0: has 3.0.0, and the ledger does not say so
     app_id trailcast: channel repositories
-    remedy: publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; or delete the tag if it is no release
+    remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
   customer   manifest  built  repositories       models
   trailcast  1.6.0     1.6.0  1.6.0 [different]  push_permission@1, att_prompt@5
   1 customer

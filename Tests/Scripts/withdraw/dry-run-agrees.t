@@ -107,7 +107,7 @@ A tag that was moved says nothing of the branch.
   $ release status --remote --customer alpha --quiet 2>&1 | grep -v '^customer'
   $TMPDIR/work/remotes/alpha.git 1.1.0: the tag is there, with another Package.swift
     app_id alpha: channel repositories
-    remedy: find out who changed it: published bytes never change
+    remedy: find out who changed it; remove it there, and publish again
   alpha     1.1.0     1.1.0  1.1.0 [different]  1.1.0   upsell@3
   1 customer
   [1]

@@ -60,11 +60,11 @@ extension GitChannel {
     let higher =
       remote.contents.layout == .package
       ? remote.releases(references, except: others).filter { $0.version.isAbove(version) } : []
-    if !higher.isEmpty { return higher.map { unrecorded($0, remote) } }
+    if !higher.isEmpty { return higher.map { unrecorded($0.version, $0.tag, remote) } }
     // A tag that was moved is another difference, and says nothing of the branch.
     let own = record.commit.flatMap { ObjectID($0) } ?? tagged
     if tip == own { return [] }
-    if let untagged = try untagged(tip, besides: others, remote) { return [untagged] }
+    if let untagged = try untagged(tip, references, besides: others, remote) { return [untagged] }
     if own != tagged, try !remote.hasInHistory([own], of: tip) {
       return [difference(remote, "does not lead to commit \(own), and the ledger has \(version) there")]
     }
@@ -74,14 +74,18 @@ extension GitChannel {
     let found = try blobs(at: paths, of: tip, remote)
     return paths.filter { wanted[$0] != found[$0] }.map { path in
       let problem = found[path] == nil ? "has no \(path)" : "has another \(path)"
-      return difference(remote, "\(problem), and the ledger has \(version)")
+      let message = "\(problem), and the ledger has \(version)"
+      if remote.recordPaths.contains(path) { return difference(remote, message) }
+      return difference(
+        remote, message,
+        remedy: "bring back that of tag \(remote.tag): as it is, `release withdraw` may refuse the release")
     }
   }
 
   /// A server that does not take branch and tag at once has only the branch if the run was killed between the two. Its commit has the
-  /// message of a release that the ledger does not know.
+  /// message of a release that the ledger does not know. With a tag, another ledger has it.
   private func untagged(
-    _ tip: ObjectID, besides withdrawn: Set<String>, _ remote: ReleaseRepository
+    _ tip: ObjectID, _ references: RemoteReferences, besides withdrawn: Set<String>, _ remote: ReleaseRepository
   ) throws -> Finding? {
     let current = remote.shipment
     let values = ["app_id": current.appID.description]
@@ -92,6 +96,7 @@ extension GitChannel {
       !withdrawn.contains(version.description)
     else { return nil }
     let tag = configuration.tag.expand(values.merging(["version": version.description]) { $1 })
+    if references.tag(tag) != nil { return unrecorded(version, tag, remote) }
     return Finding(
       "status.untagged", at: Location("\(remote.url) \(remote.branch)"),
       "has \(version), without tag \(tag): a run ended between the two",
@@ -118,19 +123,21 @@ extension GitChannel {
     try remote.blobs(at: paths, in: tip, of: "refs/heads/" + remote.branch)
   }
 
-  private func unrecorded(_ release: RetreatCommit.Release, _ remote: ReleaseRepository) -> Finding {
+  private func unrecorded(_ version: PackageVersion, _ tag: String, _ remote: ReleaseRepository) -> Finding {
     Finding(
-      "status.unrecorded", at: Location("\(remote.url) \(release.tag)"),
-      "has \(release.version), and the ledger does not say so", remedy: Self.unrecordedRemedy)
+      "status.unrecorded", at: Location("\(remote.url) \(tag)"), "has \(version), and the ledger does not say so",
+      remedy: Self.unrecordedRemedy)
   }
 
   static let unrecordedRemedy =
-    "publish it again, which records it, or withdraw it; or merge the branch whose ledger has it; "
+    "pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; "
     + "or delete the tag if it is no release"
 
-  private func difference(_ remote: ReleaseRepository, _ message: String) -> Finding {
+  private func difference(
+    _ remote: ReleaseRepository, _ message: String, remedy: String = "`release withdraw` takes a release back"
+  ) -> Finding {
     Finding(
       "status.branch", at: Location("\(remote.url) \(remote.branch)"), message,
-      remedy: "find out who changed the branch; `release withdraw` takes a release back")
+      remedy: "find out who changed the branch; " + remedy)
   }
 }

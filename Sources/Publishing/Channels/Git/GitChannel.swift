@@ -57,12 +57,16 @@ package struct GitChannel: ReleaseChannel {
     let remote = try remote(of: shipment)
     try check(remote)
     let references = try remote.references()
+    if references.objects.isEmpty { try refuseEmptied(remote) }
     // Also with a tag, which a withdrawal may have kept.
     if let takenBack = try takenBack(remote, references) { return .conflict([takenBack.finding]) }
-    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote) }
     let recorded = remote.recordedCommit
+    if let tagged = references.tag(remote.tag) {
+      let standing = try standing(of: tagged, remote)
+      if case .published = standing, let recorded, recorded != tagged { warn(of: tagged, insteadOf: recorded, remote) }
+      return standing
+    }
     let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
-    if references.objects.isEmpty, !isKept { try refuseEmptied(remote) }
     let movesBranch = ReleaseCommit(remote: remote, references: references).movesBranch
     let names = (movesBranch ? ["refs/heads/" + remote.branch] : []) + ["refs/tags/" + remote.tag]
     var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
@@ -255,6 +259,15 @@ package struct GitChannel: ReleaseChannel {
         "publish.unrecorded", .warning, at: Location("\(remote.url) \(highest.tag)"),
         "is above \(shipment.version), and the ledger does not have it: branch \(remote.branch) stays as it is",
         subject: "app_id \(shipment.appID): channel \(name)", remedy: Self.unrecordedRemedy))
+  }
+
+  private func warn(of tagged: ObjectID, insteadOf recorded: ObjectID, _ remote: ReleaseRepository) {
+    context.publishing.warn(
+      Finding(
+        "publish.moved", .warning, at: Location("\(remote.url) \(remote.tag)"),
+        "has the release, but names commit \(tagged), and the ledger has \(recorded)",
+        subject: "app_id \(remote.shipment.appID): channel \(name)",
+        remedy: "find out who moved the tag, and move it back: SwiftPM refuses the version on another commit"))
   }
 
   /// HEAD can name none for all then.
