@@ -99,8 +99,9 @@ final class ModelUpdates: @unchecked Sendable {
   /// - Parameter score: from 0 to 1; nil or −1 for a model that could not tell.
   func decide(_ flow: String, score: Double?) -> Decision {
     let model = active(flow)
-    expose(flow)
+    // It has neither the one model nor the other, so it says nothing of either.
     if model.isHeldOut { return Decision(shows: true, isHeldOut: true) }
+    expose(flow)
     guard let score = score, score >= 0, score <= 1 else {
       note(flow, .invalidScores)
       note(flow, .prompts)

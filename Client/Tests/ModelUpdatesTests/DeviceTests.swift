@@ -265,6 +265,13 @@ import Testing
     await device.updates.check()
     #expect(device.updates.active("upsell").isHeldOut)
     #expect(device.updates.decide("upsell", score: 0.1) == Decision(shows: true, isHeldOut: true))
+    // Nor does it count in an experiment.
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.5) }
+    await device.checkTomorrow()
+    device.time += 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.1)
+    device.updates.converted("upsell")
+    #expect(device.counts == [])
   }
 
   @Test func scoresDecide() async throws {
