@@ -26,6 +26,15 @@ extension RolloutDocument {
     new(\.model, since: before)
   }
 
+  /// The versions of models that are revoked, and were not.
+  package func newlyRevoked(since before: RolloutDocument?) -> [String] {
+    let former = before?.revoked ?? []
+    return revoked.filter { !former.contains($0) }.map { path in
+      let name = path.dropFirst("\(appID)/models/\(flowName)-".count)
+      return String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+    }
+  }
+
   /// The same of what they pass to the app.
   package func newMetadata(since before: RolloutDocument?) -> Set<[JSONMember]> { new(\.metadata, since: before) }
 

@@ -51,6 +51,8 @@ package struct ModelsEntry: LedgerRecord, Sendable {
   /// How the champion is used: a member of the rollout document.
   package var setting: JSONValue?
   package var challenger: String?
+  /// Of `revoked`: the versions; none in a line of an older tool.
+  package var revoked: [String] = []
   /// Of `rollout`: the share of devices in the group `control-1`; nil in a line of an older tool.
   package var control: Millionths?
   /// Of `approved`: the models, whose bytes no other model of their versions may have.
@@ -82,7 +84,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     JSONValue([
       DeliveryKey.schemaVersion: LedgerLines.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "setting": setting,
-      "challenger": challenger, "control": control,
+      "challenger": challenger, "revoked": revoked.isEmpty ? nil : revoked, "control": control,
       "models": models.isEmpty ? nil : models.map { $0.json(version: $0.version?.json) },
       "versions": JSONValue([
         "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
@@ -117,6 +119,7 @@ package struct ModelsEntry: LedgerRecord, Sendable {
     champion = object["champion"]?.text
     setting = object["setting"]
     challenger = object["challenger"]?.text
+    revoked = object["revoked"]?.elements?.compactMap(\.text) ?? []
     control = object["control"].flatMap { Millionths($0) }
     models = object["models"]?.elements?.map(DeliveredModel.init(listed:)) ?? []
     reason = object["reason"]?.text
