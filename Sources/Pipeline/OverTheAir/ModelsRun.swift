@@ -106,7 +106,8 @@ package struct ModelsRun: Sendable {
     guard case .rollout(_, let stage, _) = change else { return nil }
     let ota = setup.ota
     let traffic = counts.traffic(
-      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time))
+      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time),
+      holdout: setup.ota.holdout ?? .zero)
     let forecast = traffic.flatMap {
       DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
     }
