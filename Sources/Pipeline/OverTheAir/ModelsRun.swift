@@ -53,7 +53,7 @@ package struct ModelsRun: Sendable {
         reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    let endings = endings(report, setup)
+    let endings = endings(report, setup, manifest.customers)
     if case .refresh = change {
       report.findings = endings
     } else {
@@ -141,13 +141,20 @@ package struct ModelsRun: Sendable {
     PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
   }
 
-  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup) -> [Finding] {
-    let root = endOfRoot(setup)
-    return (root.map { [$0] } ?? [])
+  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
+    let named = Set(customers.map(\.appID))
+    return [endOfRoot(setup)].compactMap(\.self)
       + report.customers.compactMap { customer in
-        customer.targetsEnd.flatMap {
+        var ending = customer.targetsEnd.flatMap {
           PublishedModels.ending("targets", $0, of: customer.appID, now: environment.time)
         }
+        if named.isEmpty || named.contains(customer.appID) { return ending }
+        // Nobody can approve models for a customer who has left.
+        ending?.severity = .warning
+        ending?.remedy =
+          "the manifest does not have it: put it back, or let it end, and remove its files from its place"
+        if let ending { environment.report(.warning(ending)) }
+        return nil
       }
   }
 
@@ -269,7 +276,9 @@ extension OverTheAirSetup {
     of selection: Selection, ledger: ModelsLedger, _ manifest: () async throws -> Workspace
   ) async throws -> [Identifier] {
     let known = ledger.appIDs
-    guard case .customers(let names) = selection else { return known.sorted() }
+    guard case .customers(let names) = selection else {
+      return try await present(known.sorted(), of: (try? await manifest())?.customers ?? [])
+    }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
     let manifest = try await manifest()
