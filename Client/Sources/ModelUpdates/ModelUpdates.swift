@@ -99,8 +99,9 @@ final class ModelUpdates: @unchecked Sendable {
   /// - Parameter score: from 0 to 1; nil or −1 for a model that could not tell.
   func decide(_ flow: String, score: Double?) -> Decision {
     let model = active(flow)
-    expose(flow)
+    // It has neither the one model nor the other, so it says nothing of either.
     if model.isHeldOut { return Decision(shows: true, isHeldOut: true) }
+    expose(flow)
     guard let score = score, score >= 0, score <= 1 else {
       note(flow, .invalidScores)
       note(flow, .prompts)
@@ -161,12 +162,17 @@ final class ModelUpdates: @unchecked Sendable {
       let url = isBundled(model.digest, flow) ? bundle.models[flow]?.url : storage.model(model.digest)
       return ActiveModel(flow: flow, url: url, setting: model.setting, group: known.group, digest: model.digest)
     }
-    guard let bundled = bundle.models[flow] else { return installed }
+    guard let bundled = bundle.models[flow], !isRevoked(bundled, flow, known) else { return installed }
     return installed + [ActiveModel(flow: flow, url: bundled.url, setting: bundled.setting, group: known.group)]
   }
 
   /// What is in the bundle already is not downloaded.
   private func isBundled(_ digest: String, _ flow: String) -> Bool { bundle.models[flow]?.digest == digest }
+
+  /// By its version: the vendor may have compiled what is in the bundle, so that it has other bytes.
+  private func isRevoked(_ bundled: OTAConfiguration.BundledModel, _ flow: String, _ known: State.Flow) -> Bool {
+    known.revoked?.contains("\(bundle.appID)/models/\(flow)-\(bundled.setting.version).mlmodel") == true
+  }
 
   private func has(_ digest: String, _ flow: String) -> Bool { isBundled(digest, flow) || storage.has(digest) }
 
@@ -262,6 +268,9 @@ final class ModelUpdates: @unchecked Sendable {
     changed { state in
       state.trust = feed.trust
       state.keep { flow, model in feed.allows(model.digest, flow) }
+      for (flow, rollout) in feed.rollouts where rollout.revoked != state.flows[flow]?.revoked ?? [] {
+        state.flows[flow, default: State.Flow()].revoked = rollout.revoked
+      }
       state.strikes = state.strikes.mapValues { $0.filter(isRecent) }.filter { !$0.value.isEmpty }
     }
     storage.clear()

@@ -23,6 +23,8 @@ struct State: Codable, Equatable {
     /// What the device counts in, and whether its model could not be used.
     var counted: Set<String> = []
     var hasFailed = false
+    /// Paths of models that must not run, the one in the bundle neither; nil before any was revoked.
+    var revoked: Set<String>?
   }
 
   var trust: Trust

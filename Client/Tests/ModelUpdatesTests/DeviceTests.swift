@@ -265,6 +265,13 @@ import Testing
     await device.updates.check()
     #expect(device.updates.active("upsell").isHeldOut)
     #expect(device.updates.decide("upsell", score: 0.1) == Decision(shows: true, isHeldOut: true))
+    // Nor does it count in an experiment.
+    device.vendor.publish { $0.line["experiment"] = $0.experiment("4", share: 0.5) }
+    await device.checkTomorrow()
+    device.time += 2 * 86_400
+    _ = device.updates.decide("upsell", score: 0.1)
+    device.updates.converted("upsell")
+    #expect(device.counts == [])
   }
 
   @Test func scoresDecide() async throws {
@@ -476,9 +483,28 @@ import Testing
     let active = device.updates.active("upsell")
     #expect(active.threshold.count == 700_000 && active.url?.lastPathComponent == "upsell.mlmodel")
     #expect(device.host.requests == ["feed.json"] && device.files == [])
-    device.vendor.publish { $0.revoked = [$0.path("3")] }
+    device.vendor.publish { $0.line["champion"] = nil }
     await device.checkTomorrow()
     #expect(device.updates.active("upsell").threshold.count == 400_000)
+  }
+
+  /// Also one that the vendor has compiled, which has other bytes than were approved, and without a network.
+  @Test func whatIsBundledAndRevokedRunsNoMore() async throws {
+    let device = try Device(bundled: "3")
+    device.vendor.models["3"] = Vendor.model("other bytes")
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("4")
+      vendor.revoked = [vendor.path("3")]
+    }
+    device.host.answer = { url, _ in url.lastPathComponent == "feed.json" ? nil : Response(status: 503) }
+    #expect(await device.updates.check() == .unreachable)
+    try device.launch()
+    #expect(device.updates.active("upsell").url == nil)
+    #expect(try device.updates.load("upsell") { $0 } == nil)
+    #expect(device.updates.decide("upsell", score: nil).shows)
+    device.host.answer = { _, _ in nil }
+    #expect(await device.checkTomorrow() == .changed)
+    #expect(device.version == "4")
   }
 
   /// What was approved for some versions of the SDK never runs in another, also before it has asked.

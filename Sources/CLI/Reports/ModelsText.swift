@@ -194,7 +194,8 @@ extension ModelsStatus.Report {
     }
     return [
       customer.appID.description, flow.flowName + (flow.isHeld ? " (held)" : ""), line.sdk.description,
-      line.champion?.version ?? "the bundled model", experiment ?? "-",
+      (line.champion?.version ?? "the bundled model")
+        + (line.holdout.map { ", none on \($0.bound.percent)" } ?? ""), experiment ?? "-",
     ].map(FindingText.printable)
   }
 

@@ -81,7 +81,9 @@ extension ReleaseBuild {
       try ModelsClient.age(FilePath.join(workspace.root, $0), environment)
     }
     let warnings =
-      (client ?? []) + workspace.placeholders + renderer.changes.warnings
+      (client ?? [])
+      + [workspace.configuration.outsideOfLines(workspace.configuration.version, file: workspace.configurationFile)]
+      .compactMap(\.self) + workspace.placeholders + renderer.changes.warnings
       + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)

@@ -43,8 +43,11 @@ struct Inspection: Sendable {
     }
   }
 
-  /// Leaves out customers whose models were published with other bytes.
+  /// Leaves out customers whose models were published with other bytes, and warns of those that were revoked.
   mutating func refuseChanged(since objections: LedgerObjections, _ workspace: Workspace) {
+    ofModels += variants.flatMap { variant in
+      objections.revoked(variant.models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
+    }
     if !objections.knowsModels { return }
     // What `models.command` has not compiled yet cannot be compared.
     let isCompared = workspace.configuration.models.command == nil

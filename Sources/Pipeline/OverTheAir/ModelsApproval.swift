@@ -54,6 +54,7 @@ package struct ModelsApproval: Sendable {
       }
     }
     inspection.refuseChanged(since: try LedgerObjections(workspace, of: chosen), workspace)
+    inspection.ofModels.forEach { environment.report(.warning($0)) }
     inspection.refuseForeignMetadata(workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
     let publisher = ModelsPublisher(

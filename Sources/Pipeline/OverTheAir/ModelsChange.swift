@@ -215,9 +215,10 @@ struct FlowChange {
     let champion = document.lines.first { model.sdk.contains($0.sdk) }?.champion
     let id = try experimentID(id, standard: "\(model.version)-\(UTCTime.text(time).prefix(10))", in: document)
     let salt = "\(flowName)/\(id)"
-    if let holdout = ota.holdout {
-      for index in document.lines.indices where document.lines[index].holdout == nil {
-        document.lines[index].holdout = RolloutDocument.Holdout(salt: "\(flowName)/holdout", bound: holdout)
+    // Not while one is running: its devices would leave it, or begin in the middle of it.
+    for index in document.lines.indices where document.lines[index].experiment == nil {
+      document.lines[index].holdout = ota.holdout.map {
+        RolloutDocument.Holdout(salt: document.lines[index].holdout?.salt ?? "\(flowName)/holdout", bound: $0)
       }
     }
     try document.begin(

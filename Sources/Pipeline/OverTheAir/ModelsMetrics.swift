@@ -51,15 +51,17 @@ struct ModelsMetrics: Sendable {
   /// - Parameters:
   ///   - experiments: of the flow, from the first. Only what was written down says how wide a control was: the plan may be another by now.
   ///   - today: since 1970-01-01; days to come are left out.
+  ///   - holdout: the share of devices that count in no experiment.
   func traffic(
-    of appID: Identifier, flowName: String, _ experiments: [ModelsLedger.Experiment], upTo today: Int
+    of appID: Identifier, flowName: String, _ experiments: [ModelsLedger.Experiment], upTo today: Int,
+    holdout: Millionths
   ) -> (rows: [MetricsRow], share: Double)? {
     func rows(_ experiment: String, _ group: String, since first: Int = 0) -> [MetricsRow] {
       metrics.rows(of: Metrics.Key(appID: appID.description, flowName: flowName, experiment: experiment))
         .filter { $0.group == group && first <= $0.day && $0.day <= today }
     }
     let all = rows("", "all")
-    if !all.isEmpty { return (all, 1) }
+    if !all.isEmpty { return (all, 1e6 / Double(1_000_000 - holdout.count)) }
     for experiment in experiments.reversed() {
       let rows = rows(experiment.id, "control-1", since: UTCTime.day(of: experiment.began))
       guard !rows.isEmpty, let control = experiment.control, control > .zero else { continue }

@@ -68,6 +68,7 @@ struct ModelsPublisher: Sendable {
       let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
       warn(ofEmpty: mirrors, appID)
+      warn(ofRevoked: outcome.changes, appID)
       if isDryRun {
         outcome.versions = next.versions
         return outcome

@@ -53,7 +53,7 @@ package struct ModelsRun: Sendable {
         reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    let endings = endings(report, setup)
+    let endings = endings(report, setup, manifest.customers)
     if case .refresh = change {
       report.findings = endings
     } else if change.takesBack {
@@ -96,7 +96,8 @@ package struct ModelsRun: Sendable {
     guard case .rollout(_, let stage, _) = change else { return nil }
     let ota = setup.ota
     let traffic = counts.traffic(
-      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time))
+      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time),
+      holdout: setup.ota.holdout ?? .zero)
     let forecast = traffic.flatMap {
       DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
     }
@@ -130,13 +131,20 @@ package struct ModelsRun: Sendable {
     PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
   }
 
-  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup) -> [Finding] {
-    let root = endOfRoot(setup)
-    return (root.map { [$0] } ?? [])
+  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
+    let named = Set(customers.map(\.appID))
+    return [endOfRoot(setup)].compactMap(\.self)
       + report.customers.compactMap { customer in
-        customer.targetsEnd.flatMap {
+        var ending = customer.targetsEnd.flatMap {
           PublishedModels.ending("targets", $0, of: customer.appID, now: environment.time)
         }
+        if named.isEmpty || named.contains(customer.appID) { return ending }
+        // Nobody can approve models for a customer who has left.
+        ending?.severity = .warning
+        ending?.remedy =
+          "the manifest does not have it: put it back, or let it end, and remove its files from its place"
+        if let ending { environment.report(.warning(ending)) }
+        return nil
       }
   }
 

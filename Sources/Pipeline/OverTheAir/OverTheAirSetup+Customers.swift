@@ -30,7 +30,8 @@ extension OverTheAirSetup {
     guard case .customers(let names) = selection else {
       var manifest = read
       if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: true) }
-      return try await (known + unrecorded(manifest?.customers ?? [], ledger, jobs: jobs)).sorted()
+      let customers = manifest?.customers ?? []
+      return try await (present(known, of: customers) + unrecorded(customers, ledger, jobs: jobs)).sorted()
     }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }

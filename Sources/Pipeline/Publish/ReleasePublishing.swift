@@ -75,10 +75,11 @@ package struct ReleasePublishing: Sendable {
     let ledger = objections.ledger
     try workspace.refuseRenamedChannels(ledger)
     try ledger.checkRights()
-    let (verified, failures) = try await verify(plan, renderer: renderer, index: index, objections: objections)
+    let (verified, warnings, failures) = try await verify(
+      plan, renderer: renderer, index: index, objections: objections)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel,
-      unchosen: plan.unchosen, warnings: workspace.withoutChannels(chosen), failures: failures,
+      unchosen: plan.unchosen, warnings: workspace.withoutChannels(chosen) + warnings, failures: failures,
       isDryRun: options.isDryRun,
       isConfirmedAtChannels: workspace.configuration.artifact.url != nil
         && workspace.configuration.artifact.isConfirmedAtChannels)
@@ -189,10 +190,11 @@ package struct ReleasePublishing: Sendable {
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
     _ plan: PublishPlan, renderer: Renderer, index: IdentityIndex, objections: LedgerObjections
-  ) async throws -> (verified: [Verified], failures: [CustomerFailure]) {
+  ) async throws -> (verified: [Verified], warnings: [Finding], failures: [CustomerFailure]) {
     let workspace = renderer.workspace
     let reader = ShipmentReader(workspace: workspace)
     var read: [Verified] = []
+    var warnings: [Finding] = []
     var failures: [CustomerFailure] = []
     for (position, customer) in plan.customers.enumerated() {
       let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
@@ -200,9 +202,10 @@ package struct ReleasePublishing: Sendable {
         if !problems.isEmpty { throw Failure(.badInput, problems) }
         let (shipment, seal) = try reader.sealed(customer)
         try options.approval?.refuseOther(shipment, in: workspace.folder(of: customer.appID))
-        let changed = objections.changed(
-          shipment.models.map { ($0, workspace.folder(of: customer.appID)) }, of: customer.appID)
+        let models = shipment.models.map { (model: $0, place: workspace.folder(of: customer.appID)) }
+        let changed = objections.changed(models, of: customer.appID)
         if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }
+        warnings += objections.revoked(models, of: customer.appID)
         read.append(Verified(position: position, seal: seal))
       } catch {
         failures.append(CustomerFailure(appID: customer.appID, failure: Failure(error)))
@@ -213,7 +216,7 @@ package struct ReleasePublishing: Sendable {
     failures += appIDs.compactMap { appID in
       errors[appID.description].map { CustomerFailure(appID: appID, failure: Failure(.badInput, $0)) }
     }
-    return (zip(read, appIDs).filter { errors[$1.description] == nil }.map(\.0), failures)
+    return (zip(read, appIDs).filter { errors[$1.description] == nil }.map(\.0), warnings, failures)
   }
 
   /// - Returns: what is wrong with each customer's folder, by `app_id`.

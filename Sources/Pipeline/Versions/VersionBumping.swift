@@ -45,7 +45,8 @@ package struct VersionBumping: Sendable {
         environment: environment) : nil
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
-      findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings)
+      findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings
+        + [configuration.outsideOfLines(next, file: file)].compactMap(\.self))
     if isDryRun { return report }
     report.commit = try write(edits, commit: commit, next: next)
     report.isDetached = try commit?.isDetached ?? false

@@ -4,12 +4,13 @@ import Platform
 import Publishing
 
 /// What the ledgers have against the releases of some customers: a withdrawn number, a hold at what the customer does not have, and
-/// models that went out with other bytes under the same version, in a release or over the air.
+/// models that went out with other bytes under the same version, in a release or over the air, or that no device may run any more.
 struct LedgerObjections: Sendable {
   private let workspace: Workspace
   let ledger: Ledger
   /// What was published of the models that the manifest lists.
   private var published: [Model: [Bytes]] = [:]
+  private var revoked: Set<Model> = []
   /// By `app_id`.
   private var holds: [String: Hold] = [:]
 
@@ -22,6 +23,11 @@ struct LedgerObjections: Sendable {
       (self.appID, self.flowName) = (appID, flowName)
       // UUIDs compare without case.
       self.version = version.description.lowercased()
+    }
+
+    init?(_ appID: String, _ model: DeliveredModel) {
+      guard let name = model.flowName, let version = model.version else { return nil }
+      self.init(appID, flowName: name, version: version)
     }
   }
 
@@ -51,7 +57,7 @@ struct LedgerObjections: Sendable {
     _ workspace: Workspace, of customers: some Sequence<Customer>, conflicts: LedgerLines.Conflicts = .refused
   ) throws {
     self.workspace = workspace
-    var (published, holds) = (published, holds)
+    var (published, revoked, holds) = (published, revoked, holds)
     let version = workspace.configuration.version
     for customer in customers {
       let appID = customer.appID.description
@@ -62,8 +68,7 @@ struct LedgerObjections: Sendable {
     }
     func note(_ models: [DeliveredModel], of appID: String, _ origin: String) {
       for model in models {
-        guard let name = model.flowName, let version = model.version, let digest = model.digest else { continue }
-        let key = Model(appID, flowName: name, version: version)
+        guard let key = Model(appID, model), let digest = model.digest else { continue }
         if published[key]?.contains(where: { $0.digest == digest }) == false {
           published[key]?.append(Bytes(digest: digest, origin: origin))
         }
@@ -73,13 +78,18 @@ struct LedgerObjections: Sendable {
       note(entry.models, of: entry.appID, "published in \(entry.version)")
       holds[entry.appID]?.note(entry)
     }
-    // Devices compile models themselves: those of a release that a command has compiled have other bytes.
-    if workspace.configuration.models.command == nil, let path = workspace.modelsLedgerPath {
+    if let path = workspace.modelsLedgerPath {
+      let isCompiled = workspace.configuration.models.command != nil
       _ = try LedgerLines.forEach(in: path, conflicts: conflicts) { (entry: ModelsEntry, _, _) in
-        note(entry.models, of: entry.appID, "approved for devices")
+        for version in entry.revoked {
+          let version = ModelVersion(text: version)
+          revoked.insert(Model(entry.appID, flowName: entry.flowName ?? "", version: version))
+        }
+        // Devices compile models themselves: those of a release that a command has compiled have other bytes.
+        if !isCompiled { note(entry.models, of: entry.appID, "approved for devices") }
       }
     }
-    (self.published, self.holds) = (published, holds)
+    (self.published, self.revoked, self.holds) = (published, revoked, holds)
   }
 
   /// Whether any of the listed models was published.
@@ -105,6 +115,19 @@ struct LedgerObjections: Sendable {
     }
     if hold.events.values.contains(.published) { return nil }
     return finding(.error, message: "the customer stays at \(held), which was withdrawn from it", remedy: remedy)
+  }
+
+  /// Models that devices are told not to run.
+  ///
+  /// - Parameter models: as they would be published, with the place of each.
+  func revoked(_ models: [(model: DeliveredModel, place: String)], of appID: Identifier) -> [Finding] {
+    models.compactMap { model, place in
+      guard let known = Model(appID.description, model), revoked.contains(known) else { return nil }
+      return Finding(
+        "model.revoked", .warning, at: Location(place),
+        "\(known.flowName) \(known.version) was revoked: devices that have it in their bundle run no model in its place",
+        subject: "app_id \(appID): \(known.flowName)", remedy: "give the customer another version in the manifest")
+    }
   }
 
   /// Models that were published with other bytes. A program that compiles models may make other bytes of the same model, so then

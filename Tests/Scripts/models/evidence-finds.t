@@ -32,6 +32,13 @@ A rollout says from the traffic of before on which day it would find a loss, by 
   $ alpha --dry-run --json --quiet | document models | jq -c '.customers[].versions'
   {"root":1,"targets":1,"rollout":481,"snapshot":481,"timestamp":481}
 
+Devices that are held out count in no experiment.
+
+  $ edit release.json '.ota.holdout = 0.5'
+  $ alpha --dry-run --quiet | grep week
+  alpha  140000 devices a week, of which 4 % buy
+  $ edit release.json 'del(.ota.holdout)'
+
 It is refused if half of all sales could be lost without a trace.
 
   $ traffic 100 >counts/t.csv

@@ -78,3 +78,23 @@ A stop goes out nevertheless. Then a person signs again.
   1 customer published
   $ told
   alpha: bundled, 3 for challenger-1
+
+A customer who has left: nobody can sign for it, and nobody misses its files.
+
+  $ edit customers.json 'map(select(.app_id != "beta"))'
+  $ release models refresh --all --quiet
+  targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id beta
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  2 customers published, with nothing new but dates
+  $ rm -r www/beta
+  $ release models refresh --all --quiet
+  models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over
+    remedy: if a customer has not left, put it back into the manifest, and its files from a backup
+  1 customer published, with nothing new but dates
+  $ release models status
+  models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over
+    remedy: if a customer has not left, put it back into the manifest, and its files from a backup
+  customer  flow    SDK                   all devices        experiment
+  alpha     upsell  1.0.0 to below 2.0.0  the bundled model  3 on 1 %, stage 1, until 2090-09-29
+  1 customer

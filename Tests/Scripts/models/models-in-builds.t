@@ -198,6 +198,36 @@ Nothing else changes what is up to date, and a new root changes every build.
   
   2 artifacts, against 2 customers: 0 errors, 0 warnings, 4 notes
 
+A revoked model is found in the manifest, and in a build from before.
+
+  $ release models publish --customer alpha --quiet
+  alpha  approved upsell 3, 109 B
+  1 customer published
+  $ release models revoke --customer alpha --flow upsell --to 3 --quiet
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
+  alpha  revoked upsell: the bundled model on all devices
+  1 customer published
+  $ release check --quiet
+  Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
+  $ release models publish --customer alpha --quiet
+  Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  1 customer published, with nothing new but dates
+  $ edit release.json '.publish = [{name: "out", kind: "directory", path: "out/{{app_id}}/{{version}}.zip"}]'
+  $ release publish --all --dry-run --quiet
+  dist/1.0.0/alpha: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  alpha  out: would publish out/alpha/1.0.0.zip
+  beta  out: would publish out/beta/1.0.0.zip
+  1.0.0: 2 would be published, 0 there already, 0 held back, 0 failed
+
 Releases from before models went over the air, and those whose feed has moved, are judged as they were.
 
   $ rm -rf * && workspace alpha:upsell=3

@@ -158,6 +158,9 @@ What comes back comes as it was used last: not as the model that it takes the pl
   +          "beta": true
   $ edit release.json '.ota.poll = 3600'
   $ alpha revoke --flow upsell --to 6 >/dev/null
+  upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   $ devices | jq -c '.documents.upsell | .poll, .lines[0].champion'
   3600
   {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}

@@ -2,6 +2,8 @@ Lines of SDK versions that change in release.json: what devices have goes on.
 
   $ . "$TESTDIR/setup.sh"
   $ over_the_air
+  $ edit release.json '.ota.holdout = 0.3'
+  $ held() { jq --raw-output '.files[]' www/alpha/feed.json | jq --compact-output '[.lines[].holdout.upperBoundInclusive]'; }
   $ alpha() { release models "$@" --customer alpha --quiet; }
   $ alpha publish
   alpha  approved upsell 3, 109 B
@@ -9,10 +11,15 @@ Lines of SDK versions that change in release.json: what devices have goes on.
   $ alpha rollout --flow upsell --to 3 --experiment e1
   alpha  rollout upsell: 3 on 1 % of devices, experiment e1, stage 1
   1 customer published
+  $ held
+  [0.3]
+  $ release bump 2.0.0 --dry-run --quiet >/dev/null
+  release.json:23: ota.lines: warning: has no line for 2.0.0: its devices stay with the models in their bundle
+    remedy: add a line, or widen one; then approve the models for it: `release models publish --all`
 
 A line that is widened needs an approval for what it is wider by. Then its experiment goes on.
 
-  $ edit release.json '.ota.lines[0].below = "3.0.0"'
+  $ edit release.json '.ota.lines[0].below = "3.0.0" | .ota.holdout = 0.1'
   $ alpha advance
   upsell: alpha/models/upsell-3.mlmodel is approved for SDK 1.0.0 to below 2.0.0, not for 1.0.0 to below 3.0.0
     app_id alpha
@@ -31,11 +38,11 @@ A line that is widened needs an approval for what it is wider by. Then its exper
   alpha  promoted upsell: 3 on all devices
   1 customer published
   $ release models status --customer alpha
-  customer  flow    SDK                   all devices  experiment
-  alpha     upsell  1.0.0 to below 3.0.0  3            -
+  customer  flow    SDK                   all devices      experiment
+  alpha     upsell  1.0.0 to below 3.0.0  3, none on 30 %  -
   1 customer
 
-So it is with a champion.
+So it is with a champion, and a rollout takes the holdout of release.json.
 
   $ train 5
   $ alpha publish
@@ -44,6 +51,8 @@ So it is with a champion.
   $ alpha rollout --flow upsell --to 5
   alpha  rollout upsell: 5 on 1 % of devices, experiment 5-2090-01-02, stage 1
   1 customer published
+  $ held
+  [0.1]
   $ alpha promote --yes
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  promoted upsell: 5 on all devices
@@ -57,8 +66,8 @@ So it is with a champion.
   alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.0.0 to below 4.0.0
   1 customer published
   $ release models status --customer alpha
-  customer  flow    SDK                   all devices  experiment
-  alpha     upsell  1.0.0 to below 4.0.0  5            -
+  customer  flow    SDK                   all devices      experiment
+  alpha     upsell  1.0.0 to below 4.0.0  5, none on 10 %  -
   1 customer
 
 A champion before that is not approved for all of it is none to go back to.
@@ -79,7 +88,11 @@ A champion before that is not approved for all of it is none to go back to.
 A line that is raised above what devices have: nothing can be set for it, so they keep the line, or lose the model.
 
   $ cp release.json before.release.json
-  $ edit release.json '.ota.lines[0] = {min: "4.0.0", below: "5.0.0"}'
+  $ edit release.json '.ota.lines[0] = {min: "4.0.0", below: "5.0.0"} | del(.ota.holdout)'
+  $ release check --quiet
+  release.json:23: ota.lines: warning: has no line for 1.0.0: its devices stay with the models in their bundle
+    remedy: add a line, or widen one; then approve the models for it: `release models publish --all`
+  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   $ alpha publish
   upsell: alpha/models/upsell-5.mlmodel is approved for SDK 4.0.0 to below 5.0.0, not for 1.0.0 to below 4.0.0: devices would refuse everything
     app_id alpha
@@ -139,7 +152,7 @@ Lines that have other models do not become one.
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
   alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
   1 customer published
-  $ edit release.json '.ota.lines |= .[:1]'
+  $ edit release.json '.ota.lines |= .[:1] | del(.ota.holdout)'
   $ train 6
   $ alpha publish
   alpha  approved upsell 6, 109 B
@@ -148,6 +161,8 @@ Lines that have other models do not become one.
   $ alpha rollout --flow upsell --to 6
   alpha  rollout upsell: 6 on 1 % of devices, experiment 6-2090-01-02, stage 1
   1 customer published
+  $ held
+  [null,null]
   $ edit release.json '.ota.lines = [{min: "1.1.0", below: "4.0.0"}]'
   $ alpha promote --yes
   upsell: SDK 1.1.0 to below 2.0.0 and 2.0.0 to below 4.0.0 have other models, and would be one line: 1.1.0 to below 4.0.0

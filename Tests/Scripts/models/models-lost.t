@@ -112,9 +112,15 @@ A challenger that few have is not for all; and what takes it back works as befor
 Nobody needs what is revoked. Of the champions before, none is left.
 
   $ alpha revoke --flow upsell --to 6
+  upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 6: 5 on all devices
   1 customer published
   $ alpha revoke --flow upsell --to 7
+  upsell: warning: apps that have model 7 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 7: 5 on all devices
   1 customer published
   $ release models verify www/alpha
@@ -158,6 +164,9 @@ A file with other bytes is first taken away.
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
+  upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell 5: the bundled model on all devices
   1 customer published
