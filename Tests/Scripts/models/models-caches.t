@@ -28,12 +28,12 @@ A cache is told which addresses have changed, and is no reason against a publica
   https://ota.example.com/alpha/upsell/1.0.json
   $ printf '#!/bin/sh\nexit 3\n' >purge.sh
   $ alpha rollback --flow upsell
-  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
-    app_id alpha
-    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   ./purge.sh: warning: ended with status 3
     app_id alpha
     remedy: caches ask again by themselves after a minute
+  https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
+    app_id alpha
+    remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: the bundled model on all devices
   1 customer published
