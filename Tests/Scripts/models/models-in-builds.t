@@ -207,7 +207,7 @@ A revoked model is found in the manifest, and in a build from before.
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
     remedy: if a build has it, give the customer another version in the manifest, and release that
-  alpha  revoked upsell: the bundled model on all devices
+  alpha  revoked upsell 3: the bundled model on all devices
   1 customer published
   $ release check --quiet
   Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place

@@ -328,6 +328,8 @@ Two must approve: what one has signed waits, and the next signs the same a day l
   $ release models keys people alice bob dave --threshold 2 --approvals 2 --quiet >/dev/null
   $ for name in alice bob; do release models keys sign $name --quiet >/dev/null; done
   $ release models keys publish --quiet >/dev/null
+  ota/5.root.json: note: waits: devices go on with the root before it
+    remedy: `release models refresh --all` brings it to devices
   $ train 6
   $ release models publish --customer alpha --key ota/alice.pem --quiet
   ota/drafts/alpha.targets.json: has 1 of 2 signatures

@@ -20,9 +20,15 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   alpha  rolled back upsell: 6 on all devices
   1 customer published
   $ cp models.jsonl older && alpha revoke --flow upsell --to 3
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 3: 6 on all devices
   1 customer published
   $ behind revoke --flow upsell --to 5
+  upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 5: 6 on all devices
   1 customer published
   $ cp models.jsonl older && alpha set --flow upsell --threshold 0.6 >/dev/null
