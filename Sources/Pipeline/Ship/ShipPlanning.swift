@@ -82,11 +82,10 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
+    let isRecorded = publishing.isRecorded(
+      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished =
-      target.tagged != nil
-      && publishing.isRecorded(
-        in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    let isPublished = target.tagged != nil && isRecorded
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
@@ -105,6 +104,7 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
+    if isRecorded { try source.refuseOtherSources(than: plan.version, plan.tag) }
     try workspace.refuseRenamedChannels(objections.ledger)
     try objections.ledger.checkRights()
     try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))

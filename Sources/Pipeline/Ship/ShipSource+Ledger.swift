@@ -1,6 +1,7 @@
 import Domain
 import Git
 import Platform
+import Publishing
 
 extension ShipSource {
   /// Commits the ledger, so that the tag of a release has the record of it.
@@ -18,5 +19,37 @@ extension ShipSource {
         of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal
       )
     } catch let error as GitError where error.cause == .ignored {}
+  }
+
+  /// Refuses to tag sources that came after a version which everybody has.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseOtherSources(than version: PackageVersion, _ tag: String) throws {
+    guard let since = try recorded(version), try !isAt(since) else { return }
+    throw Failure(
+      .badInput, "ship.other-sources", at: Location(ledger),
+      "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
+      remedy: "run `git tag \(tag) \(since)`, and push that tag; then the same command again")
+  }
+
+  /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
+  private func recorded(_ version: PackageVersion) throws -> ObjectID? {
+    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else {
+      return nil
+    }
+    let known = try publications(of: version, in: FileSystem.readFile(ledger))
+    if known.isEmpty { return nil }
+    let span = ReleaseSpan(end: head, start: try history.latest(reachableFrom: head)?.start)
+    let commits = try repository.history(history.commits(of: span), touching: [path]).commits
+    return try commits.prefix { try publications(of: version, in: repository.file(path, at: $0) ?? []) == known }.last
+  }
+
+  private func publications(of version: PackageVersion, in ledger: [UInt8]) -> Set<[UInt8]> {
+    let lines = ledger.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    return Set(
+      lines.filter { line in
+        let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
+        return entry?.version == version.description && entry?.event == .published
+      })
   }
 }
