@@ -21,6 +21,21 @@ extension ShipSource {
     } catch let error as GitError where error.cause == .ignored {}
   }
 
+  /// Refuses to give a prerelease to those who are not in its wave, where nothing came after it. That it is a wave's is known by its
+  /// tag, which a release gets when all who should have it are in the ledger.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseWidening(_ tagged: TaggedRelease) throws {
+    guard tagged.version.isPrerelease, let path = try? repository.path(ofVersionFile: ledger),
+      let then = try repository.file(path, at: tagged.commit), !publications(of: tagged.version, in: then).isEmpty
+    else { return }
+    throw Failure(
+      .badInput, "ship.wave", at: Location(tagged.tag),
+      "is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else",
+      remedy: "run `release ship \(tagged.version)` to give it to the rest, or to a `--wave`; "
+        + "or `release ship release`, which makes a release of it")
+  }
+
   /// Refuses to tag sources that came after a version which everybody has.
   ///
   /// - Throws: `Failure` with status 65.
