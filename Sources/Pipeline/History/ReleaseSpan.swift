@@ -25,10 +25,13 @@ extension ReleaseHistory {
   ///   - from: a revision to begin after; nil for the previous release.
   ///   - to: a revision to end with; nil for HEAD.
   ///   - stated: the version in `release.json`, if any.
+  ///   - isBumped: whether that is what HEAD becomes, so that a tag on HEAD does not count.
   /// - Throws: `Failure` with status 65 for an unknown revision, and if `from` is newer than `to`; `GitError`.
-  package func span(from: String? = nil, to: String? = nil, stated: PackageVersion?) throws -> ReleaseSpan {
+  package func span(
+    from: String? = nil, to: String? = nil, stated: PackageVersion?, isBumped: Bool = false
+  ) throws -> ReleaseSpan {
     let end = try to.map(resolve) ?? repository.headCommit()
-    let tagged = try release(on: end, named: to, stated: stated)
+    let tagged = try isBumped ? nil : release(on: end, named: to, stated: stated)
     let version = try tagged?.version ?? next(stated, after: end)
     var span = ReleaseSpan(
       end: end, version: version, tag: tagged?.tag ?? version.map { pattern.tag(for: $0.description) })

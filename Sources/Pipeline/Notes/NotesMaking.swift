@@ -29,7 +29,11 @@ package struct NotesMaking: Sendable {
     let template = try sources.template(environment.variable)
     if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
     let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
-    let span = try sources.history.span(from: from, to: to, stated: stated)
+    // The notes of a release are those of its prereleases, so they are not empty before the bump is committed.
+    let head = to == nil ? try? sources.version(at: "HEAD") : nil
+    var isBumped = false
+    if let head, let stated { isBumped = head.isPrerelease && !stated.isPrerelease && stated.isAbove(head) }
+    let span = try sources.history.span(from: from, to: to, stated: stated, isBumped: isBumped)
     let (collected, forEverybody, page) = try collect(span, sources, template: template, form: form)
     var report = forEverybody
     report.form = form

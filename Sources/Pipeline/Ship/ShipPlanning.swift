@@ -92,11 +92,10 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
+    let isRecorded = publishing.isRecorded(
+      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished =
-      target.tagged != nil
-      && publishing.isRecorded(
-        in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    let isPublished = target.tagged != nil && isRecorded
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
@@ -106,7 +105,8 @@ extension ReleaseShipping {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
       try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
-      if !isHere { throw Failure(.badInput, elsewhere(tagged, source.head)) }
+      if !isHere { throw Failure(.badInput, try elsewhere(tagged, source)) }
+      if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
       try addBump(to: &plan, source, ledger: workspace.ledgerPath)
@@ -115,6 +115,7 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
+    if isRecorded { try source.refuseOtherSources(than: plan.version, plan.tag) }
     try workspace.refuseRenamedChannels(objections.ledger)
     try objections.ledger.checkRights()
     try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
@@ -235,13 +236,17 @@ extension ReleaseShipping {
     if plan.push?.branch == nil, plan.pending != [.push] { plan.warnings.append(push.unclearBranch) }
   }
 
-  private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {
-    Finding(
+  private func elsewhere(_ tagged: TaggedRelease, _ source: ShipSource) throws -> Finding {
+    // A run that was killed has left lines in no commit.
+    let merge = "`git merge --autostash \(tagged.tag)`"
+    let isBehind = try source.repository.isAncestor(source.head, of: tagged.commit)
+    return Finding(
       "ship.tagged", at: Location(tagged.tag),
-      "is on commit \(tagged.commit), and HEAD is \(head), whose ledger does not say that everybody has \(tagged.version)",
-      remedy:
-        "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, "
-        + "`git merge \(tagged.tag)` brings that ledger here; or ship the next version")
+      "is on commit \(tagged.commit), and HEAD is \(source.head), whose ledger does not say that everybody has \(tagged.version)",
+      remedy: isBehind
+        ? "run \(merge), and the same command again; or ship the next version"
+        : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
+          + "ledger here; or ship the next version")
   }
 }
 

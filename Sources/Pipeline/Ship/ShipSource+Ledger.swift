@@ -1,6 +1,7 @@
 import Domain
 import Git
 import Platform
+import Publishing
 
 extension ShipSource {
   /// Commits the ledger, so that the tag of a release has the record of it.
@@ -18,5 +19,52 @@ extension ShipSource {
         of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal
       )
     } catch let error as GitError where error.cause == .ignored {}
+  }
+
+  /// Refuses to give a prerelease to those who are not in its wave, where nothing came after it. That it is a wave's is known by its
+  /// tag, which a release gets when all who should have it are in the ledger.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseWidening(_ tagged: TaggedRelease) throws {
+    guard tagged.version.isPrerelease, let path = try? repository.path(ofVersionFile: ledger),
+      let then = try repository.file(path, at: tagged.commit), !publications(of: tagged.version, in: then).isEmpty
+    else { return }
+    throw Failure(
+      .badInput, "ship.wave", at: Location(tagged.tag),
+      "is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else",
+      remedy: "run `release ship \(tagged.version)` to give it to the rest, or to a `--wave`; "
+        + "or `release ship release`, which makes a release of it")
+  }
+
+  /// Refuses to tag sources that came after a version which everybody has.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseOtherSources(than version: PackageVersion, _ tag: String) throws {
+    guard let since = try recorded(version), try !isAt(since) else { return }
+    throw Failure(
+      .badInput, "ship.other-sources", at: Location(ledger),
+      "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
+      remedy: "run `git tag \(tag) \(since)`, and push that tag; then the same command again")
+  }
+
+  /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
+  private func recorded(_ version: PackageVersion) throws -> ObjectID? {
+    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else {
+      return nil
+    }
+    let known = try publications(of: version, in: FileSystem.readFile(ledger))
+    if known.isEmpty { return nil }
+    let span = ReleaseSpan(end: head, start: try history.latest(reachableFrom: head)?.start)
+    let commits = try repository.history(history.commits(of: span), touching: [path]).commits
+    return try commits.prefix { try publications(of: version, in: repository.file(path, at: $0) ?? []) == known }.last
+  }
+
+  private func publications(of version: PackageVersion, in ledger: [UInt8]) -> Set<[UInt8]> {
+    let lines = ledger.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    return Set(
+      lines.filter { line in
+        let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
+        return entry?.version == version.description && entry?.event == .published
+      })
   }
 }

@@ -8,7 +8,8 @@ import Manifest
 ///     a version is requested       that version
 ///     a release was begun          its version, if its commit is HEAD's line, the same request gave it there, and HEAD
 ///                                  has no higher version by now
-///     HEAD has its version's tag   HEAD's version: nothing but lines of the ledger came after it
+///     HEAD has its version's tag   HEAD's version: nothing but lines of the ledger came after it; but after a prerelease,
+///                                  what a level gives that makes a release of it
 ///     HEAD was bumped already      HEAD's version: it has no tag, and is what the request gives after the version before it
 ///     otherwise                    what the request gives after HEAD's version
 struct ShipTarget {
@@ -56,10 +57,17 @@ struct ShipTarget {
       if try isGiven(by: bumping, at: release.commit, release.version, source) { return release.version }
     }
     if let release = try source.history.release(of: source.version) {
-      return try source.isAt(release.commit) ? source.version : bumping.nextVersion(after: source.version)
+      let isAsked = try source.isAt(release.commit) && !isEnded(by: request, source.version)
+      return isAsked ? source.version : try bumping.nextVersion(after: source.version)
     }
     return try isGiven(by: bumping, at: source.head, source.version, source)
       ? source.version : bumping.nextVersion(after: source.version)
+  }
+
+  /// Whether a level makes a release of a prerelease, so that it is not the prerelease that is asked for.
+  private static func isEnded(by request: BumpRequest, _ version: PackageVersion) -> Bool {
+    guard version.isPrerelease, case .bump(let bump) = request else { return false }
+    return (try? version.next(bump).isPrerelease) == false
   }
 
   /// Whether the request gives the version that a commit has, after the version before it.

@@ -54,3 +54,13 @@ A changelog has versions of every form: semantic ones, dates, two numbers and fo
   ## 1.2.3.4 - 2023-11-14
   0
   CHANGELOG.md: the section of 1.2.3.5 is up to date
+
+A bump that nobody has committed counts where HEAD has the tag of a prerelease.
+
+  $ fresh && configure
+  $ edit release.json '.version = "1.4.0-beta.1"'
+  $ commit 'feat: one'; git tag 1.4.0-beta.1; update
+  CHANGELOG.md: the section of 1.4.0-beta.1 was added
+  $ edit release.json '.version = "1.4.0"'
+  $ update
+  CHANGELOG.md: the section of 1.4.0 was added

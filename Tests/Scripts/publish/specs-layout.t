@@ -5,7 +5,7 @@ A private CocoaPods repository, read as CocoaPods reads one: by the folders of i
   $ specs='[
   >   {name: "zips", kind: "directory", path: "www/{{app_id}}/{{version}}/{{product}}.zip"},
   >   {name: "specs", kind: "git", url: "specs.git", branch: "{{app_id}}", tag: "pod-{{app_id}}-{{version}}", layout: "specs", include: ["README.txt"]}]'
-  $ edit release.json ".products[0].version = \"1.0.0\" | .artifact.confirm = \"channel\" | .publish = $specs"
+  $ edit release.json ".products[0].version = \"1.0.0\" | .artifact.confirm = \"channel\" | .retry.seconds = 0 | .publish = $specs"
   $ echo 'Add this repository as a source.' >README.txt
   $ git init --quiet --bare --initial-branch alpha specs.git
   $ build
@@ -114,6 +114,20 @@ The version before is published again, under a new number and with its own zip.
   alpha     1.2.0     1.2.0  1.0.1 (1.2.0 withdrawn)  1.2.1  upsell@1
   1 customer
 
+If that number is taken, by a release above, there is no need to.
+
+  $ next 1.2.2
+  alpha  zips: published www/alpha/1.2.2
+  alpha  specs: published $TMPDIR/work/specs.git pod-alpha-1.2.2
+  1.2.2: 2 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+  $ withdraw 1.2.1 --roll-forward
+  alpha  specs: withdrawn, back to 1.0.1 $TMPDIR/work/specs.git: 1.2.2 is there, and nothing is published again
+    deleted $TMPDIR/work/specs.git tag pod-alpha-1.2.1
+  1.2.1: 1 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ pods
+  ContextSDK/1.0.1/ContextSDK.podspec: ContextSDK 1.0.1
+  ContextSDK/1.2.2/ContextSDK.podspec: ContextSDK 1.2.2
+
 A version that somebody has put back is seen, and withdrawn again.
 
   $ next 1.3.0
@@ -121,7 +135,7 @@ A version that somebody has put back is seen, and withdrawn again.
   alpha  specs: published $TMPDIR/work/specs.git pod-alpha-1.3.0
   1.3.0: 2 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   $ withdraw 1.3.0
-  alpha  specs: withdrawn, back to 1.2.1 $TMPDIR/work/specs.git
+  alpha  specs: withdrawn, back to 1.2.2 $TMPDIR/work/specs.git
     deleted $TMPDIR/work/specs.git tag pod-alpha-1.3.0
   alpha  zips: withdrawn www/alpha/1.3.0
   1.3.0: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
@@ -131,19 +145,19 @@ A version that somebody has put back is seen, and withdrawn again.
     app_id alpha: channel specs
     remedy: run `release withdraw 1.3.0 --customer alpha --reason crashes` again: it removes the file, or says why not
   customer  manifest  built  zips                     specs                                            models
-  alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn, 1.3.0 still resolvable)  upsell@1
+  alpha     1.3.0     1.3.0  1.2.2 (1.3.0 withdrawn)  1.2.2 (1.3.0 withdrawn, 1.3.0 still resolvable)  upsell@1
   1 customer
   [1]
   $ withdraw 1.3.0
-  alpha  specs: withdrawn, back to 1.2.1 $TMPDIR/work/specs.git
+  alpha  specs: withdrawn, back to 1.2.2 $TMPDIR/work/specs.git
   alpha  zips: was withdrawn www/alpha/1.3.0
   1.3.0: 1 withdrawn, 1 withdrawn before, 0 left alone, 0 failed
   $ pods
   ContextSDK/1.0.1/ContextSDK.podspec: ContextSDK 1.0.1
-  ContextSDK/1.2.1/ContextSDK.podspec: ContextSDK 1.2.1
+  ContextSDK/1.2.2/ContextSDK.podspec: ContextSDK 1.2.2
   $ release status --remote --quiet 2>&1 | plain
   customer  manifest  built  zips                     specs                    models
-  alpha     1.3.0     1.3.0  1.0.1 (1.3.0 withdrawn)  1.2.1 (1.3.0 withdrawn)  upsell@1
+  alpha     1.3.0     1.3.0  1.2.2 (1.3.0 withdrawn)  1.2.2 (1.3.0 withdrawn)  upsell@1
   1 customer
 
 By a commit on top, and with the tag, it is the same. The version before may be withdrawn too.
@@ -156,7 +170,7 @@ By a commit on top, and with the tag, it is the same. The version before may be 
   $ released=$(jq -r 'select(.version == "1.3.0" and .channel == "specs").commit' releases.jsonl | head -n 1)
   $ put_back
   $ specs tag pod-alpha-1.3.0 $released
-  $ for version in 1.2.1 1.0.1; do withdraw $version >/dev/null; done
+  $ for version in 1.2.2 1.0.1; do withdraw $version >/dev/null; done
   $ release status --remote --quiet 2>&1 | plain
   $TMPDIR/work/specs.git alpha: 1.3.0 still resolvable: it is withdrawn, and the branch has ContextSDK/1.3.0/ContextSDK.podspec
     app_id alpha: channel specs
@@ -210,13 +224,13 @@ A repository of podspecs needs one, and there are two layouts.
 
   $ edit release.json 'del(.products[0].podspec)'
   $ release check --quiet
-  release.json:30: publish[1].layout: no product has a podspec, and this repository would have nothing else
+  release.json:33: publish[1].layout: no product has a podspec, and this repository would have nothing else
     remedy: add "podspec" to a product, or remove "layout"
   release: 1 problem
   [78]
   $ edit release.json '.publish[1].layout = "pods"'
   $ release check --quiet
-  release.json:30: publish[1].layout: expected one of package, specs, found "pods"
+  release.json:33: publish[1].layout: expected one of package, specs, found "pods"
     remedy: package for files at the root, specs for a private CocoaPods repository
   release: 1 problem
   [78]

@@ -44,11 +44,31 @@ So is a number under which a withdrawal has published older content.
   $ release ship 1.1.3 --yes --quiet | sed -n 1p
   ship 1.1.3, after 1.1.1
 
+What everybody got by hand before other changes came is to be tagged where it was recorded: a later tag would hide them from all notes.
+
+  $ commit 'feat: by hand'
+  $ release bump patch --commit --quiet >/dev/null && build && release publish --all --quiet >/dev/null
+  $ commit 'chore: record'
+  $ release ship patch --dry-run --quiet | sed -n 1p
+  ship 1.1.4
+  $ echo later >later; commit 'fix: later' && git push -q
+  $ release ship patch --dry-run --quiet 2>&1 | without_ids
+  releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag; then the same command again
+  release: 1 problem; nothing was written
+  [65]
+
+Its remedy helps.
+
+  $ git tag 1.1.4 HEAD~ && git push -q origin 1.1.4
+  $ release ship patch --dry-run --quiet | sed -n 1p
+  ship 1.1.5, after 1.1.4
+
 Another name for tags makes no second release of a version.
 
   $ commit 'feat: another'
   $ release ship minor --yes --quiet | sed -n 1p
-  ship 1.2.0, after 1.1.3
+  ship 1.2.0, after 1.1.4
   $ edit release.json '.git.tag = "v{{version}}"'
   $ commit 'feat: name tags as others do' && git push -q
   $ everything >before
@@ -75,6 +95,7 @@ Its remedy says which commit it was.
   1.0.0
   1.1.2
   1.1.3
+  1.1.4
   1.2.0
   v1.3.0
 

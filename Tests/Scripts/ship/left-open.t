@@ -88,6 +88,19 @@ Its remedy helps, and what is left open is said until it is given up.
     tag      1.2.0 on commit COMMIT
     push     main and 1.2.0 to origin
 
+A machine whose run was killed has a part of the ledger, in no commit. What another machine has finished is merged.
+
+  $ echo 'releases.jsonl merge=union' >.git/info/attributes
+  $ sed '$d' releases.jsonl >before && git reset -q HEAD~ && cp before releases.jsonl
+  $ release ship 1.2.0 --yes --quiet 2>&1 | without_ids
+  1.2.0: is on commit COMMIT, and HEAD is COMMIT, whose ledger does not say that everybody has 1.2.0
+    remedy: run `git merge --autostash 1.2.0`, and the same command again; or ship the next version
+  release: 1 problem; nothing was written
+  [65]
+  $ git merge -q --autostash 1.2.0 >/dev/null 2>&1
+  $ release ship 1.2.0 --yes --quiet 2>&1 | without_ids
+  already shipped 1.2.0: the ledger has every customer at every channel; 1.2.0 is on commit COMMIT; origin has the ledger in main, and 1.2.0; to ship again, commit a change, or name a version
+
 A job without the bump has no correction that would be lost.
 
   $ commit 'feat: begin again'

@@ -183,6 +183,20 @@ Where a part has got it, and one of them has lost it, the rest gets nothing: a d
   release: 1 problem; nothing was written
   [65]
 
+A prerelease for a wave stays with it: `auto` finds nothing that came after, and a level that ends with a release makes one.
+
+  $ echo try >more.txt; commit 'feat: try'
+  $ release ship prepatch --wave 20% --yes --quiet 2>&1 | plain | head -n 1
+  ship 1.7.1-beta.1, after 1.7.0
+  $ for request in 'prepatch --wave 20%' auto release; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 2; done
+  already shipped 1.7.1-beta.1: the ledger has every customer of wave 20% at every channel; 1.7.1-beta.1 is on commit COMMIT; to ship again, commit a change, or name a version
+  1.7.1-beta.1: is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else
+    remedy: run `release ship 1.7.1-beta.1` to give it to the rest, or to a `--wave`; or `release ship release`, which makes a release of it
+  ship 1.7.1, after 1.7.1-beta.1
+    bump     1 place in 1 file, and a commit: release.json
+  $ tags 1.7.1-beta.1 | wc -l | tr -d ' '
+  1
+
 Whose zip is refused, stops everybody too: nobody has seen anything yet.
 
   $ cat >ignored/sell.sh <<'END'
@@ -193,7 +207,7 @@ Whose zip is refused, stops everybody too: nobody has seen anything yet.
   $ release ship 1.8.0 --yes --quiet 2>&1 | plain
   www/trailcast/1.8.0/ContextSDK.zip: already has other bytes than dist/1.8.0/trailcast/ContextSDK.zip
     remedy: run `release bump patch`: published bytes never change
-  ship 1.8.0, after 1.7.0
+  ship 1.8.0, after 1.7.1-beta.1
     bump     1 place in 1 file, and a commit: release.json, COMMIT
     build    5 variants in dist/1.8.0
     publish  failed: 1.8.0: 0 published, 0 there already, 0 held back, 1 failed

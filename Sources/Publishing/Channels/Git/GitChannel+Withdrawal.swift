@@ -37,8 +37,15 @@ extension GitChannel {
     if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
       return successor.retreat(.wasWithdrawn, tagged)
     }
-    // The branch is another release's.
+    // The branch is another release's, but for podspecs, which lie beside each other.
     let higher = remote.contents.layout == .package ? releases.filter { $0.version.isAbove(own) } : []
+    if higher.isEmpty, let successor, references.tag(successor.remote.tag) != nil {
+      var alone = withdrawal
+      alone.successor = nil
+      var made = try retreat(alone, remote)
+      if made?.reason == nil { made?.reason = "\(successor.version) is there, and nothing is published again" }
+      return made
+    }
     // A run was killed before it recorded that, and no other command does.
     if successor == nil, let takenBack = try takenBack(remote, references), takenBack.isReplaced {
       throw Failure(.badInput, [takenBack.finding])
