@@ -84,10 +84,12 @@ What cannot be deleted is withdrawn nevertheless.
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
+  SHA256SUMS
   variant.json
   $ allow c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   $ withdraw c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --delete-artifacts
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: was withdrawn www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
+    deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/SHA256SUMS
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/Package.swift
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/RELEASE_NOTES.md
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/variant.json
@@ -111,6 +113,7 @@ A channel has another address: what was published at the old one is left alone, 
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
+  SHA256SUMS
   variant.json
   $ cp releases.jsonl ledger
   $ release publish --customer acme-fitness --quiet
