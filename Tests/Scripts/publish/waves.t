@@ -181,7 +181,10 @@ Mistakes are told.
   customers.json:66: [4].wave: `waves` in release.json does not have "canry"
     app_id customer104
     remedy: did you mean "canary"?
-  release: 1 problem
+  releases.jsonl: 1.1.0 was withdrawn: it crashes
+    app_id customer104
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
+  release: 2 problems
   [65]
   $ release publish --all --quiet
   customers.json:66: [4].wave: `waves` in release.json does not have "canry"
@@ -204,5 +207,8 @@ Mistakes are told.
   customers.json:66: [4].wave: release.json has no `waves`, so nothing says when "canary" comes
     app_id customer104
     remedy: add "waves": ["canary"] to release.json, in the order of your choice
-  release: 1 problem
+  releases.jsonl: 1.1.0 was withdrawn: it crashes
+    app_id customer104
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
+  release: 2 problems
   [65]
