@@ -18,8 +18,40 @@ enum ManualPage {
     page.paragraphs(Help.optionRules)
     page.request("SH", "COMMANDS")
     for command in Command.all { page.add(command) }
+    page.request("SH", "EXIT STATUS")
+    page.list(statuses.map { (Roff.bold($0.term), $0.text) })
+    page.request("SH", "ENVIRONMENT")
+    page.list(variables.map { (Roff.bold($0.term), $0.text) })
+    page.request("PP")
+    page.paragraphs("Those that release.json names, such as tokens, are listed by `release doctor`.")
     return page.text
   }
+
+  private static let statuses: [(term: String, text: String)] = [
+    ("0", "Done."),
+    ("1", "Something was found that is wrong or differs, or a question was answered with no."),
+    ("2", "Some customers failed and are named; the others are done."),
+    ("64", "The command line is wrong, or there is no terminal to ask at."),
+    ("65", "The manifest, a template, a model, an artifact or the git repository is wrong."),
+    ("70", "A bug in the tool."),
+    ("74", "Input or output failed."),
+    ("75", "Something that passes: run again."),
+    ("78", "release.json is wrong, or a program or variable that it needs is missing."),
+    ("129, 130, 143", "A signal ended the run."),
+    ("141", "Nobody reads the output any more."),
+  ]
+
+  private static let variables: [(term: String, text: String)] = [
+    ("SOURCE_DATE_EPOCH", "The time of files in zips, and of documents, in seconds since 1970."),
+    ("RELEASE_TIME", "The time that `release models` takes for now, such as 2026-12-03T04:00:00Z."),
+    ("RELEASE_JUDGES", "With none, SwiftPM, Ruby and CocoaPods are not asked about customers' files."),
+    ("RELEASE_OTA_KEY", "The online key for models, its path, or Base64; `ota.onlineKey` may name another variable."),
+    ("RELEASE_OTA_PASSPHRASE", "The passphrase of a person's key for models; otherwise the terminal is asked."),
+    ("NO_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM", "Whether output has colours."),
+    ("CURL_CA_BUNDLE, SSL_CERT_FILE", "A file with other certificate authorities."),
+    ("AWS_SHARED_CREDENTIALS_FILE", "The credentials file, if a bucket has a profile."),
+    ("GIT_DIR, GIT_WORK_TREE, GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_AUTHOR_NAME and others", "As in git(1)."),
+  ]
 }
 
 extension Roff {

@@ -195,7 +195,9 @@ extension ProblemList {
 
   /// Values that a client of any age can read beside its own.
   mutating func metadata(_ field: Field) -> [JSONMember] {
-    guard isObject(field), let members = field.value?.members else { return [] }
+    guard isObject(field), let members = field.value?.members?.filter({ $0.name != LayeredDocument.comment }) else {
+      return []
+    }
     for (member, words) in RolloutDocument.objections(to: members) {
       add("metadata", at: field[member.name], words, remedy: "devices refuse everything with it: write another one")
     }

@@ -25,7 +25,7 @@ package struct AnnouncementConfiguration: Hashable, Sendable {
   }
 
   /// The environment variables with secrets.
-  var variables: [String] {
+  package var variables: [String] {
     if case .secretURL(let variable) = receiver { secrets + [variable] } else { secrets }
   }
 

@@ -66,7 +66,8 @@ extension JSONValue {
   fileprivate var withoutComments: JSONValue {
     switch self {
     case .object(let members):
-      .object(members.filter { $0.name != "$comment" }.map { JSONMember($0.name, $0.value.withoutComments) })
+      .object(
+        members.filter { $0.name != LayeredDocument.comment }.map { JSONMember($0.name, $0.value.withoutComments) })
     case .array(let elements): .array(elements.map(\.withoutComments))
     default: self
     }
@@ -74,6 +75,9 @@ extension JSONValue {
 }
 
 extension LayeredDocument {
+  /// A member that speaks to readers.
+  static let comment = "$comment"
+
   package var files: [String] { layers.map(\.file) }
 
   /// All layers as one.

@@ -16,7 +16,7 @@ extension ProblemList {
 
   private mutating func named(_ field: Field) -> [(name: String, field: Field)] {
     guard field.isPresent, isObject(field) else { return [] }
-    return field.members.compactMap { member in
+    return field.members.filter { $0.name != LayeredDocument.comment }.compactMap { member in
       let value = Field(member.value, field.path.member(member.name))
       if member.name.isWord { return (member.name, value) }
       return refused(

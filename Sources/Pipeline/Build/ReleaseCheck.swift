@@ -14,7 +14,8 @@ extension ReleaseBuild {
   ///   - onlyChanges: whether variants that a build would leave as they are, are not judged again.
   /// - Throws: `Failure` for what concerns every customer.
   package func check(asksJudges: Bool = false, onlyChanges: Bool = false) async throws -> CheckReport {
-    let renderer = try await load(for: selection)
+    let renderer: Renderer
+    do { renderer = try await load(for: selection) } catch { throw await joiningTheRest(Failure(error)) }
     let workspace = renderer.workspace
     var report = try await check(
       renderer, VersionScan(workspace.configuration, file: self.workspace.configuration), onlyChanges: onlyChanges)
@@ -28,6 +29,24 @@ extension ReleaseBuild {
     }
     report.addLines()
     return report
+  }
+
+  /// What is wrong with a template hides nothing of models, base frameworks and version files.
+  private func joiningTheRest(_ failure: Failure) async -> Failure {
+    guard failure.status == .badInput,
+      let renderer = try? await Renderer.read(workspace, jobs: jobs, variable: environment.variable).0,
+      !renderer.workspace.customers.isEmpty
+    else { return failure }
+    var all = [failure]
+    do { all += try await inspect(renderer, selection, in: nil).failures.map(\.failure) } catch {
+      all.append(Failure(error))
+    }
+    let versions = VersionScan(renderer.workspace.configuration, file: workspace.configuration)
+    // Templates have versions too.
+    let files = Set(failure.findings.map(\.location.file))
+    all.append(
+      Failure(.badInput, (versions.problems + versions.disagreements).filter { !files.contains($0.location.file) }))
+    return Failure.joining(all.filter { !$0.findings.isEmpty }) ?? failure
   }
 
   /// Asks about one customer's files, and about those of products that only others get.

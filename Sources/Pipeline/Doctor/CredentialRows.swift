@@ -1,7 +1,9 @@
 import Domain
+import Editing
 import Manifest
+import Platform
 
-/// The environment variables that `release.json` names: whether each is set, and never what it says.
+/// The environment variables that `release.json` and its templates name: whether each is set, and never what it says.
 struct CredentialRows {
   private(set) var rows: [DoctorReport.Row] = []
 
@@ -26,26 +28,28 @@ struct CredentialRows {
     /// Places in `release.json`.
     var users: [String]
     var isOptional: Bool
+    /// Whether it stands as `{{env.NAME}}`, where no secret may.
+    var isSetting: Bool
   }
 
   static func variables(_ configuration: ReleaseConfiguration, _ path: String) throws -> [Variable] {
     var found: [Variable] = []
-    func note(_ name: String?, _ user: String, isOptional: Bool = false) {
+    func note(_ name: String?, _ user: String, isOptional: Bool = false, isSetting: Bool = false) {
       guard let name else { return }
       if let index = found.firstIndex(where: { $0.name == name }) {
         if !found[index].users.contains(user) { found[index].users.append(user) }
         found[index].isOptional = found[index].isOptional && isOptional
       } else {
-        found.append(Variable(name: name, users: [user], isOptional: isOptional))
+        found.append(Variable(name: name, users: [user], isOptional: isOptional, isSetting: isSetting))
       }
     }
-    for use in configuration.environmentUses {
+    for use in configuration.environmentUses + templateUses(configuration, root: FilePath.parent(of: path)) {
       let place = if case .path(let inside) = use.location.position { inside } else { use.location.description }
-      note(use.variable, place)
+      note(use.variable, place, isSetting: true)
     }
     for (index, product) in configuration.products.enumerated() {
       guard case .compiled(let builder) = product.origin else { continue }
-      for name in builder.inherited { note(name, "products[\(index)].builder") }
+      for name in builder.inherited + builder.secrets { note(name, "products[\(index)].builder") }
     }
     note(configuration.artifact.token, "artifact.token")
     for (index, channel) in configuration.channels.enumerated() {
@@ -58,6 +62,9 @@ struct CredentialRows {
       case .directory: break
       }
     }
+    for (index, announcement) in configuration.announcements.enumerated() {
+      for name in announcement.variables { note(name, "announce[\(index)]") }
+    }
     if let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: { _ in nil }) {
       note(ota.onlineKey, "ota.onlineKey")
       switch ota.place {
@@ -68,6 +75,13 @@ struct CredentialRows {
       }
     }
     return found
+  }
+
+  /// Those of templates that can be read: `release check` says what is wrong with the others.
+  private static func templateUses(_ configuration: ReleaseConfiguration, root: String) -> [EnvironmentUse] {
+    let notes = configuration.notes.template.flatMap { try? Template.read(FilePath.join(root, $0)) }
+    return ((try? ReleaseTemplates.load(configuration, root: root))?.environmentUses ?? [])
+      + (notes?.environmentUses ?? [])
   }
 }
 

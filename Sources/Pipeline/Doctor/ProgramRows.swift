@@ -82,7 +82,9 @@ struct ProgramRows {
       needs[program, default: []].append(user)
     }
     for (index, product) in configuration.products.enumerated() {
-      if case .compiled(let builder) = product.origin { note(builder.program, "products[\(index)].builder") }
+      if case .compiled(let builder) = product.origin {
+        for program in builder.programs { note(program, "products[\(index)].builder") }
+      }
       if case .resign(let command) = product.seal { note(command.first, "products[\(index)].seal") }
     }
     note(configuration.models.command?.first?.text, "models.command")
@@ -114,13 +116,15 @@ struct ProgramRows {
 }
 
 extension BuilderConfiguration {
-  /// The program that it runs first. One in the builder's own folder is part of the sources.
-  fileprivate var program: String? {
-    switch kind {
-    case .command(let builder): builder.command.first.flatMap { $0.contains("/") ? nil : $0 }
-    case .swift: "swift"
-    case .cocoapodsPack: "bundle"
-    case .xcodebuild: "xcodebuild"
-    }
+  /// The programs that it runs. One in the builder's own folder is part of the sources.
+  fileprivate var programs: [String] {
+    let own: [String?] =
+      switch kind {
+      case .command(let builder): [builder.command.first]
+      case .swift: ["swift"]
+      case .cocoapodsPack: ["bundle", "xcodebuild"]
+      case .xcodebuild: ["xcodebuild"]
+      }
+    return (own + [toolchain?.first]).compactMap(\.self).filter { !$0.contains("/") }
   }
 }

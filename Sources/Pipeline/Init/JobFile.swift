@@ -29,12 +29,11 @@ package struct JobFile {
     _ service: JobService, for configuration: ReleaseConfiguration?, in folder: String, toolVersion: String
   ) throws {
     (self.service, self.folder, self.toolVersion) = (service, folder, toolVersion)
-    let uses = Set((configuration?.environmentUses ?? []).map(\.variable))
-    let names =
+    let needed =
       try configuration.map { try CredentialRows.variables($0, ReleaseConfiguration.fileName) }?
-      .filter { !$0.isOptional }.map(\.name) ?? []
-    secrets = names.filter { !uses.contains($0) }
-    settings = names.filter { uses.contains($0) }
+      .filter { !$0.isOptional } ?? []
+    secrets = needed.filter { !$0.isSetting }.map(\.name)
+    settings = needed.filter(\.isSetting).map(\.name)
     let builders = (configuration?.products ?? []).compactMap { product in
       if case .compiled(let builder) = product.origin { builder } else { nil }
     }

@@ -41,8 +41,15 @@ extension NotesSources {
     let held = try HeldReleases(reading: ledger, before: version)
     var releases: [String: TaggedRelease] = [:]
     for text in held.versions { releases[text] = try PackageVersion(text).flatMap { try history.release(of: $0) } }
+    // All that these customers got was taken back: their first release is still to come.
+    var firsts: [PackageVersion: ReleaseSpan.Start?] = [:]
+    for first in Set(held.takenBack.values) {
+      firsts.updateValue(try history.previous(before: first, from: span.end)?.start, forKey: first)
+    }
     return { customer in
-      let known = held.versions(of: customer.appID.description).compactMap { releases[$0] }
+      let appID = customer.appID.description
+      if let first = held.takenBack[appID].flatMap({ firsts[$0] }) { return first }
+      let known = held.versions(of: appID).compactMap { releases[$0] }
       guard let last = known.max(by: { $1.version.isAbove($0.version) }), before.isAbove(last.version) else {
         return span.start
       }
@@ -60,6 +67,8 @@ extension NotesSources {
 private struct HeldReleases {
   /// Whether a release is not withdrawn, by `app_id`, channel and version.
   private var held: [String: [String: [String: Bool]]] = [:]
+  /// The lowest release of each customer who has none any more.
+  private(set) var takenBack: [String: PackageVersion] = [:]
 
   /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
   init(reading ledger: String, before version: PackageVersion) throws {
@@ -73,6 +82,9 @@ private struct HeldReleases {
       // A merge may put the lines into any order.
       let isWithdrawn = held[entry.appID]?[entry.channel]?[entry.version] == false || entry.event == .withdrawn
       held[entry.appID, default: [:]][entry.channel, default: [:]][entry.version] = !isWithdrawn
+    }
+    takenBack = held.filter { versions(of: $0.key).isEmpty }.compactMapValues { channels in
+      channels.values.flatMap(\.keys).compactMap { PackageVersion($0) }.min { $1.isAbove($0) }
     }
   }
 

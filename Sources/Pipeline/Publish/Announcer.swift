@@ -51,9 +51,15 @@ final class Announcer: Sendable {
 
   /// - Returns: what a run would announce.
   func rehearse(_ appID: Identifier, _ version: PackageVersion, isNew: Bool) throws -> [AnnouncementOutcome] {
-    try deliveries.map(\.configuration.name).filter { name in
-      try !recorded.isAnnounced(name, of: appID, version) && (isNew || recorded.isDue(name, of: appID, version))
-    }.map { AnnouncementOutcome(name: $0, change: .wouldBeAnnounced) }
+    try deliveries.filter { delivery in
+      let name = delivery.configuration.name
+      return try !recorded.isAnnounced(name, of: appID, version) && (isNew || recorded.isDue(name, of: appID, version))
+    }.map { delivery in
+      let failure = Result { try delivery.rehearse() }.failure
+      return AnnouncementOutcome(
+        name: delivery.configuration.name, change: failure == nil ? .wouldBeAnnounced : .failed,
+        finding: failure?.findings.first)
+    }
   }
 
   /// Announces what is due of a release that is public at all of its channels.
@@ -124,9 +130,11 @@ extension PublishReport {
       guard let cause = own.lazy.compactMap(\.outcome.finding).first else { return nil }
       let others = own.count > 1 ? " and \(Amount.count(own.count - 1, "other customer"))" : ""
       return Finding(
-        "announce.failed", .warning, at: cause.location, "\(name) was not told of \(version): \(cause.message)",
+        "announce.failed", .warning, at: cause.location,
+        "\(name) \(isDryRun ? "would not be" : "was not") told of \(version): \(cause.message)",
         subject: "app_id \(own[0].appID)\(others)",
-        remedy: "\(cause.remedy ?? "mend it"); the next `release publish` of \(version) makes up for it")
+        remedy: (cause.remedy ?? "mend it")
+          + (isDryRun ? "" : "; the next `release publish` of \(version) makes up for it"))
     }
   }
 }

@@ -165,9 +165,11 @@ struct CustomerGrowth: Sendable {
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {
     Failure(
-      .badInput, "publish.stranger", at: Location(place), "is there, and no run of `release` has made it",
+      .badInput, "publish.stranger", at: Location(place),
+      "is there, and no run of `release` has made it for this app_id",
       subject: "app_id \(appID)",
-      remedy: "move it away, or choose another name in \"growing\" of \"templates\"; then run the same command again")
+      remedy: "move it away, also if it is of an earlier app_id, or choose another name in "
+        + "\"growing\" of \"templates\"; then run the same command again")
   }
 }
 

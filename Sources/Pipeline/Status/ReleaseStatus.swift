@@ -104,8 +104,19 @@ package struct ReleaseStatus: Sendable {
     }
     report.customers = answers.map(\.customer)
     report.findings += answers.flatMap(\.findings)
-    report.failures = answers.compactMap { answer in
-      Failure.joining(answer.failures).map { CustomerFailure(appID: answer.customer.appID, failure: $0) }
+    let isNamed = if case .customers = selection { true } else { false }
+    for answer in answers {
+      guard let failure = Failure.joining(answer.failures) else { continue }
+      if isNamed || listed[answer.customer.appID] != nil {
+        report.failures.append(CustomerFailure(appID: answer.customer.appID, failure: failure))
+      } else {
+        // Places often go with the customer, and would fail for ever.
+        report.findings += failure.findings.changing {
+          $0.severity = .warning
+          $0.subject = $0.subject ?? "app_id \(answer.customer.appID)"
+          $0.remedy = "the customer is not in the manifest: if the place has gone too, there is nothing to do"
+        }
+      }
     }
   }
 }

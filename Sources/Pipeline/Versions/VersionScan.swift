@@ -124,6 +124,7 @@ package struct VersionScan: Sendable {
 
   /// What to write in `release.json` for a place that is not the release's.
   private func leavingOut(_ site: VersionSite, of file: File) -> String {
+    if file.file.isTemplate { return "{{version}} in its place" }
     let isTarget = if case .packageManifest = file.file.kind { true } else { false }
     guard isReleaseFile else {
       return "write a release.json that lists the version files" + (isTarget ? ", with the target in `ignore`" : "")

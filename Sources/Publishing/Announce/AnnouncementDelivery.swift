@@ -32,6 +32,11 @@ package struct AnnouncementDelivery: Sendable {
     }
   }
 
+  /// - Throws: `Failure` if it is known before that nobody will be told.
+  package func rehearse() throws {
+    if case .secretURL(let variable) = configuration.receiver { _ = try secret(variable) }
+  }
+
   private func secret(_ variable: String) throws -> String {
     // Secrets that are pasted into a service's settings often end in a line feed.
     let url = context.variable(variable)?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -7,7 +7,7 @@
   'Kit' \ #{1}
   $ rewrite templates/ContextSDK.podspec "s/s\.name = 'ContextSDK'/&; s.summary = '{{variables.name}}'/"
   $ printf '# {{version}} for {{name}}\n\niOS {{variables.minimum_ios}}\n' >templates/NOTES.md
-  $ edit customers.json '.[1].variables.minimum_ios = "16 *beta*"'
+  $ edit customers.json '.[1].variables = {"$comment": 1, minimum_ios: "16 *beta*"}'
 
 A customer's values replace those of the release.
 

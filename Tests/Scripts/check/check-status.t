@@ -86,3 +86,13 @@ A template, a base or release.json is missing.
   []
   ["alpha","model.missing"]
   [1]
+
+A template counts without an entry in `versions`, so its remedy names none.
+
+  $ sed -i "s/s\.version *= .*/s.version = '0.9.0'/" templates/ContextSDK.podspec
+  $ release show-versions --quiet
+  templates/ContextSDK.podspec:3:16: s.version is 0.9.0, and release.json:1 says 1.0.0
+    remedy: write 1.0.0 there, or {{version}} in its place; `release bump` keeps them equal
+  templates/ContextSDK.podspec:3:16  0.9.0  s.version
+  release.json:1:14                  1.0.0  version
+  [1]

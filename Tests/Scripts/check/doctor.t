@@ -89,14 +89,17 @@ What the channels need is named with its place in release.json, and never a secr
   0
   [1]
 
-Every program that it names is looked for, each once.
+Every program and variable that it and its templates name is looked for, each once.
 
   $ cp release.json kept.json
   $ edit release.json '.publish[1] += {put: ["./put"], confirm: ["./put"], reveal: ["./reveal"], withdraw: ["./withdraw"], delete: ["./delete"]}
-  >   | .announce = [{name: "chat", command: ["./tell"]}]
+  >   | .announce = [{name: "chat", command: ["./tell"], secrets: ["CHAT_TOKEN"]}, {name: "slack", webhook: "SLACK_URL"}]
+  >   | .products[0] |= (del(.base) | .builder = {kind: "command", command: ["./own"], secrets: ["MAVEN_TOKEN"], toolchain: ["missing-compiler", "-v"]})
+  >   | .templates.files = ["templates/LICENSE"]
   >   | .ota = {url: "https://ota.example.com/{{app_id}}", lines: [{min: "1.0.0", below: "2.0.0"}],
   >       place: {kind: "command", get: ["./get"], create: ["./create"], replace: ["./create"]}, purge: ["./purge"]}'
-  $ release doctor --quiet | grep 'missing  \./' | sed 's/  */ /g'
+  $ echo '{{env.EDITION}}' >templates/LICENSE
+  $ release doctor --quiet | grep '^missing' | sed 's/  */ /g'
   missing ./create is not installed; needed by ota.place
   missing ./delete is not installed; needed by publish[1]
   missing ./get is not installed; needed by ota.place
@@ -106,6 +109,16 @@ Every program that it names is looked for, each once.
   missing ./reveal is not installed; needed by publish[1]
   missing ./tell is not installed; needed by announce[0]
   missing ./withdraw is not installed; needed by publish[1]
+  missing missing-compiler is not installed; needed by products[0].builder
+  missing identity $TMPDIR/work: cannot find your name and email: git's configuration has no user.name
+  missing EDITION is not set, or empty; needed by templates/LICENSE:1:1
+  missing MAVEN_TOKEN is not set, or empty; needed by products[0].builder
+  missing SDK_TOKEN is not set, or empty; needed by publish[0]
+  missing AWS_ACCESS_KEY_ID is not set, or empty; needed by publish[2]
+  missing AWS_SECRET_ACCESS_KEY is not set, or empty; needed by publish[2]
+  missing CHAT_TOKEN is not set, or empty; needed by announce[0]
+  missing SLACK_URL is not set, or empty; needed by announce[1]
+  missing RELEASE_OTA_KEY is not set, or empty; needed by ota.onlineKey
   [1]
   $ mv kept.json release.json
 

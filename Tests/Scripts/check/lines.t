@@ -37,7 +37,10 @@ So does one that only the whole workspace shows.
   customers.json:4: [0].products: there is no product "Other"
     app_id alpha
     remedy: declare it in `products` of release.json, or remove it
-  release: 1 problem
+  Models/Custom/alpha/paywall.mlmodel: this model is not listed in customers.json
+    app_id alpha
+    remedy: remove it, or list it under customModels
+  release: 2 problems
   [65]
 
 A byte order mark is passed over, by all that read and edit the files, and stays.

@@ -64,7 +64,9 @@ A builder needs its cache, and maybe a Mac.
 
   $ rm .github/workflows/release.yml .gitlab-ci.yml
   $ edit release.json '.products[0] |= (del(.base)
-  >   | .builder = {kind: "xcodebuild", project: "Kit.xcodeproj", scheme: "Kit", inherit: ["TEAM"]})'
+  >   | .builder = {kind: "xcodebuild", project: "Kit.xcodeproj", scheme: "Kit", inherit: ["TEAM"], secrets: ["MAVEN_TOKEN"]})
+  >   | .announce = [{name: "slack", webhook: "SLACK_URL"}] | .templates.files = ["templates/NOTICE"]'
+  $ echo '{{env.EDITION}}' >templates/NOTICE
   $ release init --ci github --quiet >/dev/null
   $ diff -U 0 shown.yml .github/workflows/release.yml | grep '^[-+] '
   -    runs-on: ubuntu-24.04
@@ -72,7 +74,10 @@ A builder needs its cache, and maybe a Mac.
   +    runs-on: macos-15
   -      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
   +      TEAM: ${{ secrets.TEAM }}
+  +      MAVEN_TOKEN: ${{ secrets.MAVEN_TOKEN }}
   +      RELEASE_TOKEN: ${{ secrets.RELEASE_TOKEN }}
+  +      SLACK_URL: ${{ secrets.SLACK_URL }}
+  +      EDITION: ${{ vars.EDITION }}
   -      - run: apt-get update && apt-get install -y --no-install-recommends curl git make
   +      - uses: actions/cache/restore@v4
   +        with:

@@ -44,7 +44,7 @@ A threshold is within what release.json allows.
 
 Builds have it, and so have devices and clients without groups.
 
-  $ tune '{upsellThreshold: 0.55, randomUpsellChance: 0.1, metadata: {tone: "warm", level: 7, beta: true}}'
+  $ tune '{upsellThreshold: 0.55, randomUpsellChance: 0.1, metadata: {tone: "warm", level: 7, beta: true, "$comment": ["pays late"]}}'
   $ release build --all --quiet >/dev/null
   $ release verify dist/1.0.0 --strict --rebuild --quiet | without_notes
   

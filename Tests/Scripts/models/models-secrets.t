@@ -64,6 +64,7 @@ A template cannot name them.
 
   $ echo '{{env.RELEASE_OTA_KEY}} {{env.RELEASE_OTA_PASSPHRASE}}' >templates/NOTES.md
   $ RELEASE_OTA_KEY=$key release check
+  reading 2 of 2 customers
   templates/NOTES.md:1:1: the environment variable RELEASE_OTA_KEY would publish a secret of release.json
     remedy: remove {{env.RELEASE_OTA_KEY}}
   templates/NOTES.md:1:25: the environment variable RELEASE_OTA_PASSPHRASE would publish a secret of release.json

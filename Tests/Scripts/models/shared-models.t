@@ -79,5 +79,8 @@ No customer's own folder is the shared one: what is in it would be everybody's.
   $ release check --quiet
   customers.json: `models.path` gives one path to common: paywall and paywall of all customers: Models/Custom/common/paywall
     remedy: separate {{app_id}} and the flow with a slash, and keep shared models in a folder of no customer: Models/Custom/{{app_id}}/{{flowName}}
-  release: 1 problem
+  Models/Custom/common/upsell.mlmodel: this model is not listed in customers.json
+    app_id common
+    remedy: remove it, or list it under customModels
+  release: 2 problems
   [65]

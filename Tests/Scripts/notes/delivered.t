@@ -221,6 +221,18 @@ A customer who lacks the release before reads what is new since its own. Later l
   alpha unchanged
   betacorp unchanged
   $ release notes --from 0.9.0 --customer alpha --quiet 2>/dev/null | tail -n +3 | sed 's/^##/#/' | diff - dist/1.1.0/alpha/RELEASE_NOTES.md
+
+Whose releases were all withdrawn has a first one still to come.
+
+  $ line withdrawn alpha 0.9.0
+  $ release build --customer alpha --quiet >/dev/null 2>&1
+  $ named <dist/1.1.0/alpha/RELEASE_NOTES.md | grep '^-'
+  - First release for you
+  - `upsell` 5 added
+  - later (`HEAD~1`)
+  - begin (`HEAD~4`)
+  - no crash (`HEAD`)
+  - **maps**: load \*every\* tile once (`HEAD~3`)
   $ rm releases.jsonl; edit release.json '.version = "1.0.0"'
 
 They need a repository. A template without them does not.

@@ -50,17 +50,20 @@ The webhook is on this machine, and its address a secret: nothing prints it.
   $ judge webhook_server.py "$PWD"
   $ export SLACK_URL=http://127.0.0.1:$port/mode/canary
 
-A rehearsal tells nobody, and nobody is told of a release before it is at all channels.
+A rehearsal tells nobody, and says who could not be told now. Nobody is told of a release before it is at all channels.
 
   $ build
-  $ publish --dry-run
+  $ SLACK_URL= publish --dry-run
+  SLACK_URL: warning: slack would not be told of 1.0.0: is not set
+    app_id alpha and 1 other customer
+    remedy: set it to the webhook's URL
   alpha  www: would publish www/alpha/1.0.0/ContextSDK.zip
   alpha  mirror: would publish mirror/alpha/1.0.0/ContextSDK.zip
-  alpha  slack: would announce
+  alpha  slack: not announced
   alpha  mail: would announce
   beta  www: would publish www/beta/1.0.0/ContextSDK.zip
   beta  mirror: would publish mirror/beta/1.0.0/ContextSDK.zip
-  beta  slack: would announce
+  beta  slack: not announced
   beta  mail: would announce
   1.0.0: 4 would be published, 0 there already, 0 held back, 0 failed
   $ cat log; mails; ls | grep jsonl

@@ -9,9 +9,9 @@ Whoever has a file of that name keeps it, and the customer gets nothing.
 
   $ mkdir -p www/alpha; echo mine >www/alpha/latest.json
   $ release publish --all --quiet
-  www/alpha/latest.json: is there, and no run of `release` has made it
+  www/alpha/latest.json: is there, and no run of `release` has made it for this app_id
     app_id alpha
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   beta  mirror: published www/beta/1.0.0
   beta  mirror: made www/beta/ContextSDK.json
   beta  mirror: made www/beta/latest.json
@@ -26,11 +26,11 @@ Whoever has a file of that name keeps it, and the customer gets nothing.
   $ ledger | grep ^published | sort
   published beta 1.0.0 mirror
   $ release publish --all --dry-run --quiet
-  www/alpha/latest.json: is there, and no run of `release` has made it
+  www/alpha/latest.json: is there, and no run of `release` has made it for this app_id
     app_id alpha
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   beta  mirror: was there www/beta/1.0.0
-  alpha  cannot be published: www/alpha/latest.json is there, and no run of `release` has made it
+  alpha  cannot be published: www/alpha/latest.json is there, and no run of `release` has made it for this app_id
   1.0.0: 0 would be published, 1 there already, 0 held back, 1 failed
   release publish: 1 customer failed: alpha
   [2]
@@ -39,9 +39,9 @@ So it is with the next release, until the file is gone.
 
   $ version 1.1.0
   $ release publish --all --quiet
-  www/alpha/latest.json: is there, and no run of `release` has made it
+  www/alpha/latest.json: is there, and no run of `release` has made it for this app_id
     app_id alpha
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   beta  mirror: published www/beta/1.1.0
   beta  mirror: made www/beta/ContextSDK.json
   beta  mirror: made www/beta/latest.json

@@ -116,3 +116,15 @@ What the ledger lacks is reported, as after a run that was killed before it wrot
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     1.4.0  -             -       -
   trailcast                             1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
   5 customers
+
+Whose place has gone with them makes no later question fail, unless it is about them.
+
+  $ cp customers.json all.json; edit customers.json 'map(select(.app_id != "trailcast"))'
+  $ mv remotes/trailcast.git gone.git
+  $ release status --remote --quiet 2>&1 | grep -A 2 trailcast.git
+  $TMPDIR/work/remotes/trailcast.git: warning: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
+    app_id trailcast
+    remedy: the customer is not in the manifest: if the place has gone too, there is nothing to do
+  $ release status --remote --quiet --customer trailcast >/dev/null 2>&1
+  [74]
+  $ mv all.json customers.json; mv gone.git remotes/trailcast.git

@@ -67,7 +67,7 @@ The lines that docs/publishing.md shows, one after the other. Whoever has the re
   publishing 2 to 2 channels
   customer104  mirror: was there www/customer104/1.0.0
   customer104  repositories: was there $TMPDIR/work/remotes/customer104.git 1.0.0
-  customer110  mirror: would publish www/customer110/1.0.0/ContextSDK.zip, www/customer110/1.0.0/Package.swift, www/customer110/1.0.0/RELEASE_NOTES.md, www/customer110/1.0.0/variant.json
+  customer110  mirror: would publish www/customer110/1.0.0/ContextSDK.zip, www/customer110/1.0.0/Package.swift, www/customer110/1.0.0/RELEASE_NOTES.md, www/customer110/1.0.0/variant.json, www/customer110/1.0.0/SHA256SUMS
   customer110  repositories: would publish tag 1.0.0
   1.0.0, wave 10%: 2 would be published, 2 there already, 0 held back, 0 failed, 10 not chosen
   customer104
@@ -181,7 +181,10 @@ Mistakes are told.
   customers.json:66: [4].wave: `waves` in release.json does not have "canry"
     app_id customer104
     remedy: did you mean "canary"?
-  release: 1 problem
+  releases.jsonl: 1.1.0 was withdrawn: it crashes
+    app_id customer104
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
+  release: 2 problems
   [65]
   $ release publish --all --quiet
   customers.json:66: [4].wave: `waves` in release.json does not have "canry"
@@ -204,5 +207,8 @@ Mistakes are told.
   customers.json:66: [4].wave: release.json has no `waves`, so nothing says when "canary" comes
     app_id customer104
     remedy: add "waves": ["canary"] to release.json, in the order of your choice
-  release: 1 problem
+  releases.jsonl: 1.1.0 was withdrawn: it crashes
+    app_id customer104
+    remedy: run `release bump 1.1.1`: a withdrawn number is never used again
+  release: 2 problems
   [65]

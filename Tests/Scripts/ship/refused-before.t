@@ -40,9 +40,9 @@ Somebody has a file where one would grow.
 
   $ edit release.json '.templates.growing += [{template: "templates/latest.json", name: "mine.json"}]'
   $ echo mine >www/alpha/mine.json; planned
-  www/alpha/mine.json: is there, and no run of `release` has made it
+  www/alpha/mine.json: is there, and no run of `release` has made it for this app_id
     app_id alpha: channel mirror
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   release: 1 problem; nothing was written
   [65]
 

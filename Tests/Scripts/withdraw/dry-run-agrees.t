@@ -17,16 +17,16 @@ Somebody else's file is where files grow.
 
   $ grep -v '"grown"' releases.jsonl >fewer; mv fewer releases.jsonl
   $ withdraw --dry-run
-  $TMPDIR/work/remotes/alpha.git main:ContextSDK.json: is there, and no run of `release` has made it
+  $TMPDIR/work/remotes/alpha.git main:ContextSDK.json: is there, and no run of `release` has made it for this app_id
     app_id alpha
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   1.1.0: 0 would be withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: alpha
   [65]
   $ withdraw
-  $TMPDIR/work/remotes/alpha.git main:ContextSDK.json: is there, and no run of `release` has made it
+  $TMPDIR/work/remotes/alpha.git main:ContextSDK.json: is there, and no run of `release` has made it for this app_id
     app_id alpha
-    remedy: move it away, or choose another name in "growing" of "templates"; then run the same command again
+    remedy: move it away, also if it is of an earlier app_id, or choose another name in "growing" of "templates"; then run the same command again
   1.1.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
   release withdraw: 1 customer failed: alpha
   [65]
