@@ -67,7 +67,9 @@ extension Result where Failure == Domain.Failure {
   ///
   /// - Throws: `CancellationError`.
   static func of(_ body: () async throws -> Success) async throws -> Result {
-    do { return .success(try await body()) } catch let error as CancellationError { throw error } catch {
+    do { return .success(try await body()) } catch {
+      // Whatever a program or a server that was cut off is said to have done.
+      if Task.isCancelled || error is CancellationError { throw CancellationError() }
       return .failure(Failure(error))
     }
   }
