@@ -140,9 +140,10 @@ package struct ModelsRun: Sendable {
         }
         if named.isEmpty || named.contains(customer.appID) { return ending }
         // Nobody can approve models for a customer who has left.
-        ending?.severity = .warning
         ending?.remedy =
           "the manifest does not have it: put it back, or let it end, and remove its files from its place"
+        if change.takesBack { return ending }
+        ending?.severity = .warning
         if let ending { environment.report(.warning(ending)) }
         return nil
       }

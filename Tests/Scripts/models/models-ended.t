@@ -87,6 +87,14 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
     app_id beta
     remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
   2 customers published, with nothing new but dates
+  $ release models stop --customer beta --quiet
+  beta: warning: no experiment is running, so nothing is stopped
+    remedy: see what devices have: `release models status --customer beta`
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id beta
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
+  [75]
   $ rm -r www/beta
   $ release models refresh --all --quiet
   models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over
