@@ -34,7 +34,7 @@ extension OverTheAirSetup {
       var manifest = read
       if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: !known.isEmpty) }
       let customers = manifest?.customers ?? []
-      return try await (present(known, of: customers) + unrecorded(customers, ledger, jobs: jobs)).sorted()
+      return try await (present(known, of: customers, jobs: jobs) + unrecorded(customers, ledger, jobs: jobs)).sorted()
     }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }

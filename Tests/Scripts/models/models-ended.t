@@ -106,3 +106,23 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
   customer  flow    SDK                   all devices        experiment
   alpha     upsell  1.0.0 to below 2.0.0  the bundled model  3 on 1 %, stage 1, until 2090-09-29
   1 customer
+
+Such places are asked once and beside each other: here each answers when the other is asked too.
+
+  $ ended=$(sed -n 's/"beta"/"gamma"/p' models.jsonl) && echo "$ended" >>models.jsonl
+  $ cat >get.sh <<'END'
+  > #!/bin/bash
+  > echo "$RELEASE_APP_ID" >>asked
+  > [ "$RELEASE_APP_ID" != alpha ] || exec cp "www/alpha/$RELEASE_OBJECT" "$RELEASE_FILE"
+  > for _ in {1..20}; do [ "$(sort -u asked | wc -l)" -lt 2 ] || exit 75; sleep 0.1; done
+  > echo nobody else >>asked; exit 75
+  > END
+  $ chmod +x get.sh
+  $ edit release.json '.ota.place = {kind: "command", get: ["./get.sh"], create: ["./get.sh"], replace: ["./get.sh"]} | .retry.seconds = 1'
+  $ release models status --jobs 2 --quiet >/dev/null 2>&1
+  [2]
+  $ head -2 asked | sort
+  beta
+  gamma
+  $ sed -n 3,4p asked | grep -m 1 alpha
+  alpha
