@@ -264,18 +264,20 @@ final class ModelUpdates: @unchecked Sendable {
       feed = try Feed(response.body, appID: bundle.appID, since: known.trust, now: now())
       try feed.rollouts.forEach { try refuseOtherSide($0.value, known.flows[$0.key]) }
     } catch { return postpone(.refused((error as? Refusal)?.description ?? "\(error)")) }
+    let flows = Set(bundle.models.keys).union(known.flows.keys)
     // Whatever follows, versions never go back, and what may not run runs no more.
     changed { state in
       state.trust = feed.trust
       state.keep { flow, model in feed.allows(model.digest, flow) }
-      for (flow, rollout) in feed.rollouts where rollout.revoked != state.flows[flow]?.revoked ?? [] {
+      for (flow, rollout) in feed.rollouts
+      where flows.contains(flow) && rollout.revoked != state.flows[flow]?.revoked ?? [] {
         state.flows[flow, default: State.Flow()].revoked = rollout.revoked
       }
       state.strikes = state.strikes.mapValues { $0.filter(isRecent) }.filter { !$0.value.isEmpty }
     }
     storage.clear()
     var isWhole = true
-    for flow in Set(bundle.models.keys).union(known.flows.keys) where await !install(flow, feed) { isWhole = false }
+    for flow in flows where await !install(flow, feed) { isWhole = false }
     if !isWhole { return postpone(.unreachable) }
     schedule { state in
       state.etag = response.etag

@@ -14,12 +14,15 @@ final class Device: @unchecked Sendable {
   var runtime: any ModelRuntime = DescriptionRuntime()
   let identifier: String
   private let bundled: String
+  private let flow: String
   private(set) var updates: ModelUpdates!
 
-  init(_ vendor: Vendor = Vendor(), identifier: String = "device-1", bundled: String = "1") throws {
+  init(_ vendor: Vendor = Vendor(), identifier: String = "device-1", bundled: String = "1", of flow: String = "upsell")
+    throws
+  {
     self.vendor = vendor
     self.identifier = identifier
-    self.bundled = bundled
+    (self.bundled, self.flow) = (bundled, flow)
     host = Host(vendor)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("device-\(UUID().uuidString)")
     try launch()
@@ -39,7 +42,7 @@ final class Device: @unchecked Sendable {
       "feed": "https://ota.example.com/acme/feed.json",
       "flows": [
         [
-          "flowId": 1, "flowName": "upsell", "modelVersion": bundled, "file": "upsell.mlmodel",
+          "flowId": 1, "flowName": flow, "modelVersion": bundled, "file": "upsell.mlmodel",
           "sha256": Hex.text(Crypto.sha256(model)), "upsellThreshold": NSDecimalNumber(string: "0.4"),
           "randomUpsellChance": 0,
         ]

@@ -66,6 +66,19 @@ import Testing
     #expect(device.version == "1")
   }
 
+  /// The app does not have that moment, so it needs no model for it.
+  @Test func aFlowThatTheBundleDoesNotHaveIsLeftOut() async throws {
+    let device = try Device(of: "paywall")
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = vendor.setting("4")
+      vendor.revoked = [vendor.path("3")]
+    }
+    await device.updates.check()
+    device.vendor.publish { _ in }
+    #expect(await device.checkTomorrow() == .same)
+    #expect(device.files == [])
+  }
+
   /// A sick feed changes nothing, and is asked for again later and later.
   @Test func whatCannotBeTrustedChangesNothing() async throws {
     let device = try Device()

@@ -93,6 +93,7 @@ extension ModelsReport.Change {
         "\($0.challenger.version) on \($0.share.percent) of devices, experiment \($0.id), stage \($0.stage)"
       }
       ?? "\(after.champion?.version ?? "the bundled model") on all devices"
+      + (after.lines.lazy.compactMap(\.holdout).first.map { " but the \($0.bound.percent) held out" } ?? "")
     let lines = after.hasOtherLines(than: before) ? ", for SDK \(Amount.names(after.lines.map(\.sdk.description)))" : ""
     return "\(flowName)\(subject): \(words)\(lines)"
   }

@@ -103,13 +103,11 @@ package struct ModelsKeys: Sendable {
     let used = Set(next.roles.values.flatMap(\.keyIDs))
     next.keys = next.keys.filter { used.contains($0.key) }
     // What people have signed already is theirs to sign no second time.
-    if let there {
+    if let there, !there.file.signatures.isEmpty {
       if there.role.keys == next.keys, there.role.roles == next.roles { return path }
-      if !there.file.signatures.isEmpty {
-        throw refused(
-          path, message: "is signed already, and another would lose that",
-          remedy: "finish it first (`release models keys publish`), or remove it")
-      }
+      throw refused(
+        path, message: "is signed already, and another would lose that",
+        remedy: "finish it first (`release models keys publish`), or remove it")
     }
     if isDryRun { return path }
     try FileSystem.makeDirectories(FilePath.parent(of: path))

@@ -30,7 +30,8 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let manifest = try await setup.manifest(ifThere: workspace, jobs: jobs, isSafe: change.isSafe)
+    let manifest = try await setup.manifest(
+      ifThere: workspace, jobs: jobs, isSafe: change.isSafe && !ledger.appIDs.isEmpty)
     let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs, manifest)
     if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
@@ -140,9 +141,10 @@ package struct ModelsRun: Sendable {
         }
         if named.isEmpty || named.contains(customer.appID) { return ending }
         // Nobody can approve models for a customer who has left.
-        ending?.severity = .warning
         ending?.remedy =
           "the manifest does not have it: put it back, or let it end, and remove its files from its place"
+        if change.takesBack { return ending }
+        ending?.severity = .warning
         if let ending { environment.report(.warning(ending)) }
         return nil
       }

@@ -15,7 +15,10 @@ extension OverTheAirSetup {
     let path = options.manifestPath(configuration)
     do {
       if try path == "-" || FileSystem.status(path) != nil { return try await manifest(options, jobs: jobs) }
-    } catch { if !isSafe { throw error } }
+    } catch {
+      if !isSafe || error is CancellationError { throw error }
+      Failure(error).findings.changing { $0.severity = .warning }.forEach { environment.report(.warning($0)) }
+    }
     return Workspace(configuration, [], manifest: path, options, variable: environment.variable)
   }
 
@@ -29,9 +32,9 @@ extension OverTheAirSetup {
     let known = ledger.appIDs
     guard case .customers(let names) = selection else {
       var manifest = read
-      if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: true) }
+      if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: !known.isEmpty) }
       let customers = manifest?.customers ?? []
-      return try await (present(known, of: customers) + unrecorded(customers, ledger, jobs: jobs)).sorted()
+      return try await (present(known, of: customers, jobs: jobs) + unrecorded(customers, ledger, jobs: jobs)).sorted()
     }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }

@@ -87,6 +87,14 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
     app_id beta
     remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
   2 customers published, with nothing new but dates
+  $ release models stop --customer beta --quiet
+  beta: warning: no experiment is running, so nothing is stopped
+    remedy: see what devices have: `release models status --customer beta`
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id beta
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
+  [75]
   $ rm -r www/beta
   $ release models refresh --all --quiet
   models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over
@@ -98,3 +106,23 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
   customer  flow    SDK                   all devices        experiment
   alpha     upsell  1.0.0 to below 2.0.0  the bundled model  3 on 1 %, stage 1, until 2090-09-29
   1 customer
+
+Such places are asked once and beside each other: here each answers when the other is asked too.
+
+  $ ended=$(sed -n 's/"beta"/"gamma"/p' models.jsonl) && echo "$ended" >>models.jsonl
+  $ cat >get.sh <<'END'
+  > #!/bin/bash
+  > echo "$RELEASE_APP_ID" >>asked
+  > [ "$RELEASE_APP_ID" != alpha ] || exec cp "www/alpha/$RELEASE_OBJECT" "$RELEASE_FILE"
+  > for _ in {1..20}; do [ "$(sort -u asked | wc -l)" -lt 2 ] || exit 75; sleep 0.1; done
+  > echo nobody else >>asked; exit 75
+  > END
+  $ chmod +x get.sh
+  $ edit release.json '.ota.place = {kind: "command", get: ["./get.sh"], create: ["./get.sh"], replace: ["./get.sh"]} | .retry.seconds = 1'
+  $ release models status --jobs 2 --quiet >/dev/null 2>&1
+  [2]
+  $ head -2 asked | sort
+  beta
+  gamma
+  $ sed -n 3,4p asked | grep -m 1 alpha
+  alpha

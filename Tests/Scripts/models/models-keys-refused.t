@@ -130,12 +130,12 @@ A draft that somebody has signed is not replaced by another.
   $ release models keys people alice carol --quiet >/dev/null 2>&1
   $ cmp ota/drafts/3.root.json signed
 
-One that nobody has signed keeps what was changed before.
+One that nobody has signed keeps what was changed before, and gets a new end.
 
   $ rm ota/drafts/3.root.json
   $ for names in 'owner alice' 'owner alice' 'alice bob'; do release models keys replace $names --quiet >/dev/null 2>&1; done
-  $ release models keys renew --json 2>/dev/null | jq -c '[.next.roles[].keys[]]'
-  ["bob","bob","online","online"]
+  $ RELEASE_TIME=2090-01-03T12:00:00Z release models keys renew --json 2>/dev/null | jq -c '[.next.expires, .next.roles[].keys[]]'
+  ["2091-01-03T12:00:00Z","bob","bob","online","online"]
 
 How stages are written is in what is said of wrong ones, and in the defaults.
 

@@ -35,7 +35,7 @@ A line that is widened needs an approval for what it is wider by. Then its exper
   1 customer published
   $ alpha promote --yes
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  promoted upsell: 3 on all devices
+  alpha  promoted upsell: 3 on all devices but the 30 % held out
   1 customer published
   $ release models status --customer alpha
   customer  flow    SDK                   all devices      experiment
@@ -55,7 +55,7 @@ So it is with a champion, and a rollout takes the holdout of release.json.
   [0.1]
   $ alpha promote --yes
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  promoted upsell: 5 on all devices
+  alpha  promoted upsell: 5 on all devices but the 10 % held out
   1 customer published
   $ edit release.json '.ota.lines[0].below = "4.0.0"'
   $ alpha publish
@@ -63,7 +63,7 @@ So it is with a champion, and a rollout takes the holdout of release.json.
   1 customer published
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
-  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.0.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices but the 10 % held out, for SDK 1.0.0 to below 4.0.0
   1 customer published
   $ release models status --customer alpha
   customer  flow    SDK                   all devices      experiment
@@ -83,7 +83,7 @@ A champion before that is not approved for all of it is none to go back to.
   https://ota.example.com/alpha/upsell/1.0.json: warning: names no model any more: clients without groups that have one keep it
     app_id alpha
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
-  alpha  would roll back upsell: the bundled model on all devices
+  alpha  would roll back upsell: the bundled model on all devices but the 10 % held out
 
 A line that is raised above what devices have: nothing can be set for it, so they keep the line, or lose the model.
 
@@ -123,7 +123,7 @@ Clients of the versions that no line has any more get no model. Their file is em
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
-  alpha  set upsell 5 to threshold 0.7, chance 0.05: 5 on all devices, for SDK 1.1.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.7, chance 0.05: 5 on all devices but the 10 % held out, for SDK 1.1.0 to below 4.0.0
   1 customer published
   $ head www/alpha/upsell/*.json
   ==> www/alpha/upsell/1.0.json <==
@@ -150,7 +150,7 @@ Lines that have other models do not become one.
   $ alpha set --flow upsell --threshold 0.6
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.1.json
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/2.0.json
-  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
+  alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices but the 10 % held out, for SDK 1.1.0 to below 2.0.0, 2.0.0 to below 4.0.0
   1 customer published
   $ edit release.json '.ota.lines |= .[:1] | del(.ota.holdout)'
   $ train 6

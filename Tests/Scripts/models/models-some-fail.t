@@ -83,11 +83,26 @@ A run without the ledger, or with an older one, finds whose devices are told som
 
   $ mv away www/beta
   $ grep -v beta models.jsonl >older && mv older models.jsonl
+  $ echo '{' >broken.json
+  $ release models refresh --all --manifest broken.json --quiet
+  broken.json:1:2: warning: the document ends too early
+    remedy: close every [ and {, or restore the file if it was cut off
+  1 customer published, with nothing new but dates
   $ release models stop --all --quiet --json | jq -c '[.customers[].app_id]'
   models.jsonl: warning: does not have beta, whose places have something, or cannot be asked
     remedy: bring the newest one here, and commit it where you publish
   ["alpha","beta"]
   $ rm models.jsonl
+  $ release models status --manifest broken.json --quiet
+  broken.json:1:2: the document ends too early
+    remedy: close every [ and {, or restore the file if it was cut off
+  release: 1 problem
+  [65]
+  $ release models refresh --all --manifest broken.json --quiet
+  broken.json:1:2: the document ends too early
+    remedy: close every [ and {, or restore the file if it was cut off
+  release: 1 problem; nothing was written
+  [65]
   $ release models status --quiet
   models.jsonl: warning: does not have alpha, beta, whose places have something, or cannot be asked
     remedy: bring the newest one here, and commit it where you publish
