@@ -37,7 +37,8 @@ extension ModelsPublisher {
       guard var event = document.event(since: before) else { continue }
       let known = [nil] + (ledger[appID]?.champions[document.flowName] ?? []).map(\.version)
       let champion = document.champion?.version
-      let isBack = champion != before?.champion?.version && known.contains(champion)
+      let isBack =
+        [.rolledback, .revoked].contains(event) && champion != before?.champion?.version && known.contains(champion)
       // The rollout of a champion that no line has was not recorded either.
       if event == .rolledback, !isBack { event = .promoted }
       recorded.append(
