@@ -46,17 +46,20 @@ struct ModelsPublisher: Sendable {
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
     let retry = environment.retryPolicy(setup.configuration)
     try setup.place(of: appID).rehearse(Feed.fileName)
+    // Once it is recorded, the next attempt does not find it again.
+    var recovered: [String: Recorded] = [:]
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
       let published = try await setup.published(appID, at: place, ledger)
-      let recovered = try await unrecorded(of: appID, published: published, at: place)
-      if !isDryRun, let published, !recovered.isEmpty {
+      let lacking = try await unrecorded(of: appID, published: published, at: place)
+      if !isDryRun, let published, !lacking.isEmpty {
         try record(
-          for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
+          for: appID, recorded: lacking, versions: published.versions, feed: published.feed?.bytes ?? [],
           reason: "by a run that ended early")
       }
-      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, byFlow(recovered)) }
+      for (flow, change) in byFlow(lacking) { recovered[flow, default: change].document = change.document }
+      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, recovered) }
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
