@@ -341,3 +341,13 @@ Two must approve: what one has signed waits, and the next signs the same a day l
   $ RELEASE_TIME=2090-01-03T12:00:00Z release models publish --customer alpha --key ota/bob.pem --quiet
   alpha  approved upsell 6, 109 B
   1 customer published
+
+Nor is a signature lost if the next person's clock is behind.
+
+  $ train 7
+  $ RELEASE_TIME=2090-01-03T14:00:30Z release models publish --customer alpha --key ota/alice.pem --quiet 2>&1 | grep has
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+  [75]
+  $ RELEASE_TIME=2090-01-03T13:59:50Z release models publish --customer alpha --key ota/bob.pem --quiet
+  alpha  approved upsell 7, 109 B
+  1 customer published
