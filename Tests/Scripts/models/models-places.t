@@ -174,6 +174,11 @@ killed run has left is passed over, however long that is.
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
+  $ train 5
+  $ head -c 2000 /dev/zero >www/alpha/metadata/2.targets.json
+  $ release models publish --customer alpha --quiet
+  alpha  approved upsell 5, 109 B
+  1 customer published
   $ rm -r customers.json Models
   $ release models refresh --all --quiet
   2 customers published, with nothing new but dates
