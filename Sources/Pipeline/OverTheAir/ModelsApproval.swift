@@ -64,10 +64,10 @@ package struct ModelsApproval: Sendable {
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       try await publisher.publish(
         appID,
-        { published, appID, _ in
+        { published, appID, _, skipping in
           try approve(
             variants[appID], for: appID, published: published, champions: ledger[appID]?.champions ?? [:], by: person,
-            root: root, setup: setup)
+            root: root, setup: setup, skipping: skipping)
         },
         reason: nil)
     }
@@ -122,7 +122,8 @@ package struct ModelsApproval: Sendable {
 
   private func approve(
     _ variant: CustomerVariant?, for appID: Identifier, published: PublishedModels?,
-    champions: [String: [ModelsLedger.Champion]], by person: PersonalKey, root: RootRole, setup: OverTheAirSetup
+    champions: [String: [ModelsLedger.Champion]], by person: PersonalKey, root: RootRole, setup: OverTheAirSetup,
+    skipping: Int
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
@@ -166,11 +167,12 @@ package struct ModelsApproval: Sendable {
     let next = TargetsRole(
       header: MetadataHeader(
         version: NextPublication.number(
-          after: role?.header, NextPublication.Validity.targets, at: environment.time),
+          after: role?.header, NextPublication.Validity.targets, at: environment.time, skipping: skipping),
         expires: environment.time + NextPublication.Validity.targets, appID: appID.description),
       targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
     try check(edited.documents, known, by: next.approved, setup.ota.lines)
-    edited.targets = try signed(next, after: role, for: appID, by: person, root: root, setup: setup)
+    edited.targets = try signed(
+      next, after: role, for: appID, by: person, root: root, setup: setup, isTaken: skipping > 0)
     return edited
   }
 
@@ -237,15 +239,18 @@ package struct ModelsApproval: Sendable {
 
   /// Signs, and keeps the file until enough people have.
   ///
+  /// - Parameter isTaken: whether the number that others have signed may be.
   /// - Throws: `Failure` with status 75 below the threshold.
   private func signed(
     _ role: TargetsRole, after former: TargetsRole?, for appID: Identifier, by person: PersonalKey, root: RootRole,
-    setup: OverTheAirSetup
+    setup: OverTheAirSetup, isTaken: Bool
   ) throws -> [UInt8] {
     let path = setup.keys.file("drafts/\(appID).targets.json")
     var file = role.unsigned
-    if let draft = try? SignedFile(parsing: FileSystem.readFile(path)), let drafted = try? TargetsRole(draft.signed),
-      (former?.header.version ?? 0) + 1...role.header.version ~= drafted.header.version,
+    if !isTaken, let draft = try? SignedFile(parsing: FileSystem.readFile(path)),
+      let drafted = try? TargetsRole(draft.signed),
+      // The clock of who has signed it may be ahead.
+      drafted.header.version > former?.header.version ?? 0, drafted.header.version - 24 <= role.header.version,
       drafted.header.expires > environment.time
     {
       var same = role

@@ -46,7 +46,7 @@ package enum ModelsChange: Sendable {
     case .rollout(let version, let stage, let id):
       return running?.challenger.version == version && running?.stage == stage && [nil, running?.id].contains(id)
     case .advance(stage: nil): return before != nil && running?.id == before?.id && running?.stage != before?.stage
-    case .promote: return before != nil && now.champion?.model == before?.challenger.model
+    case .promote: return before != nil && running == nil && now.champion?.model == before?.challenger.model
     case .stop: return change.event == .stopped && running == nil
     // To roll back an experiment without a champion is to stop it.
     case .rollback(version: nil): return running == nil && (change.isBack || change.event == .stopped && !concerns(now))

@@ -115,7 +115,7 @@ package struct ModelsEvaluation: Sendable {
     let isOverdue = try await !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
     let outcome = try await publisher.publish(
-      appID, { published, _, recovered in try evaluator.edit(published, recovered) }, reason: nil)
+      appID, { published, _, recovered, _ in try evaluator.edit(published, recovered) }, reason: nil)
     let changed = Set(outcome.changes.map(\.flowName))
     for index in customer.flows.indices where changed.contains(customer.flows[index].flowName) {
       customer.flows[index].isApplied = true

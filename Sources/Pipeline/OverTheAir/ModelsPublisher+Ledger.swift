@@ -37,9 +37,11 @@ extension ModelsPublisher {
       guard var event = document.event(since: before) else { continue }
       let known = [nil] + (ledger[appID]?.champions[document.flowName] ?? []).map(\.version)
       let champion = document.champion?.version
-      let isBack = champion != before?.champion?.version && known.contains(champion)
-      // The rollout of a champion that no line has was not recorded either.
-      if event == .rolledback, !isBack { event = .promoted }
+      let isBack =
+        [.rolledback, .revoked].contains(event) && champion != before?.champion?.version && known.contains(champion)
+      // The rollout of a champion that no line has was not recorded either. Without an experiment it may be a rollback: one too many goes a
+      // champion too far back, and a promotion too many would bring back a bad model.
+      if event == .rolledback, !isBack, before?.champion == nil || before?.experiment != nil { event = .promoted }
       recorded.append(
         Recorded(event: .init(event), document: document, before: before, isBack: isBack, time: document.issued))
     }

@@ -27,10 +27,12 @@ struct ModelsPublisher: Sendable {
     var evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   }
 
-  /// - Parameter recovered: what the ledger did not have, by flow.
+  /// - Parameters:
+  ///   - recovered: what the ledger did not have, by flow.
+  ///   - skipping: how many numbers of targets are taken by runs that were killed.
   typealias Edit =
     @Sendable (
-      _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: Recorded]
+      _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: Recorded], _ skipping: Int
     ) throws -> Edited
 
   let setup: OverTheAirSetup
@@ -46,17 +48,21 @@ struct ModelsPublisher: Sendable {
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
     let retry = environment.retryPolicy(setup.configuration)
     try setup.place(of: appID).rehearse(Feed.fileName)
+    // Once it is recorded, the next attempt does not find it again.
+    var recovered: [String: Recorded] = [:]
+    var skipping = 0
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
       let place = setup.place(of: appID)
       let published = try await setup.published(appID, at: place, ledger)
-      let recovered = try await unrecorded(of: appID, published: published, at: place)
-      if !isDryRun, let published, !recovered.isEmpty {
+      let lacking = try await unrecorded(of: appID, published: published, at: place)
+      if !isDryRun, let published, !lacking.isEmpty {
         try record(
-          for: appID, recorded: recovered, versions: published.versions, feed: published.feed?.bytes ?? [],
+          for: appID, recorded: lacking, versions: published.versions, feed: published.feed?.bytes ?? [],
           reason: "by a run that ended early")
       }
-      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, byFlow(recovered)) }
+      for (flow, change) in byFlow(lacking) { recovered[flow, default: change].document = change.document }
+      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, recovered, skipping) }
       let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
@@ -74,7 +80,8 @@ struct ModelsPublisher: Sendable {
         return outcome
       }
       if try await write(
-        next, for: appID, edited: edited, after: published, to: place, retry: retry, reason: reason, outcome: &outcome)
+        next, for: appID, edited: edited, after: published, to: place, retry: retry, reason: reason,
+        skipping: &skipping, outcome: &outcome)
       {
         return outcome
       }
@@ -165,15 +172,20 @@ struct ModelsPublisher: Sendable {
 
   // MARK: Writing
 
-  /// - Returns: false if somebody else has published in between.
+  /// - Returns: false if somebody else has published in between, or a person must sign with another number.
   private func write(
     _ planned: NextPublication, for appID: Identifier, edited: Edited, after published: PublishedModels?,
-    to place: any ObjectPlace, retry: RetryPolicy, reason: String?, outcome: inout ModelsReport.Customer
+    to place: any ObjectPlace, retry: RetryPolicy, reason: String?, skipping: inout Int,
+    outcome: inout ModelsReport.Customer
   ) async throws -> Bool {
     var next = planned
     var taken = 0
     // The number of a rollout that is taken is that of a run that was killed, or of one that is running.
     while let object = try await firstTaken(of: next.immutable, at: place, retry: retry, outcome: &outcome) {
+      if object.name == "metadata/\(next.versions.targets).targets.json" {
+        skipping += 1
+        return false
+      }
       taken += 1
       if taken == Self.attempts {
         throw PublishedModels.refused(at: place, name: object.name, words: "has other bytes, and so have the next")

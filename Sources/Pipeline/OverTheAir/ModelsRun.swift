@@ -155,7 +155,7 @@ package struct ModelsRun: Sendable {
     _ customer: Customer?, _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup,
     refuse: @escaping @Sendable (_ flowName: String, _ metadata: [JSONMember]) throws -> Void
   ) -> ModelsPublisher.Edit {
-    { published, appID, recovered in
+    { published, appID, recovered, _ in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }

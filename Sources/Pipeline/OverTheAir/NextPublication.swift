@@ -93,7 +93,7 @@ struct NextPublication: Sendable {
     var rolloutVersion = oldRollout?.header.version ?? 0
     var rollout = before?.rollout ?? []
     if isNewRollout {
-      rolloutVersion = Self.number(after: oldRollout?.header, Validity.rollout, at: inputs.time) + skipping
+      rolloutVersion = Self.number(after: oldRollout?.header, Validity.rollout, at: inputs.time, skipping: skipping)
       rollout = try signed(TargetsRole(header: header(rolloutVersion, Validity.rollout), targets: named))
       new.append(metadata("\(rolloutVersion).rollout", rollout))
     }
@@ -103,7 +103,8 @@ struct NextPublication: Sendable {
     var snapshotVersion = old?.snapshot?.header.version ?? 0
     var snapshot = before?.snapshot ?? []
     if isNewSnapshot {
-      snapshotVersion = Self.number(after: old?.snapshot?.header, Validity.snapshot, at: inputs.time) + skipping
+      snapshotVersion = Self.number(
+        after: old?.snapshot?.header, Validity.snapshot, at: inputs.time, skipping: skipping)
       snapshot = try signed(
         SnapshotRole(
           header: header(snapshotVersion, Validity.snapshot),
@@ -168,9 +169,12 @@ struct NextPublication: Sendable {
 
   /// The next number of a file: one for each hour since it was signed. No ledger has the numbers of new dates, and devices take no lower one,
   /// so what comes back from a backup must get past all that they have seen since.
-  static func number(after header: MetadataHeader?, _ validity: Int64, at time: Int64) -> Int {
-    guard let header else { return 1 }
-    return header.version + max(1, Int((time - (header.expires - validity)) / 3600))
+  static func number(after header: MetadataHeader?, _ validity: Int64, at time: Int64, skipping: Int = 0) -> Int {
+    guard let header else { return 1 + skipping }
+    let hours = Int((time - (header.expires - validity)) / 3600)
+    let (number, isTooHigh) = header.version.addingReportingOverflow(max(1, hours) + skipping)
+    // After a version that was read, there is a next one.
+    return isTooHigh ? header.version + 1 : number
   }
 
   /// Whether less than half of its time is left.

@@ -68,6 +68,8 @@ CASES = {
     "nobodys": lambda: (edit("timestamp", lambda signed: signed.pop("x-app-id"))),
     "float": lambda: edit("timestamp", lambda signed: signed.update({"version": 1.5})),
     "negative": lambda: edit("timestamp", lambda signed: signed.update({"version": -1})),
+    # Not hostile: the last but one that has a next one.
+    "high-version": lambda: edit("timestamp", lambda signed: signed.update({"version": 2**63 - 3})),
     "huge-version": lambda: write("timestamp", read("timestamp").replace(b'"version":', b'"version":99999999999999999999', 1)),
     "long": lambda: write("timestamp", read("timestamp") + b" " * 3_000_000),
     "cut": lambda: write("timestamp", read("timestamp")[:-40]),

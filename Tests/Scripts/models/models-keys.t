@@ -341,3 +341,27 @@ Two must approve: what one has signed waits, and the next signs the same a day l
   $ RELEASE_TIME=2090-01-03T12:00:00Z release models publish --customer alpha --key ota/bob.pem --quiet
   alpha  approved upsell 6, 109 B
   1 customer published
+
+Nor is a signature lost if the next person's clock is behind.
+
+  $ train 7
+  $ RELEASE_TIME=2090-01-03T14:00:30Z release models publish --customer alpha --key ota/alice.pem --quiet 2>&1 | grep has
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+  [75]
+  $ RELEASE_TIME=2090-01-03T13:59:50Z release models publish --customer alpha --key ota/bob.pem --quiet
+  alpha  approved upsell 7, 109 B
+  1 customer published
+
+A publication that was killed has left the number that they sign: they sign the next.
+
+  $ train 8
+  $ sign() { RELEASE_TIME=2090-01-03T15:00:00Z release models publish --customer alpha --key ota/$1.pem --quiet 2>&1 | grep -e has -e approved; }
+  $ sign alice
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+  [75]
+  $ touch "www/alpha/metadata/$(jq .signed.version ota/drafts/alpha.targets.json).targets.json"
+  $ sign bob
+  ota/drafts/alpha.targets.json: has 1 of 2 signatures
+  [75]
+  $ sign alice
+  alpha  approved upsell 8, 109 B

@@ -17,6 +17,17 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   $ mkdir kept && cp -R www models.jsonl kept
   $ behind rollback --flow upsell
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  rolled back upsell: 5 on all devices
+  1 customer published
+  $ alpha rollout --flow upsell --to 7 --experiment b >/dev/null && cp models.jsonl older
+  $ alpha promote --yes >/dev/null && alpha rollout --flow upsell --to 6 --experiment c >/dev/null
+  $ behind promote --yes
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 6 on all devices
+  1 customer published
+  $ alpha rollout --flow upsell --to 5 --experiment d >/dev/null && cp models.jsonl older && alpha promote --yes >/dev/null
+  $ behind rollback --flow upsell
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  rolled back upsell: 6 on all devices
   1 customer published
   $ cp models.jsonl older && alpha revoke --flow upsell --to 3

@@ -29,6 +29,7 @@ A place that somebody has changed: nothing is published on top of it, and device
   $ mv www/alpha now
   $ openssl genpkey -algorithm ed25519 -out other.pem
   $ python3 "$ROOT/Tests/EndToEnd/Judges/hostile_models.py" now hostile ota/online.pem other.pem
+  $ mv hostile/high-version .
   $ refused hostile/*
   another-customers:
   www/alpha/metadata/timestamp.json: is that of customer beta
@@ -173,6 +174,19 @@ killed run has left is passed over, however long that is.
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell 3: the bundled model on all devices
   1 customer published
+  $ train 5
+  $ head -c 2000 /dev/zero >www/alpha/metadata/2.targets.json
+  $ release models publish --customer alpha --quiet
+  alpha  approved upsell 5, 109 B
+  1 customer published
   $ rm -r customers.json Models
   $ release models refresh --all --quiet
   2 customers published, with nothing new but dates
+
+Almost the highest number there is, hours later: there is a next one.
+
+  $ rm -r www/alpha && mv high-version www/alpha && sed -i '4,$d' models.jsonl
+  $ RELEASE_TIME=2090-01-02T15:00:00Z release models refresh --all --quiet
+  2 customers published, with nothing new but dates
+  $ grep -o '"version":9[0-9]*' www/alpha/metadata/timestamp.json
+  "version":9223372036854775806

@@ -38,6 +38,7 @@ Such a program keeps objects as any other place does. What it says when it fails
   1 customer published
   $ told
   alpha: bundled, 3 for challenger-1
+  $ cp models.jsonl older && release models advance --customer alpha --quiet >/dev/null && cp older models.jsonl
   $ cp ota.sh right.sh
   $ printf '#!/bin/sh\necho busy\nexit 75\n' >ota.sh
   $ edit release.json '.retry.seconds = 0'
@@ -48,6 +49,13 @@ Such a program keeps objects as any other place does. What it says when it fails
   0 customers published
   release models refresh: 1 customer failed: alpha
   [75]
+  $ cp right.sh ota.sh
+
+What a killed run has done, and no ledger has, is not done again by the next, also if somebody else publishes beside it.
+
+  $ sed -i '2a [ $RELEASE_VERB = replace ] && mkdir beside 2>&- && exit 2 || true' ota.sh
+  $ release models advance --customer alpha --quiet
+  1 customer published, with nothing new but dates
   $ cp right.sh ota.sh
 
 They are in nothing that is printed or written.
