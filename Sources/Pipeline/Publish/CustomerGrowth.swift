@@ -182,8 +182,8 @@ struct CustomerGrowth: Sendable {
       "publish.shrinks", .warning, at: Location(outcome.place),
       "loses what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
       subject: "app_id \(appID): channel \(outcome.channel)",
-      remedy: "pull, or merge the branch whose ledger has it; then run `release publish --customer \(appID)`, "
-        + "which makes the file again")
+      remedy: "pull, or merge the branch whose ledger has it; then run the same command again (after "
+        + "`release ship`: `release publish`), which makes the file again")
   }
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {

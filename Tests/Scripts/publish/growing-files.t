@@ -247,13 +247,13 @@ A ledger that lacks a release, as on a maintenance line, takes it out of the fil
   $ release publish --customer alpha --channel mirror --dry-run --quiet
   www/alpha/ContextSDK.json: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
   www/alpha/latest.json: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
   www/alpha/releases.rss: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
   alpha  mirror: would publish www/alpha/1.2/ContextSDK.zip
   alpha  mirror: would make www/alpha/ContextSDK.json
   alpha  mirror: would make www/alpha/latest.json
