@@ -30,6 +30,12 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
     remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
   release: 1 problem; nothing half-made was kept
   [74]
+  $ release ship 1.0.0 --dry-run --quiet --wave nosuch 2>&1 | without_ids
+  release.json:1: waves: there is no wave "nosuch"
+    remedy: name the waves there, such as "waves": ["nosuch"], or give a percentage, such as 10%
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
+  [64]
   $ git status --short --branch
   ## main...origin/main
   $ mv remotes/new/*.git remotes
