@@ -123,7 +123,7 @@ Whoever goes on to a higher version does not get the lower one later, unless it 
   $ commit 'feat: customer101 has left'
   $ release ship 1.4.0 --yes --quiet 2>&1 | sed -n 1,3p
   origin refs/release/1.3.0: warning: 1.3.0 was begun there, and is not finished
-    remedy: run `release ship 1.3.0` to finish it, or `git push origin :refs/release/1.3.0` to give it up
+    remedy: run `release ship 1.3.0` to finish it, or a higher version to give it up
   ship 1.4.0, after 1.3.0
   $ commit 'feat: new'
   $ release ship minor --dry-run --quiet 2>&1 | sed -n 1,3p
