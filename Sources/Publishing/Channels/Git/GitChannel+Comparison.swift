@@ -76,7 +76,8 @@ extension GitChannel {
       if remote.recordPaths.contains(path) { return difference(remote, message) }
       return difference(
         remote, message,
-        remedy: "bring back that of tag \(remote.tag): as it is, `release withdraw` may refuse the release")
+        remedy: "bring back that of \(own == tagged ? "tag \(remote.tag)" : "commit \(own)"): "
+          + "as it is, `release withdraw` may refuse the release")
     }
   }
 
