@@ -116,7 +116,7 @@ struct CustomerGrowth: Sendable {
         GrowthOutcome(
           channel: channel.name, file: file.name, place: address,
           change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil,
-          unknown: isSame ? [] : unknown(before?.bytes ?? [], file.bytes, all, like: version)))
+          unknown: isSame ? [] : unknown(before?.bytes ?? [], file.bytes, all + releases)))
     }
     if expecting != nil {
       // Who only looks need not be allowed to write.
@@ -147,11 +147,34 @@ struct CustomerGrowth: Sendable {
 
   /// Another ledger has made the file: that of another branch, or a newer one.
   private func unknown(
-    _ before: [UInt8], _ after: [UInt8], _ ledger: [LedgerEntry], like version: PackageVersion
+    _ before: [UInt8], _ after: [UInt8], _ ledger: [LedgerEntry]
   ) -> [PackageVersion] {
-    func named(_ bytes: [UInt8]) -> Set<PackageVersion> { version.alike(in: bytes) }
-    return named(before).subtracting(named(after))
-      .subtracting(named(Array(ledger.map(\.version).joined(separator: " ").utf8))).sorted { $0.isAbove($1) }
+    let known = names(in: Array(ledger.map(\.version).joined(separator: " ").utf8))
+    func count(_ version: String) -> Int { version.prefix { $0 != "-" }.count { $0 == "." } + 1 }
+    // Those of systems and sizes have other counts of numbers, unless releases have them too.
+    let counts = Set(known.map(count) + [3])
+    func others(_ bytes: [UInt8]) -> Set<String> {
+      let named = names(in: bytes).filter { counts.contains(count($0)) }
+      let roots = known.union(named)
+      return named.subtracting(known).filter { one in
+        // `1.0.0-alpha.zip` is a file of 1.0.0.
+        !roots.contains { count($0) == count(one) && (one.hasPrefix($0 + "-") || one.hasPrefix($0 + ".")) }
+      }
+    }
+    let (old, new) = (others(before), others(after))
+    // Where a number comes in with the template, what is missing may be the one before it.
+    if !new.isSubset(of: old) { return [] }
+    return old.subtracting(new).compactMap { PackageVersion($0) }.sorted { $0.isAbove($1) }
+  }
+
+  /// What looks like a version in a text, in a path too, without build metadata.
+  private func names(in bytes: [UInt8]) -> Set<String> {
+    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }
+    let versions = words.compactMap { word in
+      let text = String(decoding: word.drop { !$0.isDigit }, as: UTF8.self)
+      return PackageVersion(String(text.trimming { $0 == "." }))
+    }
+    return Set(versions.map { PackageVersion(numbers: $0.numbers, prerelease: $0.prerelease).description })
   }
 
   private func loss(_ outcome: GrowthOutcome, _ appID: Identifier) -> Finding {
@@ -159,8 +182,8 @@ struct CustomerGrowth: Sendable {
       "publish.shrinks", .warning, at: Location(outcome.place),
       "loses what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
       subject: "app_id \(appID): channel \(outcome.channel)",
-      remedy: "pull, or merge the branch whose ledger has it; then run `release publish --customer \(appID)`, "
-        + "which makes the file again")
+      remedy: "pull, or merge the branch whose ledger has it; then run the same command again (after "
+        + "`release ship`: `release publish`), which makes the file again")
   }
 
   private func stranger(_ place: String, _ appID: Identifier) -> Failure {
@@ -170,18 +193,5 @@ struct CustomerGrowth: Sendable {
       subject: "app_id \(appID)",
       remedy: "move it away, also if it is of an earlier app_id, or choose another name in "
         + "\"growing\" of \"templates\"; then run the same command again")
-  }
-}
-
-extension PackageVersion {
-  /// The versions of as many numbers that a text names, in a path too: not those of systems, nor sizes.
-  fileprivate func alike(in bytes: [UInt8]) -> Set<PackageVersion> {
-    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }
-    let versions = words.compactMap { word in
-      let text = String(decoding: word.drop { !$0.isDigit }, as: UTF8.self)
-      return PackageVersion(String(text.trimming { $0 == "." }))
-    }
-    let alike = versions.filter { $0.numbers.count == numbers.count }
-    return Set(alike.map { PackageVersion(numbers: $0.numbers, prerelease: $0.prerelease) })
   }
 }

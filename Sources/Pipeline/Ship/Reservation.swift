@@ -37,7 +37,7 @@ extension ShipSource {
     return open.map { release in
       let remove = "`\(Reservation.givingUp(release.reference, at: remote))` to give it up"
       // Its number must not come again: a run that was killed may have given it away.
-      let giveUp = version.isAbove(release.version) ? remove : "a higher version to give it up"
+      let giveUp = self.version.isAbove(release.version) ? remove : "a higher version to give it up"
       let isWithdrawn = !ledger.withdrawals(of: release.version).isEmpty
       return Finding(
         "ship.reservation", .warning, at: Location("\(remote) \(release.reference)"),

@@ -5,51 +5,6 @@ import Platform
 import Publishing
 
 extension ReleaseShipping {
-  /// Finds out what is left to do, and checks everything that can be checked before the first step. Writes nothing but
-  /// the cache of customers' repositories.
-  ///
-  /// - Parameter isDryRun: whether no run follows, which would check out a release's commit and judge it there.
-  /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
-  package func plan(isDryRun: Bool) async throws -> ShipPlan {
-    var plan = try await plan(pushing: nil)
-    guard isDryRun, plan.needsCheckout, let commit = plan.anchor.flatMap({ ObjectID($0.commit) }) else { return plan }
-    let source = try ShipSource(workspace.configuration, environment)
-    let preflight: DestinationPreflight
-    do { preflight = try await self.preflight(of: plan, at: commit, source) } catch {
-      if Task.isCancelled { throw error }
-      // git may have filters that only a checkout applies.
-      plan.warnings += Failure(error).findings.changing {
-        $0.severity = .warning
-        $0.message = "destinations are not asked, as this commit of it cannot be read without a checkout: " + $0.message
-      }
-      return plan
-    }
-    do { plan.warnings += try await preflight.run(isNew: false) } catch {
-      let (failure, way) = (Failure(error), wayOut(of: plan, source, isNeeded: Failure(error).isFinal))
-      throw Task.isCancelled ? error : Failure(failure.status, failure.findings + [way].compactMap(\.self))
-    }
-    return plan
-  }
-
-  /// Asks the destinations that the files of a commit name which is not checked out.
-  private func preflight(
-    of plan: ShipPlan, at commit: ObjectID, _ source: ShipSource
-  ) async throws -> DestinationPreflight {
-    let documents = try LayeredDocument(source.bytes(source.file, at: commit), file: source.file) {
-      try source.bytes($0, at: commit)
-    }
-    var configuration = try ReleaseConfiguration.decode(documents, variable: environment.variable)
-    configuration.version = plan.version
-    let manifest = FilePath.join(FilePath.parent(of: source.file), configuration.customers)
-    let bytes = try workspace.manifest.map { try FileSystem.readFile($0) } ?? source.bytes(manifest, at: commit)
-    let customers = try await Workspace.decodeManifest(bytes, file: workspace.manifest ?? manifest, jobs: jobs)
-    let workspace = Workspace(configuration, customers, manifest: manifest, workspace, variable: environment.variable)
-    return DestinationPreflight(
-      workspace: workspace, publishing: try PublishPlan.make(workspace, publishOptions),
-      ledger: try Ledger(reading: workspace.ledgerPath, of: plan.version), jobs: publishJobs, environment: environment,
-      channelMaker: channelMaker, rehearses: false)
-  }
-
   /// - Parameter push: where a run pushes that has checked out the release's commit; nil for what HEAD's branch says.
   func plan(pushing push: ShipPlan.Push?) async throws -> ShipPlan {
     let source = try ShipSource(self.workspace.configuration, environment)

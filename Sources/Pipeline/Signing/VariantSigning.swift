@@ -98,6 +98,8 @@ struct VariantSigning: Sendable {
     for _ in 1..<(environment.terminal == nil ? 1 : Self.attempts) {
       do { return try body() } catch let failure as Failure {
         failure.findings.changing { $0.severity = .warning }.forEach { environment.report(.warning($0)) }
+        // Tells why before it is asked for again.
+        environment.report(.stage("signing again"))
       }
     }
     try body()

@@ -123,7 +123,8 @@ struct DestinationInquiry: Sendable {
           "status.growing", at: Location(outcome.place),
           "names what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
           subject: subject(customer, channel),
-          remedy: "pull, or merge the branch whose ledger has it: `release publish` would take it out")
+          remedy: "pull, or merge the branch whose ledger has it; if none has, run "
+            + "`release publish --customer \(customer.appID)`, which takes it out")
       }
       return Finding(
         "status.growing", at: Location(outcome.place),

@@ -86,7 +86,7 @@ package struct Reconciler: Sendable {
   private func changed(_ conflict: Finding) -> Finding {
     guard conflict.code == "publish.conflict", let remedy = conflict.remedy else { return conflict }
     var conflict = conflict
-    conflict.remedy = "if somebody has changed it there, remove it and run the same command again; otherwise \(remedy)"
+    conflict.remedy = "\(remedy); only if somebody has changed it there, remove it and run the same command again"
     return conflict
   }
 

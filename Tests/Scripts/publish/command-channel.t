@@ -106,7 +106,7 @@ A conflict and an error say what the program says, without its secrets.
   $ publish --all | sed 's/ | sha256sum: .*/ | …/'
   bash: another release has this version: using *** | ContextSDK.zip: FAILED | …
     app_id beta: channel shop
-    remedy: if somebody has changed it there, remove it and run the same command again; otherwise run `release bump patch`: published bytes never change
+    remedy: run `release bump patch`: published bytes never change; only if somebody has changed it there, remove it and run the same command again
   alpha  shop: published bash shop.sh
   gamma  shop: published bash shop.sh
   1.2.0: 2 published, 0 there already, 0 held back, 1 failed

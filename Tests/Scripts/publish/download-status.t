@@ -155,6 +155,14 @@ The branch is what some customers read.
   trailcast  1.5.0     1.5.0  1.5.0 [different]  1.5.0   push_permission@1, att_prompt@5
   1 customer
   [1]
+  $ tag=$(remote trailcast rev-parse 1.5.0)
+  $ remote trailcast update-ref refs/heads/main $(remote trailcast commit-tree -p $tip -m 'by hand' 1.4.0^{tree})
+  $ remote trailcast update-ref refs/tags/1.5.0 main
+  $ run status --remote 2>&1 | without_ids | grep 'bring back'
+    remedy: find out who changed the branch; bring back that of commit COMMIT: as it is, `release withdraw` may refuse the release
+    remedy: find out who changed the branch; bring back that of commit COMMIT: as it is, `release withdraw` may refuse the release
+  [1]
+  $ remote trailcast update-ref refs/tags/1.5.0 $tag
   $ remote trailcast update-ref -d refs/heads/main
   $ run status --remote
   $TMPDIR/work/remotes/trailcast.git: there is no branch main any more

@@ -4,6 +4,11 @@
   $ growing_workspace
   $ bare alpha beta
 
+A release's zip has its version in its name. Only what the ledger lacks is called a loss: no such name, and no number that a template has.
+
+  $ edit release.json '.artifact.url = "https://cdn.example.com/ContextSDK-{{version}}-{{app_id}}.zip"'
+  $ sed -i '1s/{/{"xcode": "15.4.0",/' templates/latest.json
+
 The files grow with each release. Whoever has nothing, lacks nothing.
 
   $ build
@@ -67,6 +72,7 @@ The files grow with each release. Whoever has nothing, lacks nothing.
   1.1.0-beta.1: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   $ readings alpha
   ContextSDK for Ca"fé & <b> ]]> ['1.1.0-beta.1 (prerelease)', '1.0.0'] 1.0.0
+  $ sed -i 's/15.4.0/16.0.0/' templates/latest.json
   $ version 1.1.0
   $ release publish --all --quiet --json | document publish >report
   $ readings alpha; readings beta
@@ -82,9 +88,9 @@ The files grow with each release. Whoever has nothing, lacks nothing.
   Models: upsell 3<
   $ cat www/alpha/ContextSDK.json
   {
-    "1.1.0": "https://cdn.example.com/alpha/1.1.0/ContextSDK.zip",
-    "1.1.0-beta.1": "https://cdn.example.com/alpha/1.1.0-beta.1/ContextSDK.zip",
-    "1.0.0": "https://cdn.example.com/alpha/1.0.0/ContextSDK.zip"
+    "1.1.0": "https://cdn.example.com/ContextSDK-1.1.0-alpha.zip",
+    "1.1.0-beta.1": "https://cdn.example.com/ContextSDK-1.1.0-beta.1-alpha.zip",
+    "1.0.0": "https://cdn.example.com/ContextSDK-1.0.0-alpha.zip"
   }
 
 The repository has the same files, and in each tag those of the releases before it.
@@ -223,42 +229,42 @@ A ledger that lacks a release, as on a maintenance line, takes it out of the fil
   $ version 2.0.0
   $ release publish --customer alpha --channel mirror --quiet >/dev/null
   $ mv releases.jsonl ledger; grep -v '"2.0.0"' ledger >releases.jsonl
-  $ version 1.2.0
+  $ version 1.2
   $ release status --remote --customer alpha --quiet
   www/alpha/ContextSDK.json: names what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+    remedy: pull, or merge the branch whose ledger has it; if none has, run `release publish --customer alpha`, which takes it out
   www/alpha/latest.json: names what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+    remedy: pull, or merge the branch whose ledger has it; if none has, run `release publish --customer alpha`, which takes it out
   www/alpha/releases.rss: names what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it: `release publish` would take it out
+    remedy: pull, or merge the branch whose ledger has it; if none has, run `release publish --customer alpha`, which takes it out
   customer  manifest  built  repositories         mirror                           models
-  alpha     1.2.0     2.0.0  - (1.1.0 withdrawn)  - (1.1.0 withdrawn) [different]  -
+  alpha     1.2       2.0.0  - (1.1.0 withdrawn)  - (1.1.0 withdrawn) [different]  -
   1 customer
   [1]
   $ release publish --customer alpha --channel mirror --dry-run --quiet
   www/alpha/ContextSDK.json: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
   www/alpha/latest.json: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
   www/alpha/releases.rss: warning: loses what the ledger does not have: 2.0.0
     app_id alpha: channel mirror
-    remedy: pull, or merge the branch whose ledger has it; then run `release publish --customer alpha`, which makes the file again
-  alpha  mirror: would publish www/alpha/1.2.0/ContextSDK.zip
+    remedy: pull, or merge the branch whose ledger has it; then run the same command again (after `release ship`: `release publish`), which makes the file again
+  alpha  mirror: would publish www/alpha/1.2/ContextSDK.zip
   alpha  mirror: would make www/alpha/ContextSDK.json
   alpha  mirror: would make www/alpha/latest.json
   alpha  mirror: would make www/alpha/releases.rss
-  1.2.0: 1 would be published, 0 there already, 0 held back, 0 failed, 1 not chosen
+  1.2: 1 would be published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ eval "$(page 'maintenance line' | sed -n '/awk/s/git show [^ ]*/cat ledger/p')"; mv joined releases.jsonl
   $ release publish --customer alpha --channel mirror --quiet
-  alpha  mirror: published www/alpha/1.2.0
+  alpha  mirror: published www/alpha/1.2
   alpha  mirror: made www/alpha/ContextSDK.json
   alpha  mirror: made www/alpha/latest.json
   alpha  mirror: made www/alpha/releases.rss
-  1.2.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
+  1.2: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen; zips were compared at the channels, not at artifact.url
   $ readings alpha
-  ContextSDK for Ca"fé & <b> ]]> ['2.0.0', '1.2.0'] 2.0.0
+  ContextSDK for Ca"fé & <b> ]]> ['2.0.0', '1.2'] 2.0.0

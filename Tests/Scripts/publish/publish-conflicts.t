@@ -169,7 +169,7 @@ A record that another version of the program has written is told with a way to f
   $ rewrite $record 's/"version": "[0-9.]+"/"version": "0.0.1"/'
   $ release publish --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --channel mirror --quiet 2>&1 | grep -A1 variant.json
   www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json: already has other bytes than dist/1.4.0/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/variant.json
-    remedy: if somebody has changed it there, remove it and run the same command again; otherwise build with the version of `release` that the file names, or run `release bump patch`: published bytes never change
+    remedy: build with the version of `release` that the file names, or run `release bump patch`: published bytes never change; only if somebody has changed it there, remove it and run the same command again
   [65]
 
 A token that is not set ends a run before it begins.

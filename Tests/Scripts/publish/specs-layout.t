@@ -39,6 +39,7 @@ Versions lie beside each other. One below the highest is found there too. Each p
   alpha  specs: published $TMPDIR/work/specs.git pod-alpha-1.1.0
   1.1.0: 2 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   $ mv releases.jsonl ledger; grep -v '"1.1.0"' ledger >releases.jsonl
+  $ specs update-ref refs/heads/alpha $(specs commit-tree -p alpha -m 'docs: by hand' alpha^{tree})
   $ release status --remote --quiet
   $TMPDIR/work/specs.git pod-alpha-1.1.0: has 1.1.0, and the ledger does not say so
     app_id alpha: channel specs

@@ -173,11 +173,16 @@ A tag that was kept does not bring it back, nor does a customer's merge that has
   release publish: 1 customer failed: acme-fitness
   [65]
 
-Nor do many commits on top, of which a server is asked for the newest first.
+Nor do many commits on top, even for who knows no release there. A server is asked for the newest first.
 
   $ tip=$(remote acme-fitness rev-parse main)
   $ for i in {1..70}; do tip=$(remote acme-fitness commit-tree -p $tip -m later $tip^{tree}); done
   $ remote acme-fitness update-ref refs/heads/main $tip
+  $ mv releases.jsonl published; tag=$(remote acme-fitness rev-parse 1.8.0); remote acme-fitness update-ref -d refs/tags/1.8.0
+  $ release publish --customer acme-fitness --dry-run --quiet 2>&1 | without_ids | sed -n 1p
+  $TMPDIR/work/remotes/acme-fitness.git main: 1.8.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+  [65]
+  $ mv published releases.jsonl; remote acme-fitness update-ref refs/tags/1.8.0 $tag
   $ serve
   $ edit release.json '.publish[0].url = $url' --arg url "git://127.0.0.1:$port/{{app_id}}.git"
   $ release publish --customer acme-fitness --dry-run --quiet 2>&1 | without_ids | without_port | sed -n '1p;$p'

@@ -30,6 +30,12 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
     remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
   release: 1 problem; nothing half-made was kept
   [74]
+  $ release ship 1.0.0 --dry-run --quiet --wave nosuch 2>&1 | without_ids
+  release.json:1: waves: there is no wave "nosuch"
+    remedy: name the waves there, such as "waves": ["nosuch"], or give a percentage, such as 10%
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
+  [64]
   $ git status --short --branch
   ## main...origin/main
   $ mv remotes/new/*.git remotes
@@ -117,7 +123,7 @@ Whoever goes on to a higher version does not get the lower one later, unless it 
   $ commit 'feat: customer101 has left'
   $ release ship 1.4.0 --yes --quiet 2>&1 | sed -n 1,3p
   origin refs/release/1.3.0: warning: 1.3.0 was begun there, and is not finished
-    remedy: run `release ship 1.3.0` to finish it, or `git push origin :refs/release/1.3.0` to give it up
+    remedy: run `release ship 1.3.0` to finish it, or a higher version to give it up
   ship 1.4.0, after 1.3.0
   $ commit 'feat: new'
   $ release ship minor --dry-run --quiet 2>&1 | sed -n 1,3p

@@ -145,7 +145,7 @@ an earlier run has done? If git cannot go back, as here from where a filter has 
   $ rm stray .git/info/attributes; git checkout -q main
   $ release ship 1.1.1 --yes --quiet 2>&1 | without_ids
   origin refs/release/1.1.0: warning: 1.1.0 was begun there, and is not finished
-    remedy: run `release ship 1.1.0` to finish it, or `git push origin :refs/release/1.1.0` to give it up
+    remedy: run `release ship 1.1.0` to finish it, or a higher version to give it up
   ship 1.1.1, after 1.1.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
     build    2 variants in dist/1.1.1

@@ -51,6 +51,10 @@ The passphrase is asked for once, at the terminal. Without one nothing is built.
   $ ls -A dist
   .release
   $ dialogue 'Enter passphrase' 'close sesame' 'Enter passphrase' 'open sesame' -- release build --all >asked
+  $ grep -o -e warning -e 'Enter passphrase' asked
+  Enter passphrase
+  warning
+  Enter passphrase
   $ signed
   dist/1.0.0/alpha/SHA256SUMS.sig
   dist/1.0.0/beta/SHA256SUMS.sig

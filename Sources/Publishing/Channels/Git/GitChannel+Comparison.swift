@@ -57,9 +57,7 @@ extension GitChannel {
     }
     let others = Set(record.withdrawn.map(\.version.description))
     // The ledger has none above the current one.
-    let higher =
-      remote.contents.layout == .package
-      ? remote.releases(references, except: others).filter { $0.version.isAbove(version) } : []
+    let higher = remote.releases(references, except: others).filter { $0.version.isAbove(version) }
     if !higher.isEmpty { return higher.map { unrecorded($0.version, $0.tag, remote) } }
     // A tag that was moved is another difference, and says nothing of the branch.
     let own = record.commit.flatMap { ObjectID($0) } ?? tagged
@@ -78,12 +76,13 @@ extension GitChannel {
       if remote.recordPaths.contains(path) { return difference(remote, message) }
       return difference(
         remote, message,
-        remedy: "bring back that of tag \(remote.tag): as it is, `release withdraw` may refuse the release")
+        remedy: "bring back that of \(own == tagged ? "tag \(remote.tag)" : "commit \(own)"): "
+          + "as it is, `release withdraw` may refuse the release")
     }
   }
 
   /// A server that does not take branch and tag at once has only the branch if the run was killed between the two. Its commit has the
-  /// message of a release that the ledger does not know. With a tag, another ledger has it.
+  /// message of a release that the ledger does not know.
   private func untagged(
     _ tip: ObjectID, _ references: RemoteReferences, besides withdrawn: Set<String>, _ remote: ReleaseRepository
   ) throws -> Finding? {
@@ -96,7 +95,6 @@ extension GitChannel {
       !withdrawn.contains(version.description)
     else { return nil }
     let tag = configuration.tag.expand(values.merging(["version": version.description]) { $1 })
-    if references.tag(tag) != nil { return unrecorded(version, tag, remote) }
     return Finding(
       "status.untagged", at: Location("\(remote.url) \(remote.branch)"),
       "has \(version), without tag \(tag): a run ended between the two",

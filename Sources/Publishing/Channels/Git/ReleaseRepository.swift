@@ -194,15 +194,13 @@ struct ReleaseRepository: Sendable {
   ) throws -> ObjectID? {
     var seen = Set(recorded.compactMap { $0.commit.flatMap { ObjectID($0) } } + [tagged].compactMap(\.self))
     // Whoever knows no release there would read all that the customer has.
-    let limit = seen.isEmpty ? Int(Self.newest) : .max
     var depths = seen.isEmpty ? [Self.newest] : Self.depths
     if !seen.insert(tip).inserted { return nil }
     let name = "refs/heads/" + branch
     return try naming {
       var repository = try reader(of: name, having: tip)
       var commits = [tip][...]
-      for _ in 0..<limit {
-        guard let id = commits.popFirst() else { break }
+      while let id = commits.popFirst() {
         while !depths.isEmpty, !repository.contains(id) {
           repository = try withCache { try history(of: name, $0, depth: depths.removeFirst()) }
         }
