@@ -40,7 +40,10 @@ extension ShipSource {
   ///
   /// - Throws: `Failure` with status 65.
   func refuseOtherSources(than version: PackageVersion, _ tag: String) throws {
-    guard let since = try recorded(version), try !isAt(since) else { return }
+    // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
+    guard let since = try recorded(version), try self.version(at: since)?.description == version.description,
+      try !isAt(since)
+    else { return }
     throw Failure(
       .badInput, "ship.other-sources", at: Location(ledger),
       "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",

@@ -51,7 +51,13 @@ What everybody got by hand before other changes came is to be tagged where it wa
   $ commit 'chore: record'
   $ release ship patch --dry-run --quiet | sed -n 1p
   ship 1.1.4
-  $ echo later >later; commit 'fix: later' && git push -q
+
+Whoever has committed the record before the bump has no such commit.
+
+  $ git checkout -q -b swapped HEAD~2; git checkout main releases.jsonl 2>/dev/null; commit 'chore: record'
+  $ git checkout main . 2>/dev/null; commit 'chore: 1.1.4'; release ship patch --no-push --dry-run --quiet 2>&1 | sed -n 1p
+  ship 1.1.4
+  $ git checkout -q main; echo later >later; commit 'fix: later' && git push -q
   $ release ship patch --dry-run --quiet 2>&1 | without_ids
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
     remedy: run `git tag 1.1.4 COMMIT`, and push that tag; then the same command again
