@@ -92,10 +92,10 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
-    let isRecorded = publishing.isRecorded(
-      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    let channels = workspace.configuration.channels.map(\.name)
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished = target.tagged != nil && isRecorded
+    let isPublished =
+      target.tagged != nil && publishing.isRecorded(in: objections.ledger, at: target.version, channels)
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
@@ -115,7 +115,9 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
-    if isRecorded { try source.refuseOtherSources(than: plan.version, plan.tag) }
+    if everybody.isRecorded(in: objections.ledger, at: target.version, channels) {
+      try source.refuseOtherSources(than: plan.version, plan.tag)
+    }
     try workspace.refuseRenamedChannels(objections.ledger)
     try objections.ledger.checkRights()
     try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
