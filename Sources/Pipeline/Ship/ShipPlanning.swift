@@ -106,7 +106,7 @@ extension ReleaseShipping {
       if isPublished && !isHere { return }
       try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
       if !isHere { throw Failure(.badInput, try elsewhere(tagged, source)) }
-      if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged) }
+      if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged, objections.ledger) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
       try addBump(to: &plan, source, ledger: workspace.ledgerPath)

@@ -21,14 +21,12 @@ extension ShipSource {
     } catch let error as GitError where error.cause == .ignored {}
   }
 
-  /// Refuses to give a prerelease to those who are not in its wave, where nothing came after it. That it is a wave's is known by its
-  /// tag, which a release gets when all who should have it are in the ledger.
+  /// Refuses to give a prerelease that somebody has, as those of its wave do, to the others, where nothing came after it.
   ///
+  /// - Parameter ledger: as it is on the disk: git may ignore it, and whoever publishes by hand has the tag before.
   /// - Throws: `Failure` with status 65.
-  func refuseWidening(_ tagged: TaggedRelease) throws {
-    guard tagged.version.isPrerelease, let path = try? repository.path(ofVersionFile: ledger),
-      let then = try repository.file(path, at: tagged.commit), !publications(of: tagged.version, in: then).isEmpty
-    else { return }
+  func refuseWidening(_ tagged: TaggedRelease, _ ledger: Ledger) throws {
+    guard tagged.version.isPrerelease, ledger.has(tagged.version) else { return }
     throw Failure(
       .badInput, "ship.wave", at: Location(tagged.tag),
       "is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else",

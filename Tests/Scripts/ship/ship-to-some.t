@@ -183,7 +183,8 @@ Where a part has got it, and one of them has lost it, the rest gets nothing: a d
   release: 1 problem; nothing was written
   [65]
 
-A prerelease for a wave stays with it: `auto` finds nothing that came after, and a level that ends with a release makes one.
+A prerelease for a wave stays with it: `auto` finds nothing that came after, also if the record is no part of the tag, and a level that
+ends with a release makes one.
 
   $ echo try >more.txt; commit 'feat: try'
   $ release ship prepatch --wave 20% --yes --quiet 2>&1 | plain | head -n 1
@@ -191,7 +192,7 @@ A prerelease for a wave stays with it: `auto` finds nothing that came after, and
   $ git tag -d 1.7.1-beta.1 >/dev/null; echo later >more.txt; commit 'fix: later'
   $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | plain | head -n 1
   ship 1.7.1-beta.1
-  $ git reset -q --hard HEAD~; git tag 1.7.1-beta.1
+  $ git reset -q --hard HEAD~; git tag 1.7.1-beta.1 HEAD~
   $ for request in 'prepatch --wave 20%' auto release; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 2; done
   already shipped 1.7.1-beta.1: the ledger has every customer of wave 20% at every channel; 1.7.1-beta.1 is on commit COMMIT; to ship again, commit a change, or name a version
   1.7.1-beta.1: is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else
