@@ -99,7 +99,14 @@ extension ReleaseShipping {
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
-      try refuseWithdrawn(plan.version, from: publishing.customers.map(\.appID), objections.ledger)
+      let receivers = publishing.customers.map(\.appID)
+      try refuseWithdrawn(plan.version, from: receivers, objections.ledger)
+      // A level that makes a release of a prerelease ships the same sources.
+      if case .bump = request, let former = try source.history.release(of: source.version),
+        try source.isAt(former.commit)
+      {
+        try refuseWithdrawn(former.version, from: receivers, objections.ledger)
+      }
     }
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)

@@ -202,6 +202,14 @@ ends with a release makes one.
   $ tags 1.7.1-beta.1 | wc -l | tr -d ' '
   1
 
+Where it was withdrawn, its sources are shipped by name alone.
+
+  $ release withdraw 1.7.1-beta.1 --all --reason bad --yes --quiet | tail -n 1
+  1.7.1-beta.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ for request in release 1.7.1; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 1; done
+  releases.jsonl: 1.7.1-beta.1 was withdrawn: bad
+  ship 1.7.1, after 1.7.1-beta.1
+
 Whose zip is refused, stops everybody too: nobody has seen anything yet.
 
   $ cat >ignored/sell.sh <<'END'
