@@ -112,7 +112,7 @@ extension ReleaseShipping {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
       try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
-      if !isHere { throw Failure(.badInput, try elsewhere(tagged, source)) }
+      if !isHere { throw Failure(.badInput, try source.elsewhere(tagged)) }
       if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged, objections.ledger) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
@@ -243,19 +243,6 @@ extension ReleaseShipping {
     // The rest may be the tag alone.
     if plan.pending == [.push], rest.commit == nil, isRecorded { plan.push?.branch = nil }
     if plan.push?.branch == nil, plan.pending != [.push] { plan.warnings.append(push.unclearBranch) }
-  }
-
-  private func elsewhere(_ tagged: TaggedRelease, _ source: ShipSource) throws -> Finding {
-    // A run that was killed has left lines in no commit.
-    let merge = "`git merge --autostash \(tagged.tag)`"
-    let isBehind = try source.repository.isAncestor(source.head, of: tagged.commit)
-    return Finding(
-      "ship.tagged", at: Location(tagged.tag),
-      "is on commit \(tagged.commit), and HEAD is \(source.head), whose ledger does not say that everybody has \(tagged.version)",
-      remedy: isBehind
-        ? "run \(merge), and the same command again; or ship the next version"
-        : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
-          + "ledger here; or ship the next version")
   }
 }
 

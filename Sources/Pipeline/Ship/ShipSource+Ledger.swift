@@ -48,6 +48,28 @@ extension ShipSource {
       remedy: "run `git tag \(tag) \(since)`, and push that tag; then the same command again")
   }
 
+  /// What to do where a version has its tag, and HEAD neither is there nor has the whole record of it.
+  func elsewhere(_ tagged: TaggedRelease) throws -> Finding {
+    // A run that was killed has left lines in no commit.
+    let merge = "`git merge --autostash \(tagged.tag)`"
+    let isBehind = try repository.isAncestor(head, of: tagged.commit)
+    var remedy =
+      isBehind
+      ? "run \(merge), and the same command again; or ship the next version"
+      : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
+        + "ledger here; or ship the next version"
+    // git replaces no file that it does not track.
+    if try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger),
+      try repository.file(path, at: head) == nil, try repository.file(path, at: tagged.commit) != nil
+    {
+      remedy = "move \(ledger) away, which HEAD lacks; then \(remedy)"
+    }
+    return Finding(
+      "ship.tagged", at: Location(tagged.tag),
+      "is on commit \(tagged.commit), and HEAD is \(head), whose ledger does not say that everybody has \(tagged.version)",
+      remedy: remedy)
+  }
+
   /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
   private func recorded(_ version: PackageVersion) throws -> ObjectID? {
     guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else {

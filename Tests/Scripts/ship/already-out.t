@@ -4,6 +4,13 @@
   $ small_source
   $ release ship 1.0.0 --yes --quiet >/dev/null
 
+A part of the first ledger, in no commit, is in the way of the merge.
+
+  $ git reset -q HEAD~; rewrite releases.jsonl '$d'; release ship 1.0.0 --dry-run --quiet 2>&1 | grep remedy
+    remedy: move releases.jsonl away, which HEAD lacks; then run `git merge --autostash 1.0.0`, and the same command again; or ship the next version
+  [65]
+  $ mv releases.jsonl away; git merge -q --autostash 1.0.0; rm away
+
 A version that everybody got by hand, and that one of them has no more, is refused before anything is pushed.
 
   $ commit 'feat: more'
