@@ -130,4 +130,13 @@ Whose place has gone with them makes no later question fail, unless it is about 
     remedy: make the repository, or correct "url" in release.json; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $ release status --remote --quiet --customer trailcast >/dev/null 2>&1
   [74]
+
+What `release.json` makes is no fault of their places.
+
+  $ edit customers.json '.[:1]'; edit release.json '.publish[0] += {url: "https://nosuch.invalid/{{app_id}}.git", token: "NOPE"}'
+  $ release status --remote --quiet 2>&1 | grep -A 2 NOPE
+  NOPE: is not set, and channel repositories needs its token
+    customers: acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+    remedy: set it, or remove "token" from release.json
+  [78]
   $ mv all.json customers.json; mv gone.git remotes/trailcast.git; mv gone www/trailcast
