@@ -37,16 +37,15 @@ extension ReleaseBuild {
       let renderer = try? await Renderer.read(workspace, jobs: jobs, variable: environment.variable).0,
       !renderer.workspace.customers.isEmpty
     else { return failure }
-    var all = [failure]
-    do { all += try await inspect(renderer, selection, in: nil).failures.map(\.failure) } catch {
-      all.append(Failure(error))
+    var more: [Finding]
+    do { more = try await inspect(renderer, selection, in: nil).failures.flatMap(\.failure.findings) } catch {
+      more = Failure(error).findings
     }
     let versions = VersionScan(renderer.workspace.configuration, file: workspace.configuration)
     // Templates have versions too.
     let files = Set(failure.findings.map(\.location.file))
-    all.append(
-      Failure(.badInput, (versions.problems + versions.disagreements).filter { !files.contains($0.location.file) }))
-    return Failure.joining(all.filter { !$0.findings.isEmpty }) ?? failure
+    more += (versions.problems + versions.disagreements).filter { !files.contains($0.location.file) }
+    return Failure(failure.status, failure.findings + more.filter { !failure.findings.contains($0) })
   }
 
   /// Asks about one customer's files, and about those of products that only others get.

@@ -80,8 +80,7 @@ struct CredentialRows {
   /// Those of templates that can be read: `release check` says what is wrong with the others.
   private static func templateUses(_ configuration: ReleaseConfiguration, root: String) -> [EnvironmentUse] {
     let notes = configuration.notes.template.flatMap { try? Template.read(FilePath.join(root, $0)) }
-    return ((try? ReleaseTemplates.load(configuration, root: root))?.environmentUses ?? [])
-      + (notes?.environmentUses ?? [])
+    return ReleaseTemplates.read(configuration, root: root).0.environmentUses + (notes?.environmentUses ?? [])
   }
 }
 

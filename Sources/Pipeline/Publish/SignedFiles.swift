@@ -3,7 +3,7 @@ import Domain
 import Platform
 import Publishing
 
-/// What a variant brings to its customer beside the files that `SHA256SUMS` lists: the list itself, and signatures if it is signed.
+/// What a signed variant brings to its customer beside the files that `SHA256SUMS` lists: the list itself, and the signatures.
 struct SignedFiles {
   private(set) var files: [Shipment.File] = []
   /// The fingerprint of the key; nil if nobody signed.
@@ -13,6 +13,7 @@ struct SignedFiles {
   init(in folder: String, _ record: VariantRecord) throws {
     let names = record.signatures.filter(TrustFile.signed.contains)
     signer = names.isEmpty ? nil : record.inputs?.signer
+    if names.isEmpty { return }
     files = try ([ChecksumList.fileName] + names).map { name in
       let path = FilePath.join(folder, name)
       guard let status = try FileSystem.status(path, followingLinks: false), status.kind == .file else {

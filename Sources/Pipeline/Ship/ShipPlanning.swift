@@ -47,21 +47,28 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
-    let isRecorded = publishing.isRecorded(
-      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    let channels = workspace.configuration.channels.map(\.name)
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished = target.tagged != nil && isRecorded
+    let isPublished =
+      target.tagged != nil && publishing.isRecorded(in: objections.ledger, at: target.version, channels)
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
-      try refuseWithdrawn(plan.version, from: publishing.customers.map(\.appID), objections.ledger)
+      let receivers = publishing.customers.map(\.appID)
+      try refuseWithdrawn(plan.version, from: receivers, objections.ledger)
+      // A level that makes a release of a prerelease ships the same sources.
+      if case .bump = request, let former = try source.history.release(of: source.version),
+        try source.isAt(former.commit)
+      {
+        try refuseWithdrawn(former.version, from: receivers, objections.ledger)
+      }
     }
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
       try tagging(plan).refuseOtherFiles(than: target.version, at: tagged)
-      if !isHere { throw Failure(.badInput, try elsewhere(tagged, source)) }
-      if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged) }
+      if !isHere { throw Failure(.badInput, try source.elsewhere(tagged)) }
+      if case .auto = request, wave == nil, !isPublished { try source.refuseWidening(tagged, objections.ledger) }
       try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
     } else {
       try addBump(to: &plan, source, ledger: workspace.ledgerPath)
@@ -70,7 +77,9 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
-    if isRecorded { try source.refuseOtherSources(than: plan.version, plan.tag) }
+    if everybody.isRecorded(in: objections.ledger, at: target.version, channels) {
+      try source.refuseOtherSources(than: plan.version, plan.tag)
+    }
     try workspace.refuseRenamedChannels(objections.ledger)
     try objections.ledger.checkRights()
     try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
@@ -189,19 +198,6 @@ extension ReleaseShipping {
     // The rest may be the tag alone.
     if plan.pending == [.push], rest.commit == nil, isRecorded { plan.push?.branch = nil }
     if plan.push?.branch == nil, plan.pending != [.push] { plan.warnings.append(push.unclearBranch) }
-  }
-
-  private func elsewhere(_ tagged: TaggedRelease, _ source: ShipSource) throws -> Finding {
-    // A run that was killed has left lines in no commit.
-    let merge = "`git merge --autostash \(tagged.tag)`"
-    let isBehind = try source.repository.isAncestor(source.head, of: tagged.commit)
-    return Finding(
-      "ship.tagged", at: Location(tagged.tag),
-      "is on commit \(tagged.commit), and HEAD is \(source.head), whose ledger does not say that everybody has \(tagged.version)",
-      remedy: isBehind
-        ? "run \(merge), and the same command again; or ship the next version"
-        : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
-          + "ledger here; or ship the next version")
   }
 }
 

@@ -21,14 +21,12 @@ extension ShipSource {
     } catch let error as GitError where error.cause == .ignored {}
   }
 
-  /// Refuses to give a prerelease to those who are not in its wave, where nothing came after it. That it is a wave's is known by its
-  /// tag, which a release gets when all who should have it are in the ledger.
+  /// Refuses to give a prerelease that somebody has, as those of its wave do, to the others, where nothing came after it.
   ///
+  /// - Parameter ledger: as it is on the disk: git may ignore it, and whoever publishes by hand has the tag before.
   /// - Throws: `Failure` with status 65.
-  func refuseWidening(_ tagged: TaggedRelease) throws {
-    guard tagged.version.isPrerelease, let path = try? repository.path(ofVersionFile: ledger),
-      let then = try repository.file(path, at: tagged.commit), !publications(of: tagged.version, in: then).isEmpty
-    else { return }
+  func refuseWidening(_ tagged: TaggedRelease, _ ledger: Ledger) throws {
+    guard tagged.version.isPrerelease, ledger.has(tagged.version) else { return }
     throw Failure(
       .badInput, "ship.wave", at: Location(tagged.tag),
       "is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else",
@@ -40,11 +38,36 @@ extension ShipSource {
   ///
   /// - Throws: `Failure` with status 65.
   func refuseOtherSources(than version: PackageVersion, _ tag: String) throws {
-    guard let since = try recorded(version), try !isAt(since) else { return }
+    // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
+    guard let since = try recorded(version), try self.version(at: since)?.description == version.description,
+      try !isAt(since)
+    else { return }
     throw Failure(
       .badInput, "ship.other-sources", at: Location(ledger),
       "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
       remedy: "run `git tag \(tag) \(since)`, and push that tag; then the same command again")
+  }
+
+  /// What to do where a version has its tag, and HEAD neither is there nor has the whole record of it.
+  func elsewhere(_ tagged: TaggedRelease) throws -> Finding {
+    // A run that was killed has left lines in no commit.
+    let merge = "`git merge --autostash \(tagged.tag)`"
+    let isBehind = try repository.isAncestor(head, of: tagged.commit)
+    var remedy =
+      isBehind
+      ? "run \(merge), and the same command again; or ship the next version"
+      : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
+        + "ledger here; or ship the next version"
+    // git replaces no file that it does not track.
+    if try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger),
+      try repository.file(path, at: head) == nil, try repository.file(path, at: tagged.commit) != nil
+    {
+      remedy = "move \(ledger) away, which HEAD lacks; then \(remedy)"
+    }
+    return Finding(
+      "ship.tagged", at: Location(tagged.tag),
+      "is on commit \(tagged.commit), and HEAD is \(head), whose ledger does not say that everybody has \(tagged.version)",
+      remedy: remedy)
   }
 
   /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.

@@ -18,11 +18,13 @@ struct DestinationInquiry: Sendable {
     var customer: StatusReport.Customer
     /// The differences.
     var findings: [Finding] = []
+    /// Of what the ledger has, and a channel or a download has no more.
+    var missing: [Finding] = []
     var failures: [Failure] = []
 
     fileprivate mutating func add(_ found: (remote: StatusReport.RemoteState, findings: [Finding])?, at index: Int) {
       guard let found else { return }
-      findings += found.findings
+      if found.remote == .missing { missing += found.findings } else { findings += found.findings }
       // What is wrong at the channel itself says more than what is wrong with a download.
       if [nil, .same].contains(customer.channels[index].remote) { customer.channels[index].remote = found.remote }
     }

@@ -103,20 +103,32 @@ package struct ReleaseStatus: Sendable {
       return try await inquiry.answer(customer, listed[customer.appID])
     }
     report.customers = answers.map(\.customer)
-    report.findings += answers.flatMap(\.findings)
     let isNamed = if case .customers = selection { true } else { false }
+    var gone: [CustomerFailure] = []
     for answer in answers {
-      guard let failure = Failure.joining(answer.failures) else { continue }
-      if isNamed || listed[answer.customer.appID] != nil {
-        report.failures.append(CustomerFailure(appID: answer.customer.appID, failure: failure))
+      report.findings += answer.findings
+      let appID = answer.customer.appID
+      var failures = answer.failures
+      if isNamed || listed[appID] != nil {
+        report.findings += answer.missing
       } else {
-        // Places often go with the customer, and would fail for ever.
-        report.findings += failure.findings.changing {
-          $0.severity = .warning
-          $0.subject = $0.subject ?? "app_id \(answer.customer.appID)"
-          $0.remedy = "the customer is not in the manifest: if the place has gone too, there is nothing to do"
+        // Places often go with the customer, and would fail for ever. What passes, or release.json makes, is not theirs.
+        let kept = failures.filter { [.temporary, .badConfiguration].contains($0.status) }
+        failures.removeAll(where: kept.contains)
+        let excused = (answer.missing + failures.flatMap(\.findings)).changing {
+          $0.subject = $0.subject ?? "app_id \(appID)"
         }
+        gone.append(CustomerFailure(appID: appID, failure: Failure(.foundProblems, excused)))
+        failures = kept
       }
+      if let failure = Failure.joining(failures) {
+        report.failures.append(CustomerFailure(appID: appID, failure: failure))
+      }
+    }
+    report.findings += gone.findings.changing {
+      let way = "the customer is not in the manifest: if the place has gone too, there is nothing to do"
+      $0.severity = .warning
+      $0.remedy = $0.remedy.map { "\($0); \(way)" } ?? way
     }
   }
 }

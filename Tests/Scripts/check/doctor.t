@@ -98,7 +98,7 @@ Every program and variable that it and its templates name is looked for, each on
   >   | .templates.files = ["templates/LICENSE"]
   >   | .ota = {url: "https://ota.example.com/{{app_id}}", lines: [{min: "1.0.0", below: "2.0.0"}],
   >       place: {kind: "command", get: ["./get"], create: ["./create"], replace: ["./create"]}, purge: ["./purge"]}'
-  $ echo '{{env.EDITION}}' >templates/LICENSE
+  $ echo '{{env.EDITION}}' >templates/LICENSE; rm templates/NOTES.md
   $ release doctor --quiet | grep '^missing' | sed 's/  */ /g'
   missing ./create is not installed; needed by ota.place
   missing ./delete is not installed; needed by publish[1]

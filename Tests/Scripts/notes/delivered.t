@@ -173,6 +173,15 @@ They need a line of their own, outside code and HTML.
   release: 1 problem
   [65]
 
+They need the ledger, whose fault is told once.
+
+  $ echo '{{changes}}' >templates/NOTES.md; echo x >releases.jsonl; release check --quiet
+  releases.jsonl:1: is not a line of a ledger
+    remedy: restore the line from the repository's history
+  release: 1 problem
+  [65]
+  $ rm releases.jsonl
+
 They need the manifest of the release before, which is elsewhere in a workspace that has moved.
 
   $ echo '{{changes}}' >templates/NOTES.md

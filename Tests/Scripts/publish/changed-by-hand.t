@@ -84,12 +84,10 @@ What cannot be deleted is withdrawn nevertheless.
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
   $ allow c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   $ withdraw c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --delete-artifacts
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: was withdrawn www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
-    deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/SHA256SUMS
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/Package.swift
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/RELEASE_NOTES.md
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/variant.json
@@ -114,7 +112,6 @@ A tag that was moved to the same files is told of.
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
   $ cp releases.jsonl ledger
   $ remote acme-fitness tag --force 1.5.0 $(remote acme-fitness commit-tree -p main -m 'by hand' 1.5.0^{tree}) >/dev/null

@@ -83,7 +83,7 @@ So does `publish` itself, before another channel gets anything.
   $ ls www
   $ chmod 755 remotes/trailcast.git/objects
   $ bound release publish --customer trailcast --dry-run --quiet
-  trailcast  mirror: would publish www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json, www/trailcast/1.4.0/SHA256SUMS
+  trailcast  mirror: would publish www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json
   trailcast  repositories: would publish tag 1.4.0
   1.4.0: 2 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
   $ nothing_sent
@@ -134,13 +134,13 @@ Every customer and channel is told: what would be done, is there already, or can
   $ release publish --all --dry-run --quiet
   www/trailcast/1.4.0/ContextSDK.zip: already has other bytes than dist/1.4.0/trailcast/ContextSDK.zip
     remedy: run `release bump patch`: published bytes never change
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: would publish www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/Package.swift, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/RELEASE_NOTES.md, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/variant.json, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/SHA256SUMS
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: would publish www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/Package.swift, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/RELEASE_NOTES.md, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/variant.json
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  repositories: would publish tag 1.4.0
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  mirror: would publish www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/Package.swift, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/RELEASE_NOTES.md, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/variant.json, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/SHA256SUMS
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  mirror: would publish www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/Package.swift, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/RELEASE_NOTES.md, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/variant.json
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  repositories: would publish tag 1.4.0
   acme-fitness  mirror: was there www/acme-fitness/1.4.0
   acme-fitness  repositories: was there $TMPDIR/work/remotes/acme-fitness.git 1.4.0
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: would publish www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/ContextSDK.zip, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/Package.swift, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/RELEASE_NOTES.md, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/SHA256SUMS
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: would publish www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/ContextSDK.zip, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/Package.swift, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/RELEASE_NOTES.md, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  repositories: would publish tag 1.4.0
   trailcast  conflict: www/trailcast/1.4.0/ContextSDK.zip already has other bytes than dist/1.4.0/trailcast/ContextSDK.zip
   1.4.0: 6 would be published, 2 there already, 0 held back, 1 failed

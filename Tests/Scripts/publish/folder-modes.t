@@ -15,7 +15,6 @@ Whoever may read a published file may open the folders that are made for it, wha
   644 www/customer100/1.0.0/ContextSDK.zip
   644 www/customer100/1.0.0/Package.swift
   644 www/customer100/1.0.0/RELEASE_NOTES.md
-  644 www/customer100/1.0.0/SHA256SUMS
   644 www/customer100/1.0.0/variant.json
   $ edit release.json '.publish[1].mode = "0640" | .retry.seconds = 0'
   $ version 1.1.0
@@ -25,5 +24,4 @@ Whoever may read a published file may open the folders that are made for it, wha
   640 www/customer100/1.1.0/ContextSDK.zip
   640 www/customer100/1.1.0/Package.swift
   640 www/customer100/1.1.0/RELEASE_NOTES.md
-  640 www/customer100/1.1.0/SHA256SUMS
   640 www/customer100/1.1.0/variant.json

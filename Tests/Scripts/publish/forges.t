@@ -16,10 +16,10 @@ Channels of the kinds `github-release` and `gitlab-release`: a release goes to b
 A dry run writes nothing.
 
   $ run publish --all --dry-run --quiet
-  alpha  hub: would publish http://127.0.0.1:PORT/hub/github/acme/sdk-alpha/releases/tag/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json, SHA256SUMS
-  alpha  lab: would publish http://127.0.0.1:PORT/lab/gitlab/acme/sdk/alpha/-/releases/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json, SHA256SUMS
-  beta  hub: would publish http://127.0.0.1:PORT/hub/github/acme/sdk-beta/releases/tag/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json, SHA256SUMS
-  beta  lab: would publish http://127.0.0.1:PORT/lab/gitlab/acme/sdk/beta/-/releases/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json, SHA256SUMS
+  alpha  hub: would publish http://127.0.0.1:PORT/hub/github/acme/sdk-alpha/releases/tag/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json
+  alpha  lab: would publish http://127.0.0.1:PORT/lab/gitlab/acme/sdk/alpha/-/releases/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json
+  beta  hub: would publish http://127.0.0.1:PORT/hub/github/acme/sdk-beta/releases/tag/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json
+  beta  lab: would publish http://127.0.0.1:PORT/lab/gitlab/acme/sdk/beta/-/releases/1.0.0, ContextSDK.zip, Package.swift, RELEASE_NOTES.md, variant.json
   1.0.0: 4 would be published, 0 there already, 0 held back, 0 failed
   $ writes
   0
@@ -53,12 +53,12 @@ Each release has the files of the customer's folder, and GitHub's has the notes 
   $ for one in alpha beta; do
   >   jq -r --arg name acme/sdk-$one '.releases[] | select(.repository == $name).assets[] | "\(.sha256)  \(.name)"' forges/hub/state.json | sort >hub
   >   jq -r --arg name "acme/sdk/$one $one 1.0.0" '.files[] | select(.package == $name) | "\(.sha256)  \(.name)"' forges/lab/state.json | sort >lab
-  >   (cd dist/1.0.0/$one && sha256sum *) | sort >built; cmp hub built; cmp lab built
+  >   sort dist/1.0.0/$one/SHA256SUMS >built; cmp hub built; cmp lab built
   >   jq -j --arg name acme/sdk-$one '.releases[] | select(.repository == $name).body' forges/hub/state.json | cmp - dist/1.0.0/$one/RELEASE_NOTES.md
   >   cut -c 67- built | sort | xargs
   > done
-  ContextSDK.zip Package.swift RELEASE_NOTES.md SHA256SUMS variant.json
-  ContextSDK.zip Package.swift RELEASE_NOTES.md SHA256SUMS variant.json
+  ContextSDK.zip Package.swift RELEASE_NOTES.md variant.json
+  ContextSDK.zip Package.swift RELEASE_NOTES.md variant.json
 
 A second run and `status` only read.
 
@@ -89,14 +89,12 @@ A withdrawal deletes everything.
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
-    deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
   beta  hub: withdrawn http://127.0.0.1:PORT/hub/github/acme/sdk-beta/releases/tag/1.0.0
     deleted http://127.0.0.1:PORT/hub/github/acme/sdk-beta/releases/tag/1.0.0
     deleted acme/sdk-beta tag 1.0.0
   beta  lab: withdrawn http://127.0.0.1:PORT/lab/gitlab/acme/sdk/beta/-/releases/1.0.0
     deleted http://127.0.0.1:PORT/lab/gitlab/acme/sdk/beta/-/releases/1.0.0
     deleted acme/sdk/beta tag 1.0.0
-    deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N

@@ -103,7 +103,7 @@ tree. What is of this repository alone does not count: its hooks, remotes and br
   $ git config push.default nothing
   $ hook . reference-transaction <<<'exit 1'
   $ release publish --all --dry-run --quiet
-  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json, www/customer100/1.0.0/SHA256SUMS
+  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json
   customer100  repositories: would publish tag 1.0.0
   1.0.0: 2 would be published, 0 there already, 0 held back, 0 failed
   $ release publish --all --quiet

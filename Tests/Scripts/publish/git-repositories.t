@@ -108,7 +108,7 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   $ published_at remotes
   $TMPDIR/work/remotes/customer100.git: warning: HEAD names the branch master, which does not exist: a clone would have no files
     remedy: make main the default branch on the server (`git symbolic-ref HEAD refs/heads/main`)
-  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json, www/customer100/1.0.0/SHA256SUMS
+  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json
   customer100  repositories: would publish tag 1.0.0
   1.0.0: 2 would be published, 0 there already, 0 held back, 0 failed
   $TMPDIR/work/remotes/customer100.git: warning: HEAD names the branch master, which does not exist: a clone would have no files
@@ -126,7 +126,7 @@ A clone of a repository whose HEAD names no branch has no files: whoever publish
   $ published_at "git://127.0.0.1:$port"
   git://127.0.0.1:PORT/customer100.git: warning: HEAD names the branch master, which does not exist: a clone would have no files
     remedy: make main the default branch on the server (`git symbolic-ref HEAD refs/heads/main`)
-  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json, www/customer100/1.0.0/SHA256SUMS
+  customer100  mirror: would publish www/customer100/1.0.0/ContextSDK.zip, www/customer100/1.0.0/Package.swift, www/customer100/1.0.0/RELEASE_NOTES.md, www/customer100/1.0.0/variant.json
   customer100  repositories: would publish tag 1.0.0
   1.0.0: 2 would be published, 0 there already, 0 held back, 0 failed
   git://127.0.0.1:PORT/customer100.git: warning: HEAD names the branch master, which does not exist: a clone would have no files

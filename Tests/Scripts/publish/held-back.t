@@ -188,7 +188,6 @@ One whose channels are named gets only these.
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
 
 A channel that release.json lacks fails for this customer alone, and a check says so before.

@@ -16,15 +16,15 @@ A dry run says what would be done, and changes nothing.
   verifying 5 customers of dist/1.4.0
   asking 2 channels
   publishing 5 to 2 channels
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: would publish www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/Package.swift, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/RELEASE_NOTES.md, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/variant.json, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/SHA256SUMS
+  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  mirror: would publish www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/ContextSDK.zip, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/Package.swift, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/RELEASE_NOTES.md, www/2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8/1.4.0/variant.json
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  repositories: would publish tag 1.4.0
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  mirror: would publish www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/Package.swift, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/RELEASE_NOTES.md, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/variant.json, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/SHA256SUMS
+  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  mirror: would publish www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/ContextSDK.zip, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/Package.swift, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/RELEASE_NOTES.md, www/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512/1.4.0/variant.json
   7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  repositories: would publish tag 1.4.0
-  acme-fitness  mirror: would publish www/acme-fitness/1.4.0/ContextSDK.zip, www/acme-fitness/1.4.0/Package.swift, www/acme-fitness/1.4.0/RELEASE_NOTES.md, www/acme-fitness/1.4.0/variant.json, www/acme-fitness/1.4.0/SHA256SUMS
+  acme-fitness  mirror: would publish www/acme-fitness/1.4.0/ContextSDK.zip, www/acme-fitness/1.4.0/Package.swift, www/acme-fitness/1.4.0/RELEASE_NOTES.md, www/acme-fitness/1.4.0/variant.json
   acme-fitness  repositories: would publish tag 1.4.0
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: would publish www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/ContextSDK.zip, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/Package.swift, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/RELEASE_NOTES.md, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/SHA256SUMS
+  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: would publish www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/ContextSDK.zip, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/Package.swift, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/RELEASE_NOTES.md, www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.4.0/variant.json
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  repositories: would publish tag 1.4.0
-  trailcast  mirror: would publish www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json, www/trailcast/1.4.0/SHA256SUMS
+  trailcast  mirror: would publish www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json
   trailcast  repositories: would publish tag 1.4.0
   1.4.0: 10 would be published, 0 there already, 0 held back, 0 failed
   $ references
@@ -71,7 +71,7 @@ Each customer gets the files of its folder in `dist`.
   CHANGELOG.md ContextSDK.zip Package.swift RELEASE_NOTES.md
   CHANGELOG.md ContextSDK.zip Package.swift RELEASE_NOTES.md
   CHANGELOG.md ContextSDK.zip Package.swift RELEASE_NOTES.md
-  $ for one in $(customers); do diff -r dist/1.4.0/$one www/$one/1.4.0; done
+  $ for one in $(customers); do diff -r --exclude SHA256SUMS dist/1.4.0/$one www/$one/1.4.0; done
   $ for one in $(customers); do (cd dist/1.4.0/$one && sha256sum --quiet -c SHA256SUMS) || echo $one; done
   $ ledger | sort
   published 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 1.4.0 mirror

@@ -120,11 +120,23 @@ What the ledger lacks is reported, as after a run that was killed before it wrot
 Whose place has gone with them makes no later question fail, unless it is about them.
 
   $ cp customers.json all.json; edit customers.json 'map(select(.app_id != "trailcast"))'
-  $ mv remotes/trailcast.git gone.git
-  $ release status --remote --quiet 2>&1 | grep -A 2 trailcast.git
+  $ mv remotes/trailcast.git gone.git; mv www/trailcast gone
+  $ release status --remote --quiet 2>&1 | grep -A 2 '^[^ ]*trailcast[^ ]*:'
+  www/trailcast/1.4.0: warning: the ledger has 1.4.0, but this is missing there: www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json
+    app_id trailcast: channel mirror
+    remedy: publish it again, or find out who removed it; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $TMPDIR/work/remotes/trailcast.git: warning: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     app_id trailcast
-    remedy: the customer is not in the manifest: if the place has gone too, there is nothing to do
+    remedy: make the repository, or correct "url" in release.json; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $ release status --remote --quiet --customer trailcast >/dev/null 2>&1
   [74]
-  $ mv all.json customers.json; mv gone.git remotes/trailcast.git
+
+What `release.json` makes is no fault of their places.
+
+  $ edit customers.json '.[:1]'; edit release.json '.publish[0] += {url: "https://nosuch.invalid/{{app_id}}.git", token: "NOPE"}'
+  $ release status --remote --quiet 2>&1 | grep -A 2 NOPE
+  NOPE: is not set, and channel repositories needs its token
+    customers: acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+    remedy: set it, or remove "token" from release.json
+  [78]
+  $ mv all.json customers.json; mv gone.git remotes/trailcast.git; mv gone www/trailcast

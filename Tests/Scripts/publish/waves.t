@@ -67,7 +67,7 @@ The lines that docs/publishing.md shows, one after the other. Whoever has the re
   publishing 2 to 2 channels
   customer104  mirror: was there www/customer104/1.0.0
   customer104  repositories: was there $TMPDIR/work/remotes/customer104.git 1.0.0
-  customer110  mirror: would publish www/customer110/1.0.0/ContextSDK.zip, www/customer110/1.0.0/Package.swift, www/customer110/1.0.0/RELEASE_NOTES.md, www/customer110/1.0.0/variant.json, www/customer110/1.0.0/SHA256SUMS
+  customer110  mirror: would publish www/customer110/1.0.0/ContextSDK.zip, www/customer110/1.0.0/Package.swift, www/customer110/1.0.0/RELEASE_NOTES.md, www/customer110/1.0.0/variant.json
   customer110  repositories: would publish tag 1.0.0
   1.0.0, wave 10%: 2 would be published, 2 there already, 0 held back, 0 failed, 10 not chosen
   customer104

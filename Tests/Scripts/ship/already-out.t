@@ -4,6 +4,13 @@
   $ small_source
   $ release ship 1.0.0 --yes --quiet >/dev/null
 
+A part of the first ledger, in no commit, is in the way of the merge.
+
+  $ git reset -q HEAD~; rewrite releases.jsonl '$d'; release ship 1.0.0 --dry-run --quiet 2>&1 | grep remedy
+    remedy: move releases.jsonl away, which HEAD lacks; then run `git merge --autostash 1.0.0`, and the same command again; or ship the next version
+  [65]
+  $ mv releases.jsonl away; git merge -q --autostash 1.0.0; rm away
+
 A version that everybody got by hand, and that one of them has no more, is refused before anything is pushed.
 
   $ commit 'feat: more'
@@ -51,7 +58,13 @@ What everybody got by hand before other changes came is to be tagged where it wa
   $ commit 'chore: record'
   $ release ship patch --dry-run --quiet | sed -n 1p
   ship 1.1.4
-  $ echo later >later; commit 'fix: later' && git push -q
+
+Whoever has committed the record before the bump has no such commit.
+
+  $ git checkout -q -b swapped HEAD~2; git checkout main releases.jsonl 2>/dev/null; commit 'chore: record'
+  $ git checkout main . 2>/dev/null; commit 'chore: 1.1.4'; release ship patch --no-push --dry-run --quiet 2>&1 | sed -n 1p
+  ship 1.1.4
+  $ git checkout -q main; echo later >later; commit 'fix: later' && git push -q
   $ release ship patch --dry-run --quiet 2>&1 | without_ids
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
     remedy: run `git tag 1.1.4 COMMIT`, and push that tag; then the same command again

@@ -183,11 +183,16 @@ Where a part has got it, and one of them has lost it, the rest gets nothing: a d
   release: 1 problem; nothing was written
   [65]
 
-A prerelease for a wave stays with it: `auto` finds nothing that came after, and a level that ends with a release makes one.
+A prerelease for a wave stays with it: `auto` finds nothing that came after, also if the record is no part of the tag, and a level that
+ends with a release makes one.
 
   $ echo try >more.txt; commit 'feat: try'
   $ release ship prepatch --wave 20% --yes --quiet 2>&1 | plain | head -n 1
   ship 1.7.1-beta.1, after 1.7.0
+  $ git tag -d 1.7.1-beta.1 >/dev/null; echo later >more.txt; commit 'fix: later'
+  $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | plain | head -n 1
+  ship 1.7.1-beta.1
+  $ git reset -q --hard HEAD~; git tag 1.7.1-beta.1 HEAD~
   $ for request in 'prepatch --wave 20%' auto release; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 2; done
   already shipped 1.7.1-beta.1: the ledger has every customer of wave 20% at every channel; 1.7.1-beta.1 is on commit COMMIT; to ship again, commit a change, or name a version
   1.7.1-beta.1: is a prerelease that not everybody has, and nothing came after it: `auto` gives it to nobody else
@@ -196,6 +201,14 @@ A prerelease for a wave stays with it: `auto` finds nothing that came after, and
     bump     1 place in 1 file, and a commit: release.json
   $ tags 1.7.1-beta.1 | wc -l | tr -d ' '
   1
+
+Where it was withdrawn, its sources are shipped by name alone.
+
+  $ release withdraw 1.7.1-beta.1 --all --reason bad --yes --quiet | tail -n 1
+  1.7.1-beta.1: 2 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  $ for request in release 1.7.1; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 1; done
+  releases.jsonl: 1.7.1-beta.1 was withdrawn: bad
+  ship 1.7.1, after 1.7.1-beta.1
 
 Whose zip is refused, stops everybody too: nobody has seen anything yet.
 

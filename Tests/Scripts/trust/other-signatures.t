@@ -20,7 +20,6 @@ The recipe for minisign in docs/trust.md, judged by minisign: a channel of a pro
   ContextSDK.zip.minisig
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   minisign.pub
   variant.json
   $ minisign_verified() { (cd www/alpha/1.0.0 && minisign -V -p ../../../minisign.pub -m ContextSDK.zip); }

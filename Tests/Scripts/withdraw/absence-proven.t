@@ -135,7 +135,6 @@ A folder that is not mounted looks like one that has lost everything.
   $ rm -r www && mv away www
   $ withdraw 1.5.0 --customer acme-fitness --delete-artifacts
   acme-fitness  mirror: withdrawn www/acme-fitness/1.5.0
-    deleted www/acme-fitness/1.5.0/SHA256SUMS
     deleted www/acme-fitness/1.5.0/Package.swift
     deleted www/acme-fitness/1.5.0/RELEASE_NOTES.md
     deleted www/acme-fitness/1.5.0/variant.json

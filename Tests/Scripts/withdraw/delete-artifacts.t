@@ -43,7 +43,6 @@ A tag names the zips, and cannot be deleted if its channel is gone from the conf
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
   $ withdraw 1.5.0 --customer acme-fitness
   acme-fitness  mirror: withdrawn www/acme-fitness/1.5.0
@@ -68,7 +67,6 @@ A tag that somebody moved is not deleted, and a tag has its artifact.
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
 
 Tags and zips are deleted if that is asked for, but no file that has other bytes than were published.
@@ -76,7 +74,6 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
   $ customer=c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   $ withdraw 1.5.0 --customer $customer --delete-artifacts --dry-run
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: would withdraw www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
-    would delete www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/SHA256SUMS
     would delete www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/Package.swift
     would delete www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/RELEASE_NOTES.md
     would delete www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/variant.json
@@ -91,7 +88,6 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
   $ printf "somebody's" >www/$customer/1.5.0/RELEASE_NOTES.md
   $ withdraw 1.5.0 --customer $customer --delete-artifacts
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: withdrawn www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0
-    deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/SHA256SUMS
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/Package.swift
     stays: www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/RELEASE_NOTES.md: it has other bytes than were published
     deleted www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0/variant.json
@@ -108,7 +104,6 @@ Tags and zips are deleted if that is asked for, but no file that has other bytes
   ContextSDK.zip
   Package.swift
   RELEASE_NOTES.md
-  SHA256SUMS
   variant.json
   $ withdraw 1.5.0 --customer $customer --delete-artifacts
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210  mirror: was withdrawn www/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/1.5.0

@@ -27,7 +27,15 @@ struct ReleaseTemplates: Sendable {
 
   static let none = ReleaseTemplates(podspecs: [:])
 
+  /// - Throws: `Failure` with all that is wrong.
   static func load(_ configuration: ReleaseConfiguration, root: String) throws -> ReleaseTemplates {
+    let (templates, failures) = read(configuration, root: root)
+    if let failure = Failure.joining(failures) { throw failure }
+    return templates
+  }
+
+  /// Those that can be read, and what is wrong with the others.
+  static func read(_ configuration: ReleaseConfiguration, root: String) -> (ReleaseTemplates, [Failure]) {
     var failures: [Failure] = []
     func load(_ path: String?, making name: String? = nil) -> Template? {
       guard let path else { return nil }
@@ -43,15 +51,15 @@ struct ReleaseTemplates: Sendable {
     }
     var announcements: [Identifier: Template] = [:]
     for one in configuration.announcements { announcements[one.name] = load(one.template) }
-    let growing = Result { try Self.growing(configuration, root: root) }
-    if let failure = growing.failure { failures.append(failure) }
+    let growing = names.growing.compactMap { file in
+      load(file.template, making: file.name).map { (name: file.name, template: $0) }
+    }
     let templates = ReleaseTemplates(
       podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files,
-      growing: (try? growing.get()) ?? [], announcements: announcements,
-      modelList: load(configuration.models.list?.template))
-    if let failure = Failure.joining(failures) { throw failure }
-    return templates
+      growing: growing, announcements: announcements, modelList: load(configuration.models.list?.template))
+    return (templates, failures)
   }
+
   /// - Throws: `Failure` with all that is wrong.
   static func growing(
     _ configuration: ReleaseConfiguration, root: String
