@@ -158,7 +158,10 @@ struct CustomerGrowth: Sendable {
       let roots = known.union(named)
       return named.subtracting(known).filter { one in
         // `1.0.0-alpha.zip` is a file of 1.0.0.
-        !roots.contains { count($0) == count(one) && (one.hasPrefix($0 + "-") || one.hasPrefix($0 + ".")) }
+        !one.indices.contains {
+          let root = String(one[..<$0])
+          return "-.".contains(one[$0]) && roots.contains(root) && count(root) == count(one)
+        }
       }
     }
     let (old, new) = (others(before), others(after))
@@ -169,7 +172,7 @@ struct CustomerGrowth: Sendable {
 
   /// What looks like a version in a text, in a path too, without build metadata.
   private func names(in bytes: [UInt8]) -> Set<String> {
-    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }
+    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }.filter { $0.count <= 100 }
     let versions = words.compactMap { word in
       let text = String(decoding: word.drop { !$0.isDigit }, as: UTF8.self)
       return PackageVersion(String(text.trimming { $0 == "." }))
