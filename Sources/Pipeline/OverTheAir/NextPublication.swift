@@ -44,95 +44,70 @@ struct NextPublication: Sendable {
   ///   - skipping: how many numbers of rollouts and snapshots are taken by others' tries.
   /// - Throws: `RoleProblem` for what a device would refuse, `MetadataProblem`, `PrivateKey.Problem`.
   init(_ inputs: Inputs, after before: PublishedModels?, skipping: Int = 0) throws {
-    let app = inputs.appID.description
-    func header(_ version: Int, _ seconds: Int64) -> MetadataHeader {
-      MetadataHeader(version: version, expires: inputs.time + seconds, appID: app)
+    guard let targets = inputs.targets ?? before?.targets else { throw MetadataProblem.missing("targets") }
+    let targetsRole = try TargetsRole(SignedFile(parsing: targets).signed)
+    let documents = inputs.documents.inOrder.map { document in
+      (
+        path: ObjectName.document(inputs.appID.description, document.flowName), bytes: document.bytes,
+        target: TargetsRole.Target(of: document.bytes), isNew: before?.documents[document.flowName] != document
+      )
     }
-    func signed(_ role: some MetadataRole) throws -> [UInt8] {
-      var file = role.unsigned
-      try file.sign(inputs.key)
-      return try file.bytes
+    let named = Dictionary(documents.map { ($0.path, $0.target) }, uniquingKeysWith: { $1 })
+    let old = before?.trusted
+    // Its keys may be others.
+    let isNewRoot = inputs.roots.count > before?.rootCount ?? 0
+    let oldRollout = old?.delegated[PublishedModels.delegation]
+    let rollout = try inputs.signed(
+      after: oldRollout?.header, before?.rollout, for: Validity.rollout, skipping: skipping,
+      isNew: isNewRoot || oldRollout?.targets != named
+    ) { TargetsRole(header: $0, targets: named) }
+    let snapshot = try inputs.signed(
+      after: old?.snapshot?.header, before?.snapshot, for: Validity.snapshot, skipping: skipping,
+      isNew: rollout.isNew || inputs.targets != nil
+    ) {
+      SnapshotRole(
+        header: $0, versions: ["targets.json": targetsRole.header.version, "rollout.json": rollout.version])
     }
+    let timestamp = try inputs.signed(
+      after: old?.timestamp?.header, nil, for: Validity.timestamp, skipping: 0, isNew: true
+    ) {
+      TimestampRole(
+        header: $0, snapshotVersion: snapshot.version, snapshot: TargetsRole.Target(of: snapshot.bytes))
+    }
+    // What a device would refuse, but for its age. What is there already was read as a device does it.
+    var trusted = try isNewRoot ? inputs.trustedRoots() : old ?? inputs.trustedRoots()
+    try trusted.update(timestamp: timestamp.bytes)
+    if snapshot.isNew || isNewRoot { try trusted.update(snapshot: snapshot.bytes) }
+    if inputs.targets != nil || isNewRoot { try trusted.update(targets: targets) }
+    // New targets may give it to another key.
+    if rollout.isNew || inputs.targets != nil {
+      try trusted.update(delegated: PublishedModels.delegation, rollout.bytes)
+    }
+
+    versions = ModelsEntry.Versions(
+      root: inputs.roots.count, targets: targetsRole.header.version, rollout: rollout.version,
+      snapshot: snapshot.version, timestamp: timestamp.version)
     func metadata(_ name: String, _ bytes: [UInt8]) -> NewObject {
       NewObject("metadata/\(name).json", .bytes(bytes), isImmutable: true)
     }
-    var new: [NewObject] = []
-    for (index, root) in inputs.roots.enumerated() where index >= before?.rootCount ?? 0 {
-      new.append(metadata("\(index + 1).root", root))
+    immutable = inputs.roots.enumerated().dropFirst(before?.rootCount ?? 0).map { metadata("\($0 + 1).root", $1) }
+    immutable += inputs.models.map { model, file in
+      NewObject(
+        ObjectName.target(model.path, model.digest), .file(file, size: model.size, model.digest), isImmutable: true)
     }
-    for (model, file) in inputs.models {
-      new.append(
-        NewObject(
-          ObjectName.target(model.path, model.digest), .file(file, size: model.size, model.digest), isImmutable: true))
+    immutable += documents.filter(\.isNew).map {
+      NewObject(ObjectName.target($0.path, $0.target.digest), .bytes($0.bytes), isImmutable: true)
     }
-    // The documents.
-    var named: [String: TargetsRole.Target] = [:]
-    var texts: [(path: String, text: String)] = []
-    for document in inputs.documents.inOrder {
-      let path = ObjectName.document(app, document.flowName)
-      let bytes = document.bytes
-      let target = TargetsRole.Target(of: bytes)
-      named[path] = target
-      texts.append((path, String(decoding: bytes, as: UTF8.self)))
-      if before?.documents[document.flowName] != document {
-        new.append(NewObject(ObjectName.target(path, target.digest), .bytes(bytes), isImmutable: true))
-      }
-    }
-    // The roles.
-    guard let targets = inputs.targets ?? before?.targets else { throw MetadataProblem.missing("targets") }
-    let targetsRole = try TargetsRole(SignedFile(parsing: targets).signed)
-    let targetsVersion = targetsRole.header.version
-    if inputs.targets != nil { new.append(metadata("\(targetsVersion).targets", targets)) }
-    let old = before?.trusted
-    let oldRollout = old?.delegated[PublishedModels.delegation]
-    // Its keys may be others.
-    let isNewRoot = inputs.roots.count > before?.rootCount ?? 0
-    let isNewRollout =
-      isNewRoot || oldRollout?.targets != named
-      || Self.isOld(oldRollout?.header, at: inputs.time, validity: Validity.rollout)
-    var rolloutVersion = oldRollout?.header.version ?? 0
-    var rollout = before?.rollout ?? []
-    if isNewRollout {
-      rolloutVersion = Self.number(after: oldRollout?.header, Validity.rollout, at: inputs.time, skipping: skipping)
-      rollout = try signed(TargetsRole(header: header(rolloutVersion, Validity.rollout), targets: named))
-      new.append(metadata("\(rolloutVersion).rollout", rollout))
-    }
-    let isNewSnapshot =
-      isNewRollout || inputs.targets != nil
-      || Self.isOld(old?.snapshot?.header, at: inputs.time, validity: Validity.snapshot)
-    var snapshotVersion = old?.snapshot?.header.version ?? 0
-    var snapshot = before?.snapshot ?? []
-    if isNewSnapshot {
-      snapshotVersion = Self.number(
-        after: old?.snapshot?.header, Validity.snapshot, at: inputs.time, skipping: skipping)
-      snapshot = try signed(
-        SnapshotRole(
-          header: header(snapshotVersion, Validity.snapshot),
-          versions: ["targets.json": targetsVersion, "rollout.json": rolloutVersion]))
-      new.append(metadata("\(snapshotVersion).snapshot", snapshot))
-    }
-    let timestampVersion = Self.number(after: old?.timestamp?.header, Validity.timestamp, at: inputs.time)
-    let stamp = try signed(
-      TimestampRole(
-        header: header(timestampVersion, Validity.timestamp), snapshotVersion: snapshotVersion,
-        snapshot: TargetsRole.Target(of: snapshot)))
-    // What a device would refuse, but for its age. What is there already was read as a device does it.
-    var trusted = try isNewRoot ? Self.trusted(inputs) : old ?? Self.trusted(inputs)
-    try trusted.update(timestamp: stamp)
-    if isNewSnapshot || isNewRoot { try trusted.update(snapshot: snapshot) }
-    if inputs.targets != nil || isNewRoot { try trusted.update(targets: targets) }
-    // New targets may give it to another key.
-    if isNewRollout || inputs.targets != nil { try trusted.update(delegated: PublishedModels.delegation, rollout) }
+    if inputs.targets != nil { immutable.append(metadata("\(versions.targets).targets", targets)) }
+    if rollout.isNew { immutable.append(metadata("\(rollout.version).rollout", rollout.bytes)) }
+    if snapshot.isNew { immutable.append(metadata("\(snapshot.version).snapshot", snapshot.bytes)) }
+    self.timestamp = NewObject(PublishedModels.timestampName, .bytes(timestamp.bytes), isImmutable: false)
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let feed = Feed(
-      appID: app, roots: inputs.roots.map(text), timestamp: text(stamp), snapshot: text(snapshot),
-      targets: text(targets), rollout: text(rollout), files: texts)
-    immutable = new
-    timestamp = NewObject(PublishedModels.timestampName, .bytes(stamp), isImmutable: false)
+      appID: inputs.appID.description, roots: inputs.roots.map(text), timestamp: text(timestamp.bytes),
+      snapshot: text(snapshot.bytes), targets: text(targets), rollout: text(rollout.bytes),
+      files: documents.map { (path: $0.path, text: text($0.bytes)) })
     self.feed = NewObject(Feed.fileName, .bytes(feed.bytes), isImmutable: false)
-    versions = ModelsEntry.Versions(
-      root: inputs.roots.count, targets: targetsVersion, rollout: rolloutVersion, snapshot: snapshotVersion,
-      timestamp: timestampVersion)
     let approved = inputs.targets == nil ? before?.approved : nil
     mirrors = Self.mirrors(inputs.documents, approved ?? targetsRole.approved, url: inputs.url)
     let names = Set(mirrors.map(\.name))
@@ -143,12 +118,6 @@ struct NextPublication: Sendable {
 
   /// The files that a publication replaces, in this order: once the timestamp is new, nobody knows which lines have ended.
   var mutable: [NewObject] { endedMirrors + [timestamp, feed] + mirrors }
-
-  private static func trusted(_ inputs: Inputs) throws(RoleProblem) -> TrustedMetadata {
-    var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description, clock: .ignored)
-    for root in inputs.roots.dropFirst() { try trusted.update(root: root) }
-    return trusted
-  }
 
   /// The files that clients without groups are to read: the champions. An empty one is only for the place of one that is there.
   ///
@@ -176,9 +145,28 @@ struct NextPublication: Sendable {
     // After a version that was read, there is a next one.
     return isTooHigh ? header.version + 1 : number
   }
+}
 
-  /// Whether less than half of its time is left.
-  private static func isOld(_ header: MetadataHeader?, at time: Int64, validity: Int64) -> Bool {
-    header.map { $0.expires - time < validity / 2 } ?? true
+extension NextPublication.Inputs {
+  /// A role that the online key signs: the one that is there, if that says what it is to say, and has half of its time left.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether it is to say something else.
+  ///   - role: with its header.
+  fileprivate func signed(
+    after before: MetadataHeader?, _ bytes: [UInt8]?, for validity: Int64, skipping: Int, isNew: Bool,
+    _ role: (MetadataHeader) -> some MetadataRole
+  ) throws -> (version: Int, bytes: [UInt8], isNew: Bool) {
+    if let before, let bytes, !isNew, before.expires - time >= validity / 2 { return (before.version, bytes, false) }
+    let version = NextPublication.number(after: before, validity, at: time, skipping: skipping)
+    var file = role(MetadataHeader(version: version, expires: time + validity, appID: appID.description)).unsigned
+    try file.sign(key)
+    return (version, try file.bytes, true)
+  }
+
+  fileprivate func trustedRoots() throws(RoleProblem) -> TrustedMetadata {
+    var trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored)
+    for root in roots.dropFirst() { try trusted.update(root: root) }
+    return trusted
   }
 }
