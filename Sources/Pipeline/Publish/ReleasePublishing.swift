@@ -88,43 +88,56 @@ package struct ReleasePublishing: Sendable {
       if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
     }
     if options.isAllOrNothing, !report.failures.isEmpty { return report }
-    if options.asksJudges {
-      report.warnings += try await askJudges(of: verified.map { plan.customers[$0.position] }, workspace)
-    }
-    let search = index.search(in: workspace)
-    let channels = try channelMaker.channels(workspace, environment, recorded, search: search)
+    if options.asksJudges { report.warnings += try await askJudges(of: verified.map(\.customer), workspace) }
+    let publication = try publication(plan, renderer, index.search(in: workspace), ledger: ledger, recorded)
+    report.warnings += try uncommitted(verified.map(\.customer.appID), recorded, workspace)
+    try await publish(verified, publication, report: &report)
+    return report
+  }
+
+  private func publication(
+    _ plan: PublishPlan, _ renderer: Renderer, _ search: @escaping ChannelMaker.Search, ledger: Ledger,
+    _ recorded: RecordedReleases
+  ) throws -> CustomerPublication {
+    let workspace = renderer.workspace
     let retry = environment.retryPolicy(workspace.configuration)
-    let reconciler = Reconciler(
-      retry: retry,
-      readBack: try environment.readBack(workspace.configuration.artifact),
-      isDryRun: options.isDryRun)
     let recorder = LedgerRecorder(ledger, time: environment.time)
-    report.warnings += try uncommitted(verified.map { plan.customers[$0.position].appID }, recorded, workspace)
-    let growth = CustomerGrowth(
-      growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder, retry: retry,
-      warn: { environment.report(.warning($0)) })
-    let content = AnnouncementContent(renderer: renderer, search: search)
     let deliveries = environment.deliveries(workspace)
-    let publication = CustomerPublication(
-      options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
-      reconciler: reconciler, recorder: recorder, growth: growth,
+    return CustomerPublication(
+      options: options, plan: plan, reader: ShipmentReader(workspace: workspace),
+      channels: try channelMaker.channels(workspace, environment, recorded, search: search),
+      reconciler: Reconciler(
+        retry: retry, readBack: try environment.readBack(workspace.configuration.artifact), isDryRun: options.isDryRun),
+      recorder: recorder,
+      growth: CustomerGrowth(
+        growth: try channelMaker.growth(workspace, search: search), recorded: recorded, recorder: recorder,
+        retry: retry, warn: { environment.report(.warning($0)) }),
       announcer: deliveries.isEmpty
-        ? nil : Announcer(content, deliveries: deliveries, recorded: recorded, recorder: recorder, retry: retry))
-    let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
-    environment.report(.stage("asking \(channelCount)"))
-    let looked = try await environment.outcomes("asking", of: verified, jobs: options.jobs) { verified in
-      try await publication.look(plan.customers[verified.position], sealed: verified.seal)
+        ? nil
+        : Announcer(
+          AnnouncementContent(renderer: renderer, search: search), deliveries: deliveries, recorded: recorded,
+          recorder: recorder, retry: retry))
+  }
+
+  /// All destinations are asked before anything is put anywhere, and all zips are put before anything names them.
+  private func publish(
+    _ verified: [Verified], _ publication: CustomerPublication, report: inout PublishReport
+  ) async throws {
+    let channels = Amount.count(publication.channels.count, "channel")
+    environment.report(.stage("asking \(channels)"))
+    let looked = try await environment.outcomes("asking", of: verified, jobs: options.jobs) {
+      try await publication.look($0.customer, sealed: $0.seal)
     }
-    report.add(CustomerFailure.all(of: verified.map { plan.customers[$0.position].appID }, looked))
-    if options.stops(at: report.failures) { return report }
+    report.add(CustomerFailure.all(of: verified.map(\.customer.appID), looked))
+    if options.stops(at: report.failures) { return }
     let prepared = looked.compactMap { try? $0.get() }
-    environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
+    environment.report(.stage("publishing \(prepared.count) to \(channels)"))
     let put = try await environment.outcomes("putting", of: prepared, jobs: options.jobs) { prepared in
       try await publication.put(prepared)
       return prepared
     }
     report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), put))
-    if options.stops(at: report.failures) { return report }
+    if options.stops(at: report.failures) { return }
     let ready = put.compactMap { try? $0.get() }
     let outcomes = try await environment.outcomes("publishing", of: ready, jobs: options.jobs) {
       try await publication.publish($0)
@@ -132,7 +145,6 @@ package struct ReleasePublishing: Sendable {
     report.published = outcomes.compactMap { try? $0.get() }
     report.add(CustomerFailure.all(of: ready.map(\.customer.appID), outcomes))
     report.warnings += report.announcementFindings()
-    return report
   }
 
   /// Asks about one customer's files, and about those of products that only others get.
@@ -180,8 +192,7 @@ package struct ReleasePublishing: Sendable {
 
   /// A customer whose folder is what was built.
   private struct Verified: Sendable {
-    /// In the plan's customers.
-    var position: Int
+    var customer: Customer
     /// Taken before the folder was verified.
     var seal: Digest
   }
@@ -196,7 +207,7 @@ package struct ReleasePublishing: Sendable {
     var read: [Verified] = []
     var warnings: [Finding] = []
     var failures: [CustomerFailure] = []
-    for (position, customer) in plan.customers.enumerated() {
+    for customer in plan.customers {
       let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
         if !problems.isEmpty { throw Failure(.badInput, problems) }
@@ -206,17 +217,17 @@ package struct ReleasePublishing: Sendable {
         let changed = objections.changed(models, of: customer.appID)
         if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }
         warnings += objections.revoked(models, of: customer.appID)
-        read.append(Verified(position: position, seal: seal))
+        read.append(Verified(customer: customer, seal: seal))
       } catch {
         failures.append(CustomerFailure(appID: customer.appID, failure: Failure(error)))
       }
     }
-    let appIDs = read.map { plan.customers[$0.position].appID }
+    let appIDs = read.map(\.customer.appID)
     let errors = try await errors(of: appIDs, renderer, index)
     failures += appIDs.compactMap { appID in
       errors[appID.description].map { CustomerFailure(appID: appID, failure: Failure(.badInput, $0)) }
     }
-    return (zip(read, appIDs).filter { errors[$1.description] == nil }.map(\.0), warnings, failures)
+    return (read.filter { errors[$0.customer.appID.description] == nil }, warnings, failures)
   }
 
   /// - Returns: what is wrong with each customer's folder, by `app_id`.
