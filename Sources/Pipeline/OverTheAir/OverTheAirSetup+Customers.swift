@@ -33,8 +33,7 @@ extension OverTheAirSetup {
     guard case .customers(let names) = selection else {
       var manifest = read
       if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: !known.isEmpty) }
-      let customers = manifest?.customers ?? []
-      return try await (present(known, of: customers, jobs: jobs) + unrecorded(customers, ledger, jobs: jobs)).sorted()
+      return try await all(manifest?.customers ?? [], ledger, jobs: jobs)
     }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
@@ -44,29 +43,43 @@ extension OverTheAirSetup {
     return try selection.resolve(manifest?.customers ?? [], manifestFile: manifest?.manifestFile ?? "").map(\.appID)
   }
 
-  /// Customers whose devices are told something that the ledger does not have. One whose place cannot be asked is no less concerned than
-  /// others.
-  private func unrecorded(_ customers: [Customer], _ ledger: ModelsLedger, jobs: Int) async throws -> [Identifier] {
-    let known = Set(ledger.appIDs)
-    let others = customers.filter { !$0.models.isEmpty && !known.contains($0.appID) }.map(\.appID)
+  /// Without customers who have left: neither in the manifest, nor at their place, from where somebody has removed the files. With those
+  /// whose devices are told something that the ledger does not have.
+  ///
+  /// - Parameter customers: of the manifest; none if it cannot be read.
+  private func all(_ customers: [Customer], _ ledger: ModelsLedger, jobs: Int) async throws -> [Identifier] {
+    let (known, named) = (ledger.appIDs, Set(customers.map(\.appID)))
+    let left = named.isEmpty ? [] : known.filter { !named.contains($0) }
+    let others = Set(customers.filter { !$0.models.isEmpty }.map(\.appID)).subtracting(known).sorted()
     let retry = environment.retryPolicy(configuration)
-    let found: [Identifier] = try await concurrentMap(others, limit: jobs) { appID in
-      let timestamp = try await Result.of {
-        try await retry.run {
-          try place(of: appID).get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata)
-        }
+    // Whose place cannot be asked is no less concerned than others.
+    let answers = try await concurrentMap(left + others, limit: jobs) { appID -> Identifier? in
+      func timestamp() throws -> PlacedObject? {
+        try place(of: appID).get(PublishedModels.timestampName, limit: PublishedModels.longestMetadata)
       }
-      if case .success(nil) = timestamp { return nil }
-      return appID
-    }.compactMap(\.self).sorted()
-    if !found.isEmpty {
-      environment.report(
-        .warning(
-          Finding(
-            "models.unrecorded", .warning, at: Location(ledger.path),
-            "does not have \(Amount.names(found.map(\.description))), whose places have something, or cannot be asked",
-            remedy: "bring the newest one here, and commit it where you publish")))
+      // Who has left is asked once: those who stay are waiting.
+      let answer = try await Result.of { try await named.contains(appID) ? retry.run(timestamp) : timestamp() }
+      if case .success(nil) = answer { return appID }
+      return nil
     }
-    return found
+    let empty = Set(answers.compactMap(\.self))
+    let (gone, found) = (left.filter(empty.contains), others.filter { !empty.contains($0) })
+    if !gone.isEmpty {
+      warn(
+        "models.left",
+        "has \(Amount.names(gone.map(\.description))), which neither the manifest nor a place has any more: passed over",
+        remedy: "if a customer has not left, put it back into the manifest, and its files from a backup")
+    }
+    if !found.isEmpty {
+      warn(
+        "models.unrecorded",
+        "does not have \(Amount.names(found.map(\.description))), whose places have something, or cannot be asked",
+        remedy: "bring the newest one here, and commit it where you publish")
+    }
+    return (known + others).filter { !empty.contains($0) }.sorted()
+  }
+
+  private func warn(_ code: String, _ message: String, remedy: String) {
+    environment.report(.warning(Finding(code, .warning, at: Location(ledgerPath), message, remedy: remedy)))
   }
 }
