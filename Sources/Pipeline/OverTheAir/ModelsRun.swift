@@ -30,9 +30,8 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let manifest = try await setup.manifest(
-      ifThere: workspace, jobs: jobs, isSafe: change.isSafe && !ledger.appIDs.isEmpty)
-    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs, manifest)
+    let (appIDs, manifest) = try await setup.customers(
+      of: selection, ledger: ledger, workspace, jobs: jobs, isSafe: change.isSafe)
     if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)

@@ -5,13 +5,32 @@ import Publishing
 
 /// Whom a command of `release models` concerns.
 extension OverTheAirSetup {
-  func manifest(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
+  /// Names of the ledger, and of the manifest if it lacks one, so a model can be stopped without a manifest. Of all, those that either
+  /// names: the ledger may be missing, or an older one.
+  ///
+  /// - Parameter isSafe: whether a manifest that cannot be read is as good as none, if the ledger has the names.
+  /// - Returns: also the manifest: one without customers if there is none here.
+  func customers(
+    of selection: Selection, ledger: ModelsLedger, _ options: WorkspaceOptions, jobs: Int, isSafe: Bool = true
+  ) async throws -> (appIDs: [Identifier], manifest: Workspace) {
+    let known = ledger.appIDs
+    guard case .customers(let names) = selection else {
+      let manifest = try await manifest(ifThere: options, jobs: jobs, isSafe: isSafe && !known.isEmpty)
+      return (try await all(manifest.customers, ledger, jobs: jobs), manifest)
+    }
+    let found = known.filter(Set(names.compactMap { Identifier($0) }).contains)
+    if found.count == Set(names).count {
+      return (found, try await manifest(ifThere: options, jobs: jobs, isSafe: isSafe))
+    }
+    let manifest = try await manifest(options, jobs: jobs)
+    return (try selection.resolve(manifest.customers, manifestFile: manifest.manifestFile).map(\.appID), manifest)
+  }
+
+  private func manifest(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
     try await Workspace(reading: options, configuration, jobs: jobs, variable: environment.variable)
   }
 
-  /// - Parameter isSafe: whether one that cannot be read is as good as none.
-  /// - Returns: one without customers if there is none here.
-  func manifest(ifThere options: WorkspaceOptions, jobs: Int, isSafe: Bool) async throws -> Workspace {
+  private func manifest(ifThere options: WorkspaceOptions, jobs: Int, isSafe: Bool) async throws -> Workspace {
     let path = options.manifestPath(configuration)
     do {
       if try path == "-" || FileSystem.status(path) != nil { return try await manifest(options, jobs: jobs) }
@@ -20,27 +39,6 @@ extension OverTheAirSetup {
       Failure(error).findings.changing { $0.severity = .warning }.forEach { environment.report(.warning($0)) }
     }
     return Workspace(configuration, [], manifest: path, options, variable: environment.variable)
-  }
-
-  /// Names of the ledger; the manifest is asked for if it lacks one, so a model can be stopped without it. Of all, those that either names:
-  /// the ledger may be missing, or an older one.
-  ///
-  /// - Parameter read: the manifest, if it was read already.
-  func appIDs(
-    of selection: Selection, ledger: ModelsLedger, _ options: WorkspaceOptions, jobs: Int, _ read: Workspace? = nil
-  ) async throws -> [Identifier] {
-    let known = ledger.appIDs
-    guard case .customers(let names) = selection else {
-      var manifest = read
-      if manifest == nil { manifest = try await self.manifest(ifThere: options, jobs: jobs, isSafe: !known.isEmpty) }
-      return try await all(manifest?.customers ?? [], ledger, jobs: jobs)
-    }
-    let found = names.compactMap { name in known.first { $0.description == name } }
-    if Set(found).count == Set(names).count { return Set(found).sorted() }
-    // Reading it again says why there is none.
-    var manifest = read
-    if manifest?.customers.isEmpty ?? true { manifest = try await self.manifest(options, jobs: jobs) }
-    return try selection.resolve(manifest?.customers ?? [], manifestFile: manifest?.manifestFile ?? "").map(\.appID)
   }
 
   /// Without customers who have left: neither in the manifest, nor at their place, from where somebody has removed the files. With those
