@@ -53,13 +53,7 @@ package struct ModelsRun: Sendable {
         reason: reason)
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    let endings = endings(report, setup, manifest.customers)
-    if case .refresh = change {
-      report.findings = endings
-    } else if change.takesBack {
-      // It is published, and devices take it when a person has signed again.
-      report.findings = endings.filter { $0.severity == .error }
-    }
+    report.findings = endings(report, setup, manifest.customers)
     if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
       report.findings.append(
         Finding(
@@ -131,22 +125,28 @@ package struct ModelsRun: Sendable {
     PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
   }
 
+  /// What people must sign again: devices take what was published only then.
   private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
     let named = Set(customers.map(\.appID))
-    return [endOfRoot(setup)].compactMap(\.self)
-      + report.customers.compactMap { customer in
-        var ending = customer.targetsEnd.flatMap {
-          PublishedModels.ending("targets", $0, of: customer.appID, now: environment.time)
-        }
-        if named.isEmpty || named.contains(customer.appID) { return ending }
-        // Nobody can approve models for a customer who has left.
-        ending?.remedy =
-          "the manifest does not have it: put it back, or let it end, and remove its files from its place"
-        if change.takesBack { return ending }
-        ending?.severity = .warning
-        if let ending { environment.report(.warning(ending)) }
-        return nil
+    var endings = [endOfRoot(setup)].compactMap(\.self)
+    for customer in report.customers {
+      guard let end = customer.targetsEnd,
+        var ending = PublishedModels.ending("targets", end, of: customer.appID, now: environment.time)
+      else { continue }
+      // Nobody can approve models for a customer who has left.
+      let hasLeft = !named.isEmpty && !named.contains(customer.appID)
+      if hasLeft {
+        ending.remedy = "the manifest does not have it: put it back, or let it end, and remove its files from its place"
       }
+      if hasLeft, !change.takesBack {
+        ending.severity = .warning
+        environment.report(.warning(ending))
+      } else {
+        endings.append(ending)
+      }
+    }
+    if case .refresh = change { return endings }
+    return change.takesBack ? endings.filter { $0.severity == .error } : []
   }
 
   /// - Parameter refuse: throws for metadata that devices must not get.
