@@ -17,7 +17,7 @@ package struct ModelsRun: Sendable {
   package var metrics: [String] = []
   package var jobs = 1
   package var isDryRun = false
-  private let environment: RunEnvironment
+  let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
@@ -73,54 +73,6 @@ package struct ModelsRun: Sendable {
     )
   }
 
-  /// What a rollout is forecast from; nil if it is not.
-  private func counts(_ setup: OverTheAirSetup) throws -> ModelsMetrics? {
-    // A folder that nobody has written to yet says nothing of a first rollout.
-    guard case .rollout = change, try !metrics.isEmpty || setup.hasMetrics() else { return nil }
-    return try setup.metrics(metrics)
-  }
-
-  /// What a rollout of a flow would find, by the customer's own traffic.
-  ///
-  /// - Returns: nil if the counts do not say that.
-  /// - Throws: `Failure` for a plan that does not find what it must.
-  private func forecast(
-    _ flow: String, of appID: Identifier, by counts: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup
-  ) throws -> DetectionForecast? {
-    guard case .rollout(_, let stage, _) = change else { return nil }
-    let ota = setup.ota
-    let traffic = counts.traffic(
-      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time),
-      holdout: setup.ota.holdout ?? .zero)
-    let forecast = traffic.flatMap {
-      DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
-    }
-    if let forecast {
-      if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
-      return forecast
-    }
-    environment.report(
-      .warning(
-        Finding(
-          "models.uncounted", .warning, at: Location(flow),
-          "has no counts that say when a loss would be found", subject: "app_id \(appID)",
-          remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout "
-            + "yourself")))
-    return nil
-  }
-
-  private func blind(
-    _ appID: Identifier, flow: String, forecast: DetectionForecast, setup: OverTheAirSetup
-  ) -> Failure {
-    let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
-    return Failure(
-      .badInput, "models.blind", at: Location(flow),
-      "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
-        + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
-      subject: "app_id \(appID)",
-      remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")")
-  }
-
   private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
     PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
   }
@@ -166,25 +118,25 @@ package struct ModelsRun: Sendable {
       }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
+      let standing = ledger[appID]
+      let held = standing?.held ?? []
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
         if self.change.isDone(by: recovered[flow]) { continue }
-        if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
+        if !self.change.isSafe { try refuseHeld(flow, of: appID, held.contains(flow), customer) }
         let change = FlowChange(
           change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
-          published: published,
-          formerChampions: ledger[appID]?.champions[flow] ?? [],
-          experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
+          published: published, formerChampions: standing?.champions[flow] ?? [],
+          experiments: standing?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         let next = try change.next()
         for metadata in next.newMetadata(since: published.documents[flow]) { try refuse(flow, metadata) }
         edit.documents[flow] = next
         guard let counts else { continue }
-        let forecast = try forecast(flow, of: appID, by: counts, ledger: ledger, setup: setup)
+        let forecast = try forecast(flow, of: appID, by: counts, standing?.experiments[flow] ?? [], setup.ota)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
-        edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
-          .map { ($0, isEnd ? .released : .held) }
+        edit.holds = flows.filter { held.contains($0) == isEnd }.map { ($0, isEnd ? .released : .held) }
       }
       return edit
     }
@@ -225,14 +177,13 @@ package struct ModelsRun: Sendable {
       remedy: "name one of them, as in `--flow \(ShellWord.quoted(flows[0]))`")
   }
 
-  private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {
-    let held = ledger[appID]?.held.contains(flow) ?? false
-    guard held || customer?.heldVersion != nil else { return }
+  private func refuseHeld(_ flow: String, of appID: Identifier, _ isHeld: Bool, _ customer: Customer?) throws {
+    guard isHeld || customer?.heldVersion != nil else { return }
     throw Failure(
       .badInput, "models.held", at: Location(flow),
-      "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
+      "is held: its devices stay as they are" + (isHeld ? "" : ", as the customer stays at a version of the SDK"),
       subject: "app_id \(appID)",
-      remedy: held
+      remedy: isHeld
         ? "end that first: `release models hold --end --customer \(appID) --flow \(ShellWord.quoted(flow))`"
         : "remove \"hold\" from the manifest first")
   }
