@@ -29,9 +29,7 @@ extension ModelsPublisher {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
     guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
-    let former = try await environment.retryPolicy(setup.configuration).run {
-      try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
-    }
+    let former = try await setup.retry.run { try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:] }
     for document in published.documents.inOrder {
       let before = former[document.flowName]
       guard var event = document.event(since: before) else { continue }

@@ -46,7 +46,6 @@ struct ModelsPublisher: Sendable {
 
   /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
-    let retry = environment.retryPolicy(setup.configuration)
     try setup.place(of: appID).rehearse(Feed.fileName)
     // Once it is recorded, the next attempt does not find it again.
     var recovered: [String: Recorded] = [:]
@@ -62,8 +61,8 @@ struct ModelsPublisher: Sendable {
           reason: "by a run that ended early")
       }
       for (flow, change) in byFlow(lacking) { recovered[flow, default: change].document = change.document }
-      var edited = try await usable(published, of: appID, at: place, retry) { try edit($0, appID, recovered, skipping) }
-      let missing = try await retry.run { [edited] in try absent(edited.knownModels, at: place) }
+      var edited = try await usable(published, of: appID, at: place) { try edit($0, appID, recovered, skipping) }
+      let missing = try await setup.retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),
         restored: missing.map(\.model), holds: edited.holds, isSigned: edited.targets != nil, forecast: edited.forecast)
@@ -71,7 +70,7 @@ struct ModelsPublisher: Sendable {
       let next = try next(appID, edited, after: published)
       try checkSize(of: next.feed, appID, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
-      let mirrors = try await retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
+      let mirrors = try await setup.retry.run { try place.outdated(next.endedMirrors + next.mirrors) }
       outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
       warn(ofEmpty: mirrors, appID)
       warn(ofRevoked: outcome.changes, appID)
@@ -80,8 +79,8 @@ struct ModelsPublisher: Sendable {
         return outcome
       }
       if try await write(
-        next, for: appID, edited: edited, after: published, to: place, retry: retry, reason: reason,
-        skipping: &skipping, outcome: &outcome)
+        next, for: appID, edited: edited, after: published, to: place, reason: reason, skipping: &skipping,
+        outcome: &outcome)
       {
         return outcome
       }
@@ -93,13 +92,13 @@ struct ModelsPublisher: Sendable {
 
   /// An edit by which nobody gets a model that is not there as it was approved.
   private func usable(
-    _ published: PublishedModels?, of appID: Identifier, at place: any ObjectPlace, _ retry: RetryPolicy,
+    _ published: PublishedModels?, of appID: Identifier, at place: any ObjectPlace,
     _ edit: (PublishedModels?) throws -> Edited
   ) async throws -> Edited {
     var published = published
     while true {
       let edited = try edit(published)
-      let lost = try await retry.run { [published] in try unusable(edited, after: published, at: place) }
+      let lost = try await setup.retry.run { [published] in try unusable(edited, after: published, at: place) }
       if lost.isEmpty {
         published?.unusable.sorted { $0.precedesByBytes($1) }.forEach { warn(ofUnusable: $0, appID) }
         return edited
@@ -175,13 +174,12 @@ struct ModelsPublisher: Sendable {
   /// - Returns: false if somebody else has published in between, or a person must sign with another number.
   private func write(
     _ planned: NextPublication, for appID: Identifier, edited: Edited, after published: PublishedModels?,
-    to place: any ObjectPlace, retry: RetryPolicy, reason: String?, skipping: inout Int,
-    outcome: inout ModelsReport.Customer
+    to place: any ObjectPlace, reason: String?, skipping: inout Int, outcome: inout ModelsReport.Customer
   ) async throws -> Bool {
     var next = planned
     var taken = 0
     // The number of a rollout that is taken is that of a run that was killed, or of one that is running.
-    while let object = try await firstTaken(of: next.immutable, at: place, retry: retry, outcome: &outcome) {
+    while let object = try await firstTaken(of: next.immutable, at: place, &outcome) {
       if object.name == "metadata/\(next.versions.targets).targets.json" {
         skipping += 1
         return false
@@ -192,17 +190,17 @@ struct ModelsPublisher: Sendable {
       }
       next = try self.next(appID, edited, after: published, skipping: taken)
     }
-    try await retry.run { try place.keep(next.immutable) }
-    try await retry.run { try readBack(next.immutable, place) }
+    try await setup.retry.run { try place.keep(next.immutable) }
+    try await setup.retry.run { try readBack(next.immutable, place) }
     for object in next.mutable {
-      let before = try await before(object, published: published, at: place, retry: retry)
+      let before = try await before(object, published: published, at: place)
       if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
-      guard try await retry.run({ try place.replace(object, since: before) }) else { return false }
+      guard try await setup.retry.run({ try place.replace(object, since: before) }) else { return false }
       outcome.objectCount += 1
       outcome.byteCount += object.size
     }
-    try await retry.run { try place.keep([next.timestamp, next.feed]) }
-    guard try await retry.run({ try place.show() }) else { return false }
+    try await setup.retry.run { try place.keep([next.timestamp, next.feed]) }
+    guard try await setup.retry.run({ try place.show() }) else { return false }
     try purge(next, appID)
     outcome.versions = next.versions
     guard case .bytes(let feed) = next.feed.content else { return true }
@@ -218,12 +216,12 @@ struct ModelsPublisher: Sendable {
 
   /// The state that an object is replaced in.
   private func before(
-    _ object: NewObject, published: PublishedModels?, at place: any ObjectPlace, retry: RetryPolicy
+    _ object: NewObject, published: PublishedModels?, at place: any ObjectPlace
   ) async throws -> PlacedObject? {
     switch object.name {
     case PublishedModels.timestampName: published?.timestamp
     case Feed.fileName: published?.feed
-    default: try await retry.run { try place.get(object.name, limit: PublishedModels.longestMetadata) }
+    default: try await setup.retry.run { try place.get(object.name, limit: PublishedModels.longestMetadata) }
     }
   }
 
@@ -231,13 +229,13 @@ struct ModelsPublisher: Sendable {
   ///
   /// - Returns: the first that is there with other bytes.
   private func firstTaken(
-    of objects: [NewObject], at place: any ObjectPlace, retry: RetryPolicy, outcome: inout ModelsReport.Customer
+    of objects: [NewObject], at place: any ObjectPlace, _ outcome: inout ModelsReport.Customer
   ) async throws -> NewObject? {
     for object in objects {
-      if try await retry.run({ try place.create(object) }) {
+      if try await setup.retry.run({ try place.create(object) }) {
         outcome.objectCount += 1
         outcome.byteCount += object.size
-      } else if try await retry.run({ try !holds(object, place) }) {
+      } else if try await setup.retry.run({ try !holds(object, place) }) {
         return object
       }
     }

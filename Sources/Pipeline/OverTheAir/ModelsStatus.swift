@@ -64,9 +64,7 @@ package struct ModelsStatus: Sendable {
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
     }
     if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
-    findings += try await environment.retryPolicy(setup.configuration).run {
-      try unusable(appID, published: published, at: place)
-    }
+    findings += try await setup.retry.run { try unusable(appID, published: published, at: place) }
     findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(

@@ -49,7 +49,6 @@ extension OverTheAirSetup {
     let (known, named) = (ledger.appIDs, Set(customers.map(\.appID)))
     let left = named.isEmpty ? [] : known.filter { !named.contains($0) }
     let others = Set(customers.filter { !$0.models.isEmpty }.map(\.appID)).subtracting(known).sorted()
-    let retry = environment.retryPolicy(configuration)
     // Whose place cannot be asked is no less concerned than others.
     let answers = try await concurrentMap(left + others, limit: jobs) { appID -> Identifier? in
       func timestamp() throws -> PlacedObject? {
