@@ -38,7 +38,7 @@ package struct ModelsRun: Sendable {
     let counts = try counts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
-      setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
+      setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, reason: reason)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       if case .rollout(_, _, let id?) = change {
         try index?.refuseForeignNames(
@@ -49,8 +49,7 @@ package struct ModelsRun: Sendable {
         appID,
         changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
           try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
-        },
-        reason: reason)
+        })
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     report.findings = endings(report, setup, manifest.customers)
