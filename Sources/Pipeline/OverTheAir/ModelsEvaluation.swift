@@ -35,7 +35,7 @@ package struct ModelsEvaluation: Sendable {
       if needsPerson != nil { return nil }
       return switch decision {
       case .stop, .end: .stop
-      case .promote: .promote
+      case .promote: .promote(experiment: nil)
       case .advance(let stage, _): .advance(stage: stage)
       case .hold, .wait: nil
       }

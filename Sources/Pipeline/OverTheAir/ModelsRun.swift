@@ -162,9 +162,11 @@ package struct ModelsRun: Sendable {
     let approved = published.approved.values
     let all = Set(published.documents.keys).union(approved.map(\.flowName)).sorted { $0.precedesByBytes($1) }
     let concerned = all.filter { change.concerns(published.documents[$0]) }
-    guard let version = change.version else { return concerned }
-    let having = concerned.filter { flow in approved.contains { $0.flowName == flow && $0.version == version } }
-    if having.count > 1 { throw ambiguous(version, of: having, appID) }
+    let having = concerned.filter { flow in
+      if case .promote(let id?) = change { return published.documents[flow]?.experiments.contains(id) ?? false }
+      return approved.contains { $0.flowName == flow && $0.version == change.version }
+    }
+    if having.count > 1, let version = change.version { throw ambiguous(version, of: having, appID) }
     return having.isEmpty ? concerned : having
   }
 
