@@ -92,7 +92,7 @@ extension CommandLineTool {
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let isHelp = invocation.definition == nil || invocation.has(.help)
-    let mayChange = invocation.definition?.changingOptions?.contains(where: invocation.has) ?? true
+    let mayChange = invocation.definition?.mayChange(invocation) ?? true
     let changedNothing =
       isHelp || !mayChange || isReadOnly(invocation) || invocation.has(.dryRun) || invocation.has(.preview)
     console.message(

@@ -142,7 +142,7 @@ Who only looks has changed nothing, also if nobody reads that.
   $ release models keys --quiet 2>&1 >&- | tail -3
   standard output: cannot write: it is closed
     remedy: write the result elsewhere
-  release: the result could not be written; what the command did stands
+  release: the result could not be written
   [74]
 
 How stages are written is in what is said of wrong ones, and in the defaults.
