@@ -185,12 +185,10 @@ package struct ModelsApproval: Sendable {
     }
     let names = needless.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
     if !names.isEmpty {
-      environment.report(
-        .warning(
-          Finding(
-            "models.needless", .warning, at: Location(published.trusted.appID),
-            "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
-            remedy: "to use one again, give it to the customer in the manifest, and publish that")))
+      environment.warn(
+        "models.needless", at: Location(published.trusted.appID),
+        "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
+        remedy: "to use one again, give it to the customer in the manifest, and publish that")
     }
     return needless
   }

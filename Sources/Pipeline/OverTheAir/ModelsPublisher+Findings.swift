@@ -22,23 +22,19 @@ extension ModelsPublisher {
 
   func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {
     for mirror in mirrors where mirror.digest == SHA256Sum.of(Mirror.empty) {
-      environment.report(
-        .warning(
-          Finding(
-            "models.mirror-empty", .warning, at: Location("\(setup.url(of: appID))/\(mirror.name)"),
-            "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
-            remedy: "to give them another, approve it (`release models publish --customer \(appID)`), roll it out and "
-              + "promote it")))
+      environment.warn(
+        "models.mirror-empty", at: Location("\(setup.url(of: appID))/\(mirror.name)"),
+        "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
+        remedy: "to give them another, approve it (`release models publish --customer \(appID)`), roll it out and "
+          + "promote it")
     }
   }
 
   func warn(ofUnusable path: String, _ appID: Identifier) {
-    environment.report(
-      .warning(
-        Finding(
-          "models.unusable", .warning, at: Location(path),
-          "is missing, or has other bytes than were approved, and is passed over", subject: "app_id \(appID)",
-          remedy: "see what is wrong with the place: `release models verify`")))
+    environment.warn(
+      "models.unusable", at: Location(path),
+      "is missing, or has other bytes than were approved, and is passed over", subject: "app_id \(appID)",
+      remedy: "see what is wrong with the place: `release models verify`")
   }
 
   /// With a longer feed than devices read, nothing could be stopped any more. One that is too long already may become no longer: clients

@@ -132,13 +132,11 @@ extension ModelsPublisher {
     for change in changes {
       let versions = change.after.newlyRevoked(since: change.before)
       if versions.isEmpty { continue }
-      environment.report(
-        .warning(
-          Finding(
-            "models.bundled", .warning, at: Location(change.flowName),
-            "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
-              + "their client is an older one", subject: "app_id \(appID)",
-            remedy: "if a build has it, give the customer another version in the manifest, and release that")))
+      environment.warn(
+        "models.bundled", at: Location(change.flowName),
+        "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
+          + "their client is an older one", subject: "app_id \(appID)",
+        remedy: "if a build has it, give the customer another version in the manifest, and release that")
     }
   }
 }

@@ -96,10 +96,8 @@ extension ModelsPublisher {
     ]
     let result = try environment.run(command)
     if result.status == 0 { return }
-    environment.report(
-      .warning(
-        Finding(
-          "models.purge", .warning, at: Location(arguments[0]), "ended with status \(result.status)",
-          subject: "app_id \(appID)", remedy: "caches ask again by themselves after a minute")))
+    environment.warn(
+      "models.purge", at: Location(arguments[0]), "ended with status \(result.status)",
+      subject: "app_id \(appID)", remedy: "caches ask again by themselves after a minute")
   }
 }

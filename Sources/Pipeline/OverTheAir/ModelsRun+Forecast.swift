@@ -25,13 +25,11 @@ extension ModelsRun {
       DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
     }
     guard let forecast else {
-      environment.report(
-        .warning(
-          Finding(
-            "models.uncounted", .warning, at: Location(flow),
-            "has no counts that say when a loss would be found", subject: "app_id \(appID)",
-            remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this "
-              + "rollout yourself")))
+      environment.warn(
+        "models.uncounted", at: Location(flow),
+        "has no counts that say when a loss would be found", subject: "app_id \(appID)",
+        remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this "
+          + "rollout yourself")
       return nil
     }
     if forecast.isEnough { return forecast }

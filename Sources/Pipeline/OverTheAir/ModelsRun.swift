@@ -147,12 +147,10 @@ package struct ModelsRun: Sendable {
     guard let event = change.event, let needed = change.needed,
       !recovered.values.contains(where: { change.isDone(by: $0) })
     else { return }
-    environment.report(
-      .warning(
-        Finding(
-          "models.idle", .warning, at: Location(appID.description),
-          "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
-          remedy: "see what devices have: `release models status --customer \(appID)`")))
+    environment.warn(
+      "models.idle", at: Location(appID.description),
+      "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
+      remedy: "see what devices have: `release models status --customer \(appID)`")
   }
 
   /// Without a name, those that have something to change.

@@ -62,21 +62,17 @@ extension OverTheAirSetup {
     let empty = Set(answers.compactMap(\.self))
     let (gone, found) = (left.filter(empty.contains), others.filter { !empty.contains($0) })
     if !gone.isEmpty {
-      warn(
-        "models.left",
+      environment.warn(
+        "models.left", at: Location(ledgerPath),
         "has \(Amount.names(gone.map(\.description))), which neither the manifest nor a place has any more: passed over",
         remedy: "if a customer has not left, put it back into the manifest, and its files from a backup")
     }
     if !found.isEmpty {
-      warn(
-        "models.unrecorded",
+      environment.warn(
+        "models.unrecorded", at: Location(ledgerPath),
         "does not have \(Amount.names(found.map(\.description))), whose places have something, or cannot be asked",
         remedy: "bring the newest one here, and commit it where you publish")
     }
     return (known + others).filter { !empty.contains($0) }.sorted()
-  }
-
-  private func warn(_ code: String, _ message: String, remedy: String) {
-    environment.report(.warning(Finding(code, .warning, at: Location(ledgerPath), message, remedy: remedy)))
   }
 }
