@@ -92,7 +92,7 @@ extension CommandLineTool {
     let failure = Failure(lost.error)
     console.findings(failure.findings.changing { $0.remedy = "write the result elsewhere" })
     let isHelp = invocation.definition == nil || invocation.has(.help)
-    let mayChange = invocation.definition?.changingOptions?.contains(where: invocation.has) ?? true
+    let mayChange = invocation.definition?.mayChange(invocation) ?? true
     let changedNothing =
       isHelp || !mayChange || isReadOnly(invocation) || invocation.has(.dryRun) || invocation.has(.preview)
     console.message(
@@ -138,6 +138,14 @@ extension CommandLineTool {
 }
 
 extension CommandLineTool {
+  /// Keeps the numbers of streams that are closed: the next file that is opened would get what is printed. Must be called first.
+  package static func keepClosedStreams() {
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 {
+      // The lowest number that is free, and as useless as before.
+      _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Must be called while the process has one thread.
   ///
   /// - Returns: the exit status if the process cannot have the threads that tasks run on. The pool would wait for them forever.

@@ -77,11 +77,14 @@ extension RolloutDocument {
     }
   }
 
-  /// Makes the challenger of every running experiment the champion.
-  package mutating func promote() throws {
+  /// Makes the challenger of every running experiment the champion, or that of one of them.
+  package mutating func promote(_ id: String? = nil) throws {
     try requireRunning()
+    if let id, !experiments.contains(id) {
+      throw refusal("experiment \(experiments[0]) is running for \(flowName), not \(id)", remedy: seeStatus)
+    }
     for index in lines.indices {
-      guard let experiment = lines[index].experiment else { continue }
+      guard let experiment = lines[index].experiment, [nil, experiment.id].contains(id) else { continue }
       lines[index].champion = experiment.challenger
       lines[index].experiment = nil
     }

@@ -32,6 +32,8 @@ package struct RolloutDocument: Hashable, Sendable {
   /// Those of the first line that has one.
   package var champion: Setting? { lines.lazy.compactMap(\.champion).first }
   package var experiment: Experiment? { lines.lazy.compactMap(\.experiment).first }
+  /// The ids of those that are running.
+  package var experiments: [String] { lines.compactMap(\.experiment?.id) }
 
   package struct Line: Hashable, Sendable {
     package var sdk: SDKRange

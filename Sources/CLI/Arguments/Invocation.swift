@@ -44,6 +44,8 @@ struct Invocation: Sendable {
     parts.compactMap { if case .option(let option, let value) = $0, option.name == wanted.name { value } else { nil } }
   }
 
+  var operand: String? { parts.lazy.compactMap { if case .operand(let word) = $0 { word } else { nil } }.first }
+
   /// Nil for an unknown command.
   var definition: Command? { Command.all.first { $0.name == command } }
 

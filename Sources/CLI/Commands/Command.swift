@@ -13,8 +13,8 @@ struct Command: Sendable {
   var operands: OperandSpecification?
   /// Whether the command changes no file, so a failure need not say what was written.
   var isReadOnly = false
-  /// The options without which the command changes no file; nil if it may change some without any.
-  var changingOptions: [OptionSpecification]?
+  /// Whether a command line asks for what may change a file.
+  var mayChange: @Sendable (Invocation) -> Bool = { _ in true }
   /// The advice after a run that was stopped; nil for the usual one.
   var afterStop: String?
   var run: @Sendable (ParsedArguments, Session) async throws -> ExitStatus

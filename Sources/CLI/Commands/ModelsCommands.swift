@@ -46,9 +46,11 @@ enum ModelsCommands {
     "promote", summary: "Makes the model of a running experiment that of all devices.",
     discussion: """
       Clients that read only the file of their SDK's line get it too, all of them at once: this names those files, and asks.
+      With --experiment, the same command run again promotes no other experiment that somebody has begun since.
       """,
-    example: "release models promote --customer acme-fitness --flow onboarding_upsell --yes", options: [.yes]
-  ) { _ in .promote }
+    example: "release models promote --customer acme-fitness --flow onboarding_upsell --yes",
+    options: [.running, .yes]
+  ) { .promote(experiment: $0.value(.running)) }
 
   private static let stop = command(
     "stop", summary: "Ends a running experiment: its devices go back.",
@@ -186,6 +188,7 @@ extension OptionSpecification {
   fileprivate static let stage = value("stage", takes: "number", "The stage of the plan, from 1 on.")
   fileprivate static let experiment = value(
     "experiment", takes: "id", "The experiment's id (default: version and day).")
+  fileprivate static let running = value("experiment", takes: "id", "Only the experiment with this id.")
   fileprivate static let threshold = value("threshold", takes: "number", "From which score on the app shows its offer.")
   fileprivate static let chance = value("chance", takes: "number", "How often it is shown below that.")
   fileprivate static let ofModel = value("model", takes: "version", "The model that is used so.")

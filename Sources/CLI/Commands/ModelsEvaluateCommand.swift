@@ -26,7 +26,7 @@ enum ModelsEvaluateCommand {
     options: [
       .metrics, .apply, .evidencePage, .customer, .allPublished, .customersAtOnce, .config, .manifest, .json, .quiet,
       .color, .help,
-    ], changingOptions: [.apply, .evidencePage],
+    ], mayChange: { $0.has(.apply) || $0.has(.evidencePage) },
     afterStop: "what was published so far stands; run the same command again to go on", run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

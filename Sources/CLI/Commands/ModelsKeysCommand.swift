@@ -32,7 +32,8 @@ enum ModelsKeysCommand {
     options: [.online, .threshold, .approvals, .signer, .config, .dryRun, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[ACTION] [NAME…]", help: "What to do (default: status), and names of keys.",
-      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])), run: run)
+      kind: .words(["new", "people", "replace", "renew", "sign", "publish", "status"])),
+    mayChange: { !["status", nil].contains($0.operand) }, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var keys = ModelsKeys(session.environment) { file in

@@ -27,7 +27,7 @@ enum NotesCommand {
     options: [
       .from, .to, .customer, .allCustomers, .format, .updateChangelog, .dryRun, .config, .manifest, .json, .quiet,
       .color, .help,
-    ], changingOptions: [.updateChangelog], run: run)
+    ], mayChange: { $0.has(.updateChangelog) }, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     try refuseContradictions(arguments)

@@ -28,7 +28,7 @@ enum ReportCommand {
     operands: OperandSpecification(
       usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder),
     // A page that is written to a file is not printed too.
-    changingOptions: [], run: run)
+    mayChange: { _ in false }, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.dashboard) {

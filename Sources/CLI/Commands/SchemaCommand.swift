@@ -20,7 +20,7 @@ enum SchemaCommand {
     options: [.schemaFolder, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))),
-    changingOptions: [.schemaFolder], run: run)
+    mayChange: { $0.has(.schemaFolder) }, run: run)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let wanted = try arguments.operand().map { name in try schema(named: name) }

@@ -39,6 +39,11 @@ final class Counter: Sendable {
 }
 
 extension RunEnvironment {
+  /// Reports what ends nothing.
+  func warn(_ code: String, at location: Location, _ message: String, subject: String? = nil, remedy: String) {
+    report(.warning(Finding(code, .warning, at: location, message, subject: subject, remedy: remedy)))
+  }
+
   /// Does something for every item, as many at a time as `jobs` says.
   ///
   /// - Parameter name: what is done, such as "building".

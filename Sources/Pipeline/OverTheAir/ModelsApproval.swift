@@ -57,19 +57,15 @@ package struct ModelsApproval: Sendable {
     inspection.ofModels.forEach { environment.report(.warning($0)) }
     inspection.refuseForeignMetadata(workspace)
     let variants = inspection.variants.keyed(by: \.customer.appID)
-    let publisher = ModelsPublisher(
-      setup: setup, ledger: ledger, key: online, isDryRun: isDryRun, environment: environment)
+    let publisher = ModelsPublisher(setup: setup, ledger: ledger, key: online, isDryRun: isDryRun)
     let appIDs = inspection.variants.map(\.customer.appID)
     let root = setup.newestRoot
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
-      try await publisher.publish(
-        appID,
-        { published, appID, _, skipping in
-          try approve(
-            variants[appID], for: appID, published: published, champions: ledger[appID]?.champions ?? [:], by: person,
-            root: root, setup: setup, skipping: skipping)
-        },
-        reason: nil)
+      try await publisher.publish(appID) { published, appID, _, skipping in
+        try approve(
+          variants[appID], for: appID, published: published, champions: ledger[appID]?.champions ?? [:], by: person,
+          root: root, setup: setup, skipping: skipping)
+      }
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
@@ -189,12 +185,10 @@ package struct ModelsApproval: Sendable {
     }
     let names = needless.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
     if !names.isEmpty {
-      environment.report(
-        .warning(
-          Finding(
-            "models.needless", .warning, at: Location(published.trusted.appID),
-            "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
-            remedy: "to use one again, give it to the customer in the manifest, and publish that")))
+      environment.warn(
+        "models.needless", at: Location(published.trusted.appID),
+        "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
+        remedy: "to use one again, give it to the customer in the manifest, and publish that")
     }
     return needless
   }

@@ -10,7 +10,8 @@ package enum ModelsChange: Sendable {
   case rollout(version: String, stage: Int, experiment: String?)
   /// To a stage, or the next one.
   case advance(stage: Int?)
-  case promote
+  /// - Parameter experiment: refuses another one, such as one that has begun since; nil for any.
+  case promote(experiment: String?)
   case stop
   /// To a model, or the champion before.
   case rollback(version: String?)
@@ -46,7 +47,9 @@ package enum ModelsChange: Sendable {
     case .rollout(let version, let stage, let id):
       return running?.challenger.version == version && running?.stage == stage && [nil, running?.id].contains(id)
     case .advance(stage: nil): return before != nil && running?.id == before?.id && running?.stage != before?.stage
-    case .promote: return before != nil && running == nil && now.champion?.model == before?.challenger.model
+    case .promote(let id):
+      return before != nil && [nil, before?.id].contains(id) && running == nil
+        && now.champion?.model == before?.challenger.model
     case .stop: return change.event == .stopped && running == nil
     // To roll back an experiment without a champion is to stop it.
     case .rollback(version: nil): return running == nil && (change.isBack || change.event == .stopped && !concerns(now))
@@ -143,7 +146,7 @@ struct FlowChange {
     case .advance(let stage):
       let reached = document.lines.compactMap { $0.experiment?.stage }.max() ?? 0
       try document.advance(to: stage ?? reached + 1, ota.stages)
-    case .promote: try document.promote()
+    case .promote(let id): try document.promote(id)
     case .stop: try document.stop()
     case .rollback(let version): try rollBack(&document, to: version, models)
     case .set(let threshold, let chance, let version):
@@ -229,7 +232,7 @@ struct FlowChange {
 
   /// An experiment that has ended is never resumed: its devices would be the same, and know the model.
   private func experimentID(_ wanted: String?, standard: String, in document: RolloutDocument) throws -> String {
-    let ended = Set(experiments).subtracting(document.lines.compactMap(\.experiment?.id))
+    let ended = Set(experiments).subtracting(document.experiments)
     if let wanted {
       if !ended.contains(wanted) { return wanted }
       throw document.refusal(

@@ -35,7 +35,7 @@ package struct ModelsEvaluation: Sendable {
       if needsPerson != nil { return nil }
       return switch decision {
       case .stop, .end: .stop
-      case .promote: .promote
+      case .promote: .promote(experiment: nil)
       case .advance(let stage, _): .advance(stage: stage)
       case .hold, .wait: nil
       }
@@ -85,9 +85,9 @@ package struct ModelsEvaluation: Sendable {
     let metrics = try setup.metrics(self.metrics)
     let key = try isApplied ? setup.onlineKey() : nil
     let publisher = key.map {
-      ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false, environment: environment)
+      ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false)
     }
-    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
     let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
       try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }
@@ -114,8 +114,9 @@ package struct ModelsEvaluation: Sendable {
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
     let isOverdue = try await !publisher.unrecorded(of: appID, published: published, at: place).isEmpty
     guard isOverdue || customer.flows.contains(where: { $0.change != nil }) else { return customer }
-    let outcome = try await publisher.publish(
-      appID, { published, _, recovered, _ in try evaluator.edit(published, recovered) }, reason: nil)
+    let outcome = try await publisher.publish(appID) { published, _, recovered, _ in
+      try evaluator.edit(published, recovered)
+    }
     let changed = Set(outcome.changes.map(\.flowName))
     for index in customer.flows.indices where changed.contains(customer.flows[index].flowName) {
       customer.flows[index].isApplied = true

@@ -18,6 +18,22 @@ extension ModelsPublisher {
     var time: Int64?
   }
 
+  /// Writes down what a run that ended early has told devices.
+  ///
+  /// - Returns: that, by flow.
+  func recover(
+    _ appID: Identifier, _ published: PublishedModels?, at place: any ObjectPlace
+  ) async throws -> [String: Recorded] {
+    let lacking = try await unrecorded(of: appID, published: published, at: place)
+    if !isDryRun, let published, !lacking.isEmpty {
+      try record(
+        lacking, for: appID, versions: published.versions, feed: SHA256Sum.of(published.feed?.bytes ?? []),
+        reason: "by a run that ended early")
+    }
+    return Dictionary(
+      lacking.compactMap { change in change.document.map { ($0.flowName, change) } }, uniquingKeysWith: { $1 })
+  }
+
   /// What devices were told since the last line of the ledger, by a run that ended early.
   func unrecorded(
     of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace
@@ -29,9 +45,7 @@ extension ModelsPublisher {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
     guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
-    let former = try await environment.retryPolicy(setup.configuration).run {
-      try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
-    }
+    let former = try await setup.retry.run { try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:] }
     for document in published.documents.inOrder {
       let before = former[document.flowName]
       guard var event = document.event(since: before) else { continue }
@@ -65,11 +79,6 @@ extension ModelsPublisher {
     return documents
   }
 
-  func byFlow(_ recorded: [Recorded]) -> [String: Recorded] {
-    Dictionary(
-      recorded.compactMap { change in change.document.map { ($0.flowName, change) } }, uniquingKeysWith: { $1 })
-  }
-
   func changes(_ edited: Edited, since published: PublishedModels?) -> [ModelsReport.Change] {
     edited.documents.inOrder.compactMap { document in
       let before = published?.documents[document.flowName]
@@ -79,14 +88,24 @@ extension ModelsPublisher {
     }
   }
 
-  func record(
-    for appID: Identifier, recorded: [Recorded], versions: ModelsEntry.Versions, feed: [UInt8], reason: String?,
+  /// Writes down a publication.
+  func record(_ outcome: ModelsReport.Customer, _ edited: Edited, _ next: NextPublication) throws {
+    let approved = edited.targets != nil ? [Recorded(event: .approved, models: edited.models.map(\.model))] : []
+    let holds = edited.holds.map { Recorded(event: $0.event, document: edited.documents[$0.flowName]) }
+    let changes = outcome.changes.map { Recorded(event: .init($0.event), document: $0.after, before: $0.before) }
+    try record(
+      approved + holds + changes, for: outcome.appID, versions: next.versions, feed: next.feed.digest, reason: reason,
+      evidence: edited.evidence)
+  }
+
+  private func record(
+    _ recorded: [Recorded], for appID: Identifier, versions: ModelsEntry.Versions, feed: Digest, reason: String?,
     evidence: [String: (evidence: ModelsEntry.Grounds, reason: String)] = [:]
   ) throws {
     let entries = recorded.map { recorded in
       var entry = ModelsEntry(
         recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
-        feed: SHA256Sum.of(feed), signer: key.publicKey.id,
+        feed: feed, signer: key.publicKey.id,
         time: recorded.time ?? environment.time)
       let experiment = recorded.document?.experiment ?? recorded.before?.experiment
       entry.experiment = experiment?.id
@@ -113,13 +132,11 @@ extension ModelsPublisher {
     for change in changes {
       let versions = change.after.newlyRevoked(since: change.before)
       if versions.isEmpty { continue }
-      environment.report(
-        .warning(
-          Finding(
-            "models.bundled", .warning, at: Location(change.flowName),
-            "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
-              + "their client is an older one", subject: "app_id \(appID)",
-            remedy: "if a build has it, give the customer another version in the manifest, and release that")))
+      environment.warn(
+        "models.bundled", at: Location(change.flowName),
+        "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
+          + "their client is an older one", subject: "app_id \(appID)",
+        remedy: "if a build has it, give the customer another version in the manifest, and release that")
     }
   }
 }

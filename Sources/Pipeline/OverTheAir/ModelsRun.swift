@@ -17,7 +17,7 @@ package struct ModelsRun: Sendable {
   package var metrics: [String] = []
   package var jobs = 1
   package var isDryRun = false
-  private let environment: RunEnvironment
+  let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
@@ -30,16 +30,15 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let manifest = try await setup.manifest(
-      ifThere: workspace, jobs: jobs, isSafe: change.isSafe && !ledger.appIDs.isEmpty)
-    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs, manifest)
+    let (appIDs, manifest) = try await setup.customers(
+      of: selection, ledger: ledger, workspace, jobs: jobs, isSafe: change.isSafe)
     if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
     let counts = try counts(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let publisher = ModelsPublisher(
-      setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, environment: environment)
+      setup: setup, ledger: ledger, key: key, isDryRun: isDryRun, reason: reason)
     let outcomes = try await environment.outcomes("publishing", of: appIDs, jobs: jobs) { appID in
       if case .rollout(_, _, let id?) = change {
         try index?.refuseForeignNames(
@@ -50,17 +49,10 @@ package struct ModelsRun: Sendable {
         appID,
         changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
           try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
-        },
-        reason: reason)
+        })
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    let endings = endings(report, setup, manifest.customers)
-    if case .refresh = change {
-      report.findings = endings
-    } else if change.takesBack {
-      // It is published, and devices take it when a person has signed again.
-      report.findings = endings.filter { $0.severity == .error }
-    }
+    report.findings = endings(report, setup, manifest.customers)
     if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
       report.findings.append(
         Finding(
@@ -80,74 +72,32 @@ package struct ModelsRun: Sendable {
     )
   }
 
-  /// What a rollout is forecast from; nil if it is not.
-  private func counts(_ setup: OverTheAirSetup) throws -> ModelsMetrics? {
-    // A folder that nobody has written to yet says nothing of a first rollout.
-    guard case .rollout = change, try !metrics.isEmpty || setup.hasMetrics() else { return nil }
-    return try setup.metrics(metrics)
-  }
-
-  /// What a rollout of a flow would find, by the customer's own traffic.
-  ///
-  /// - Returns: nil if the counts do not say that.
-  /// - Throws: `Failure` for a plan that does not find what it must.
-  private func forecast(
-    _ flow: String, of appID: Identifier, by counts: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup
-  ) throws -> DetectionForecast? {
-    guard case .rollout(_, let stage, _) = change else { return nil }
-    let ota = setup.ota
-    let traffic = counts.traffic(
-      of: appID, flowName: flow, ledger[appID]?.experiments[flow] ?? [], upTo: UTCTime.day(of: environment.time),
-      holdout: setup.ota.holdout ?? .zero)
-    let forecast = traffic.flatMap {
-      DetectionForecast($0.rows, share: $0.share, plan: ota.stages, rules: ota.evidence, days: ota.days, from: stage)
-    }
-    if let forecast {
-      if !forecast.isEnough { throw blind(appID, flow: flow, forecast: forecast, setup: setup) }
-      return forecast
-    }
-    environment.report(
-      .warning(
-        Finding(
-          "models.uncounted", .warning, at: Location(flow),
-          "has no counts that say when a loss would be found", subject: "app_id \(appID)",
-          remedy: "correct app_id and flowName in the query, give it rows without an experiment, or watch this rollout "
-            + "yourself")))
-    return nil
-  }
-
-  private func blind(
-    _ appID: Identifier, flow: String, forecast: DetectionForecast, setup: OverTheAirSetup
-  ) -> Failure {
-    let found = forecast.losses.first { $0.percent == DetectionForecast.required }?.found ?? 0
-    return Failure(
-      .badInput, "models.blind", at: Location(flow),
-      "half of all sales could be lost within \(Amount.count(setup.ota.days, "day")) without a trace: with "
-        + "\(Amount.count(forecast.weeklyDevices, "device")) a week, that would be found \(Int(found * 100)) times of 100",
-      subject: "app_id \(appID)",
-      remedy: "give it more days (\"days\" of \"ota\"), or more devices from the beginning (\"stages\")")
-  }
-
   private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
     PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
   }
 
+  /// What people must sign again: devices take what was published only then.
   private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
     let named = Set(customers.map(\.appID))
-    return [endOfRoot(setup)].compactMap(\.self)
-      + report.customers.compactMap { customer in
-        var ending = customer.targetsEnd.flatMap {
-          PublishedModels.ending("targets", $0, of: customer.appID, now: environment.time)
-        }
-        if named.isEmpty || named.contains(customer.appID) { return ending }
-        // Nobody can approve models for a customer who has left.
-        ending?.remedy =
-          "the manifest does not have it: put it back, or let it end, and remove its files from its place"
-        if change.takesBack { return ending }
-        ending?.severity = .warning
-        if let ending { environment.report(.warning(ending)) }
-        return nil
+    var endings = [endOfRoot(setup)].compactMap(\.self)
+    for customer in report.customers {
+      guard let end = customer.targetsEnd,
+        var ending = PublishedModels.ending("targets", end, of: customer.appID, now: environment.time)
+      else { continue }
+      // Nobody can approve models for a customer who has left.
+      let hasLeft = !named.isEmpty && !named.contains(customer.appID)
+      if hasLeft {
+        ending.remedy = "the manifest does not have it: put it back, or let it end, and remove its files from its place"
       }
+      if hasLeft, !change.takesBack {
+        ending.severity = .warning
+        environment.report(.warning(ending))
+      } else {
+        endings.append(ending)
+      }
+    }
+    if case .refresh = change { return endings }
+    return change.takesBack ? endings.filter { $0.severity == .error } : []
   }
 
   /// - Parameter refuse: throws for metadata that devices must not get.
@@ -167,25 +117,25 @@ package struct ModelsRun: Sendable {
       }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
+      let standing = ledger[appID]
+      let held = standing?.held ?? []
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {
         if self.change.isDone(by: recovered[flow]) { continue }
-        if !self.change.isSafe { try refuseHeld(flow, of: appID, customer: customer, in: ledger) }
+        if !self.change.isSafe { try refuseHeld(flow, of: appID, held.contains(flow), customer) }
         let change = FlowChange(
           change: self.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
-          published: published,
-          formerChampions: ledger[appID]?.champions[flow] ?? [],
-          experiments: ledger[appID]?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
+          published: published, formerChampions: standing?.champions[flow] ?? [],
+          experiments: standing?.experiments[flow]?.map(\.id) ?? [], time: environment.time)
         let next = try change.next()
         for metadata in next.newMetadata(since: published.documents[flow]) { try refuse(flow, metadata) }
         edit.documents[flow] = next
         guard let counts else { continue }
-        let forecast = try forecast(flow, of: appID, by: counts, ledger: ledger, setup: setup)
+        let forecast = try forecast(flow, of: appID, by: counts, standing?.experiments[flow] ?? [], setup.ota)
         edit.forecast = edit.forecast ?? forecast
       }
       if case .hold(let isEnd) = self.change {
-        edit.holds = flows.filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
-          .map { ($0, isEnd ? .released : .held) }
+        edit.holds = flows.filter { held.contains($0) == isEnd }.map { ($0, isEnd ? .released : .held) }
       }
       return edit
     }
@@ -197,12 +147,10 @@ package struct ModelsRun: Sendable {
     guard let event = change.event, let needed = change.needed,
       !recovered.values.contains(where: { change.isDone(by: $0) })
     else { return }
-    environment.report(
-      .warning(
-        Finding(
-          "models.idle", .warning, at: Location(appID.description),
-          "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
-          remedy: "see what devices have: `release models status --customer \(appID)`")))
+    environment.warn(
+      "models.idle", at: Location(appID.description),
+      "\(needed), so nothing is \(event == .rolledback ? "rolled back" : event.rawValue)",
+      remedy: "see what devices have: `release models status --customer \(appID)`")
   }
 
   /// Without a name, those that have something to change.
@@ -212,9 +160,11 @@ package struct ModelsRun: Sendable {
     let approved = published.approved.values
     let all = Set(published.documents.keys).union(approved.map(\.flowName)).sorted { $0.precedesByBytes($1) }
     let concerned = all.filter { change.concerns(published.documents[$0]) }
-    guard let version = change.version else { return concerned }
-    let having = concerned.filter { flow in approved.contains { $0.flowName == flow && $0.version == version } }
-    if having.count > 1 { throw ambiguous(version, of: having, appID) }
+    let having = concerned.filter { flow in
+      if case .promote(let id?) = change { return published.documents[flow]?.experiments.contains(id) ?? false }
+      return approved.contains { $0.flowName == flow && $0.version == change.version }
+    }
+    if having.count > 1, let version = change.version { throw ambiguous(version, of: having, appID) }
     return having.isEmpty ? concerned : having
   }
 
@@ -226,14 +176,13 @@ package struct ModelsRun: Sendable {
       remedy: "name one of them, as in `--flow \(ShellWord.quoted(flows[0]))`")
   }
 
-  private func refuseHeld(_ flow: String, of appID: Identifier, customer: Customer?, in ledger: ModelsLedger) throws {
-    let held = ledger[appID]?.held.contains(flow) ?? false
-    guard held || customer?.heldVersion != nil else { return }
+  private func refuseHeld(_ flow: String, of appID: Identifier, _ isHeld: Bool, _ customer: Customer?) throws {
+    guard isHeld || customer?.heldVersion != nil else { return }
     throw Failure(
       .badInput, "models.held", at: Location(flow),
-      "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
+      "is held: its devices stay as they are" + (isHeld ? "" : ", as the customer stays at a version of the SDK"),
       subject: "app_id \(appID)",
-      remedy: held
+      remedy: isHeld
         ? "end that first: `release models hold --end --customer \(appID) --flow \(ShellWord.quoted(flow))`"
         : "remove \"hold\" from the manifest first")
   }

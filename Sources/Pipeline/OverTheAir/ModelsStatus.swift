@@ -45,7 +45,7 @@ package struct ModelsStatus: Sendable {
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let appIDs = try await setup.appIDs(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
     let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: jobs) { appID in
       try await customer(appID, setup: setup, ledger: ledger)
     }
@@ -64,9 +64,7 @@ package struct ModelsStatus: Sendable {
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
     }
     if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
-    findings += try await environment.retryPolicy(setup.configuration).run {
-      try unusable(appID, published: published, at: place)
-    }
+    findings += try await setup.retry.run { try unusable(appID, published: published, at: place) }
     findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(

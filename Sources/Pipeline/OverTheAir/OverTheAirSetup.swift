@@ -18,6 +18,8 @@ struct OverTheAirSetup: Sendable {
   let ledgerPath: String
   private let root: String
   let environment: RunEnvironment
+  /// One for all customers: none waits for a host that has given another no answer.
+  let retry: RetryPolicy
   private let makePlace: @Sendable (_ appID: Identifier) -> any ObjectPlace
 
   /// - Throws: `Failure` with status 78 without `ota`, or without a root.
@@ -33,6 +35,7 @@ struct OverTheAirSetup: Sendable {
     }
     self.ota = ota
     self.environment = environment
+    retry = environment.retryPolicy(configuration)
     root = FilePath.parent(of: options.configuration)
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
@@ -76,9 +79,7 @@ struct OverTheAirSetup: Sendable {
   func published(
     _ appID: Identifier, at place: any ObjectPlace, _ ledger: ModelsLedger
   ) async throws -> PublishedModels? {
-    let published = try await environment.retryPolicy(configuration).run {
-      try PublishedModels.read(appID, at: place, roots: roots)
-    }
+    let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: roots) }
     try ledger.check(published, of: appID, at: place)
     return published
   }

@@ -34,7 +34,12 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// The system's reason: "No space left on device".
   package var reason: String {
-    explanation ?? (code == EILSEQ ? "a name is not UTF-8" : String(cString: strerror(code)))
+    if let explanation { return explanation }
+    return switch code {
+    case EBADF: "it is closed"
+    case EILSEQ: "a name is not UTF-8"
+    default: String(cString: strerror(code))
+    }
   }
 
   /// Whether there is something that cannot be read as a file of this kind.

@@ -126,3 +126,11 @@ Such places are asked once and beside each other: here each answers when the oth
   gamma
   $ sed -n 3,4p asked | grep -m 1 alpha
   alpha
+
+A host that gives no answer is waited for once, whoever's files it has.
+
+  $ export AWS_ACCESS_KEY_ID=id AWS_SECRET_ACCESS_KEY=secret
+  $ edit release.json '.ota.place = {kind: "s3", endpoint: "http://127.0.0.1:'"$(free_port)"'", bucket: "models", key: "{{app_id}}"}'
+  $ release models status --jobs 1 --quiet 2>&1 | grep 'trying again' | cut -d/ -f5 | sort -u
+  alpha
+  [75]

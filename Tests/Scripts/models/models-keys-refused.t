@@ -137,6 +137,14 @@ One that nobody has signed keeps what was changed before, and gets a new end.
   $ RELEASE_TIME=2090-01-03T12:00:00Z release models keys renew --json 2>/dev/null | jq -c '[.next.expires, .next.roles[].keys[]]'
   ["2091-01-03T12:00:00Z","bob","bob","online","online"]
 
+Who only looks has changed nothing, also if nobody reads that.
+
+  $ release models keys --quiet 2>&1 >&- | tail -3
+  standard output: cannot write: it is closed
+    remedy: write the result elsewhere
+  release: the result could not be written
+  [74]
+
 How stages are written is in what is said of wrong ones, and in the defaults.
 
   $ cp release.json right.json

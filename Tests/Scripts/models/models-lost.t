@@ -21,7 +21,14 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   1 customer published
   $ alpha rollout --flow upsell --to 7 --experiment b >/dev/null && cp models.jsonl older
   $ alpha promote --yes >/dev/null && alpha rollout --flow upsell --to 6 --experiment c >/dev/null
-  $ behind promote --yes
+  $ alpha promote --yes --experiment b
+  upsell: experiment c is running for upsell, not b
+    app_id alpha
+    remedy: see what devices have: `release models status --customer alpha`
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  [65]
+  $ behind promote --yes --experiment c
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  promoted upsell: 6 on all devices
   1 customer published
