@@ -39,9 +39,7 @@ package struct PublicKey: Hashable, Sendable {
 
   /// Reads a SubjectPublicKeyInfo in PEM (RFC 7468, section 13). Nil for a key for something else, and what is none.
   package init?(pem: [UInt8]) {
-    guard let input = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
-    defer { BIO_free(input) }
-    guard let key = PEM_read_bio_PUBKEY(input, nil, nil, nil) else {
+    guard let key = MemoryFile.read(pem, { PEM_read_bio_PUBKEY($0, nil, nil, nil) }) else {
       ERR_clear_error()
       return nil
     }
@@ -117,11 +115,11 @@ package final class PrivateKey: @unchecked Sendable {
   ///
   /// - Parameter passphrase: nil for a key that is not encrypted. libcrypto never asks for one.
   package convenience init(pem: [UInt8], passphrase: String?) throws(Problem) {
-    guard let input = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { throw .library("no memory") }
-    defer { BIO_free(input) }
-    // Without a text here, libcrypto would ask at the terminal.
-    let key = (passphrase ?? "").withCString {
-      PEM_read_bio_PrivateKey(input, nil, nil, UnsafeMutableRawPointer(mutating: $0))
+    let key = MemoryFile.read(pem) { input in
+      // Without a text here, libcrypto would ask at the terminal.
+      (passphrase ?? "").withCString {
+        PEM_read_bio_PrivateKey(input, nil, nil, UnsafeMutableRawPointer(mutating: $0))
+      }
     }
     guard let key else {
       ERR_clear_error()
@@ -156,6 +154,15 @@ package final class PrivateKey: @unchecked Sendable {
 }
 
 private enum MemoryFile {
+  /// - Parameter read: a function of libcrypto, for which the bytes stay where they are.
+  static func read(_ bytes: [UInt8], _ read: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
+    bytes.withUnsafeBytes { bytes in
+      guard let input = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+      defer { BIO_free(input) }
+      return read(input)
+    }
+  }
+
   /// - Parameter write: a function of libcrypto, which returns 1 when it has written.
   static func written(_ write: (OpaquePointer) -> Int32) throws(PrivateKey.Problem) -> [UInt8] {
     guard let output = BIO_new(BIO_s_mem()) else { throw .library("no memory") }
