@@ -67,7 +67,12 @@ Whoever has committed the record before the bump has no such commit.
   $ git checkout -q main; echo later >later; commit 'fix: later' && git push -q
   $ release ship patch --dry-run --quiet 2>&1 | without_ids
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
-    remedy: run `git tag 1.1.4 COMMIT`, and push that tag; then the same command again
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
+  release: 1 problem; nothing was written
+  [65]
+  $ release tag --dry-run --quiet 2>&1 | without_ids
+  releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
   release: 1 problem; nothing was written
   [65]
 
