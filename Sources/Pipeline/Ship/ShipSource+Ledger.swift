@@ -37,23 +37,39 @@ extension ShipSource {
 
   /// Refuses to tag sources that came after a version which everybody has.
   ///
-  /// - Parameters:
-  ///   - ledger: as it is on the disk.
-  ///   - customers: of the manifest; nil for that of HEAD, without which nobody knows who everybody is.
   /// - Throws: `Failure` with status 65.
   func refuseOtherSources(
     than version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]? = nil
   ) throws {
+    guard let finding = try untagged(version, tag, ledger, customers), finding.severity == .error else { return }
+    throw Failure(.badInput, finding)
+  }
+
+  /// That everybody has a version, and no tag is here: an error if other changes came after it.
+  ///
+  /// - Parameters:
+  ///   - ledger: as it is on the disk.
+  ///   - customers: of the manifest; nil for that of HEAD, without which nobody knows who everybody is.
+  fileprivate func untagged(
+    _ version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]?
+  ) throws -> Finding? {
     guard ledger.has(version), try repository.tag(tag) == nil, let customers = customers ?? committedCustomers(),
-      ledger.has(version, customers, at: configuration.channels),
-      // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
-      let since = try recorded(version), try self.version(at: since)?.description == version.description,
+      ledger.has(version, customers, at: configuration.channels)
+    else { return nil }
+    let place = Location(self.ledger)
+    // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
+    if let since = try recorded(version), try self.version(at: since)?.description == version.description,
       try !isAt(since)
-    else { return }
-    throw Failure(
-      .badInput, "ship.other-sources", at: Location(self.ledger),
-      "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
-      remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
+    {
+      return Finding(
+        "ship.other-sources", at: place,
+        "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
+        remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
+    }
+    return Finding(
+      "ship.untagged", .warning, at: place, "everybody has \(version), and there is no tag \(tag) here",
+      remedy: (try isLedgerCommitted() ? "" : "commit the ledger, then ")
+        + "run `release tag`, which says how to push the tag")
   }
 
   private func committedCustomers() -> [Customer]? {
@@ -104,6 +120,21 @@ extension ShipSource {
         let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
         return entry?.version == version.description && entry?.event == .published
       })
+  }
+}
+
+extension Workspace {
+  /// A warning that everybody has the version, and that the source has no tag of it. None where nobody knows, as in a clone without tags.
+  func untagged(_ environment: RunEnvironment) -> [Finding] {
+    let version = configuration.version
+    guard let source = try? ShipSource(configurationFile, environment),
+      (try? source.history.refuseMissingReleases()) != nil,
+      let ledger = try? Ledger(reading: ledgerPath, of: version, conflicts: .passedOver),
+      ledger.withdrawals(of: version).isEmpty,
+      let finding = try? source.untagged(
+        version, source.history.pattern.tag(for: version.description), ledger, customers)
+    else { return [] }
+    return [finding].changing { $0.severity = .warning }
   }
 }
 
