@@ -47,10 +47,10 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
+    let all = workspace.configuration.channels
+    plan.waiting = publishing.customers.count { !objections.ledger.has(target.version, [$0], at: all) }
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished =
-      target.tagged != nil
-      && objections.ledger.has(target.version, publishing.customers, at: workspace.configuration.channels)
+    let isPublished = target.tagged != nil && plan.waiting == 0
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {

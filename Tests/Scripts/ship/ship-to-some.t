@@ -100,6 +100,10 @@ With waves, the tag stands for everybody, and the rest comes later.
   already shipped 1.6.0: the ledger has every customer of wave 20% at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
   $ release ship 1.6.0 --wave 60% --push --dry-run --json --quiet | document ship | jq .wave
   "60%"
+  $ release ship 1.6.0 --wave 60% --push --dry-run --quiet | grep publish
+    publish  to repositories (tag 1.6.0), mirror; wave 60%: 3 of 5 customers; only to 2 customers: the others have it
+  $ release ship auto --push --dry-run --quiet | grep publish
+    publish  to repositories (tag 1.6.0), mirror; only to 4 customers: the others have it
   $ release ship 1.6.0 --wave 60% --push --yes --quiet 2>&1 | plain
   ship 1.6.0
     bump     was done before: every file carries 1.6.0, in commit COMMIT
