@@ -143,7 +143,8 @@ package struct ModelsRun: Sendable {
         // Nobody can approve models for a customer who has left.
         ending?.remedy =
           "the manifest does not have it: put it back, or let it end, and remove its files from its place"
-        if change.takesBack { return ending }
+        // Its devices keep what they had when it ended: nothing is new, unless something was to be taken back now.
+        if change.takesBack, selection != .all || customer.isChanged { return ending }
         ending?.severity = .warning
         if let ending { environment.report(.warning(ending)) }
         return nil

@@ -95,6 +95,11 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
     remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
   1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
   [75]
+  $ release models stop --all --dry-run --quiet | tail -n 1
+  targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id beta
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  2 customers would be published, 1 of them with more than new dates
   $ rm -r www/beta
   $ release models refresh --all --quiet
   models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over
