@@ -160,12 +160,8 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      if !self.change.isSafe, let end = published.trusted.targets?.header.expires,
-        let finding = PublishedModels.ending("targets", end, of: appID, now: environment.time),
-        finding.severity == .error
-      {
-        throw Failure(.badInput, finding)
-      }
+      let ended = published.ended(of: appID, setup.newestRoot, now: environment.time)
+      if !self.change.isSafe, !ended.isEmpty { throw Failure(.badInput, ended) }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       var edit = ModelsPublisher.Edited(documents: published.documents)
