@@ -16,7 +16,7 @@ enum ModelsEvaluateCommand {
 
       Exit status: 0 done; 1 a model is stopped, or without --apply to be stopped; 2 some customers failed; 64 usage;
       65 counts are not what they must be, or the place has something else than it must; 74 input/output; 75 temporary,
-      or lost a race: run again; 78 bad release.json, no key.
+      or lost a race: run again, or a person must sign before devices take a stop; 78 bad release.json, no key.
       """,
     example: """
       release models evaluate --metrics counts.csv

@@ -9,8 +9,8 @@ enum TagCommand {
       in that commit must carry the version. If HEAD already has the tag, the command succeeds.
 
       Refuses uncommitted changes (and shows them), a tag that is on another commit, here or on the remote, a version that
-      is not above the released ones, a detached HEAD, a branch that is behind its upstream, and a clone that may lack the
-      tags of releases. A remote that cannot be asked is a warning.
+      is not above the released ones, or that everybody has from an earlier commit, a detached HEAD, a branch that is
+      behind its upstream, and a clone that may lack the tags of releases. A remote that cannot be asked is a warning.
 
       The tagger comes from git's configuration. The tag is signed if `tag.gpgSign` is set, and not pushed;
       `git push REMOTE TAG` pushes it.

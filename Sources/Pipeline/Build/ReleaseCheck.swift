@@ -22,6 +22,7 @@ extension ReleaseBuild {
     // Whoever checks need not be who publishes.
     report.warnings += workspace.identityFindings(environment).changing { $0.severity = .warning }
     report.warnings += VariantSigning(workspace, environment)?.warnings ?? []
+    if !onlyChanges { report.warnings += workspace.untagged(environment) }
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)
       report.problems += judged.filter { $0.severity == .error }

@@ -45,6 +45,8 @@ package struct ModelsEvaluation: Sendable {
   package struct Customer: Sendable {
     package var appID: Identifier
     package var flows: [Flow]
+    /// Why devices do not take what was changed.
+    var ended: [Finding] = []
   }
 
   package struct Report: Sendable {
@@ -60,6 +62,7 @@ package struct ModelsEvaluation: Sendable {
 
     package var status: ExitStatus {
       if !failures.isEmpty { return failures.status(done: customers.count) }
+      if findings.contains(where: { $0.severity == .error }) { return .temporary }
       return flows.contains { $0.flow.decision.isStop } ? .foundProblems : .done
     }
   }
@@ -95,6 +98,7 @@ package struct ModelsEvaluation: Sendable {
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
       rules: setup.ota.evidence)
     report.findings = news(of: report) + strangers(metrics, appIDs) + strays(report) + edited(report, ledger)
+    report.findings += report.customers.flatMap(\.ended).uniqued()
     return report
   }
 
@@ -108,7 +112,8 @@ package struct ModelsEvaluation: Sendable {
       throw PublishedModels.nothing(appID, place)
     }
     let evaluator = Evaluator(
-      appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time)
+      appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time,
+      ended: published.ended(of: appID, setup.newestRoot, now: environment.time))
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.
@@ -120,6 +125,7 @@ package struct ModelsEvaluation: Sendable {
     let changed = Set(outcome.changes.map(\.flowName))
     for index in customer.flows.indices where changed.contains(customer.flows[index].flowName) {
       customer.flows[index].isApplied = true
+      customer.ended = evaluator.ended
     }
     return customer
   }
@@ -183,6 +189,8 @@ private struct Evaluator: Sendable {
   let standing: ModelsLedger.Standing?
   let ota: OverTheAirConfiguration
   let time: Int64
+  /// Signatures without which devices take nothing.
+  let ended: [Finding]
 
   func flows(of published: PublishedModels) -> [ModelsEvaluation.Flow] {
     published.documents.inOrder.compactMap { document in
@@ -213,7 +221,9 @@ private struct Evaluator: Sendable {
   /// Down at any time; up only as far as was agreed.
   private func needsPerson(_ decision: EvidenceDecision, _ document: RolloutDocument) -> String? {
     let isHeld = standing?.held.contains(document.flowName) ?? false
+    let end = ended.first.map { "\($0.location) has ended; \($0.remedy ?? "")" }
     switch decision {
+    case .promote where end != nil, .advance where end != nil: return end
     case .promote where isHeld, .advance where isHeld: return "the flow is held"
     case .promote where !ota.evidence.promotesAlone: return "a person promotes it: \(document.command("promote"))"
     case .advance(_, let share) where share > ota.evidence.unattended:
@@ -264,16 +274,6 @@ extension OverTheAirSetup {
     throw Failure(
       .usage, "evidence.no-metrics", at: Location("--metrics"), "is not given, and release.json names no \"metrics\"",
       remedy: "name the file or folder with counts of devices")
-  }
-}
-
-extension [MetricsRow] {
-  /// Of what decides, through a day: the same rows give the same, in whichever files and forms they came.
-  fileprivate func digest(through day: Int) -> Digest {
-    let lines = filter { $0.day <= day }.map { row in
-      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
-    }
-    return SHA256Sum.of([UInt8](lines.joined().utf8))
   }
 }
 

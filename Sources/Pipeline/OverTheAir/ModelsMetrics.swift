@@ -2,6 +2,7 @@ import Artifacts
 import Domain
 import OverTheAir
 import Platform
+import TUF
 
 /// The counts that a run is given: files, folders, or standard input.
 struct ModelsMetrics: Sendable {
@@ -68,5 +69,15 @@ struct ModelsMetrics: Sendable {
       return (rows, Double(control.count) / 1_000_000)
     }
     return nil
+  }
+}
+
+extension [MetricsRow] {
+  /// Of what decides, through a day: the same rows give the same, in whichever files and forms they came.
+  func digest(through day: Int) -> Digest {
+    let lines = filter { $0.day <= day }.map { row in
+      "\(row.day),\(row.group),\(row.counts.devices),\(row.counts.sales)\n"
+    }
+    return SHA256Sum.of([UInt8](lines.joined().utf8))
   }
 }

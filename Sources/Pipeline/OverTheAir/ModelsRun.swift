@@ -89,7 +89,8 @@ package struct ModelsRun: Sendable {
       if hasLeft {
         ending.remedy = "the manifest does not have it: put it back, or let it end, and remove its files from its place"
       }
-      if hasLeft, !change.takesBack {
+      // Its devices keep what they had when it ended: nothing is new, unless something was to be taken back now.
+      if hasLeft, !change.takesBack || selection == .all && !customer.isChanged {
         ending.severity = .warning
         environment.report(.warning(ending))
       } else {
@@ -109,12 +110,8 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      if !self.change.isSafe, let end = published.trusted.targets?.header.expires,
-        let finding = PublishedModels.ending("targets", end, of: appID, now: environment.time),
-        finding.severity == .error
-      {
-        throw Failure(.badInput, finding)
-      }
+      let ended = published.ended(of: appID, setup.newestRoot, now: environment.time)
+      if !self.change.isSafe, !ended.isEmpty { throw Failure(.badInput, ended) }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       let standing = ledger[appID]

@@ -49,12 +49,7 @@ struct PublishPlan: Sendable {
   }
 
   func channels(of appID: Identifier, among channels: [any ReleaseChannel]) -> [any ReleaseChannel] {
-    channels.filter { isFor(appID, $0.name) }
-  }
-
-  /// Whether a customer's release goes to a channel.
-  func isFor(_ appID: Identifier, _ channel: Identifier) -> Bool {
-    chosen.contains(channel) && goes(appID, channel)
+    channels.filter { chosen.contains($0.name) && goes(appID, $0.name) }
   }
 
   /// Whether a customer's releases go to a channel, chosen or not.

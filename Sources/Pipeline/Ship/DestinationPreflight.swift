@@ -53,7 +53,7 @@ struct DestinationPreflight: Sendable {
         var answers: [Answer] = []
         for channel in publishing.channels(of: customer.appID, among: channels) {
           let found = try await Result.of {
-            try await place(of: shipment(of: customer), at: channel, growth, retry)
+            try await place(of: shipment(of: customer), at: channel, growth, retry, isNew: isNew)
           }
           answers.append(Answer(appID: customer.appID, channel: channel.name, occupied: found))
         }
@@ -85,7 +85,7 @@ struct DestinationPreflight: Sendable {
   }
 
   private func place(
-    of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth?, _ retry: RetryPolicy
+    of shipment: Shipment, at channel: any ReleaseChannel, _ growth: CustomerGrowth?, _ retry: RetryPolicy, isNew: Bool
   ) async throws -> Location? {
     switch try await retry.run({ try channel.look(shipment) }) {
     case .missing:
@@ -100,8 +100,20 @@ struct DestinationPreflight: Sendable {
       // Only `publish.conflict` means that a release has the name. Anything else in its way has a remedy of its own.
       let obstacles = findings.filter { $0.code != "publish.conflict" }
       if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
+      if !isNew, let other = try await retry.run({ try otherRecord(shipment, at: channel) }) {
+        throw Failure(.badInput, other)
+      }
       return findings.first?.location
     }
+  }
+
+  /// The conflict with what another version of the program has begun to publish.
+  private func otherRecord(_ shipment: Shipment, at channel: any ReleaseChannel) throws -> Finding? {
+    let folder = workspace.folder(of: shipment.appID)
+    // What is built already is published as it is.
+    let built = VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
+    return try (channel as? any FileChannel)?.otherRecord(
+      than: FilePath.join(folder, VariantRecord.fileName), by: built ?? environment.toolVersion, of: shipment)
   }
 
   private func refuseOccupied(_ answers: [Answer]) throws {

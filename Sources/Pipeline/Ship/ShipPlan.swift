@@ -47,6 +47,8 @@ package struct ShipPlan: Sendable {
   package var wave: Wave?
   /// How many customers get it now.
   package var receivers = 0
+  /// How many of them do not have it yet at all their channels, by the ledger.
+  package var waiting = 0
   /// How many customers had the release, and have it no more.
   package var withdrawn = 0
   /// Customers who stay at another version.

@@ -47,10 +47,10 @@ extension ReleaseShipping {
     plan.withoutChannel = everybody.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let objections = try LedgerObjections(workspace, of: workspace.customers)
-    let channels = workspace.configuration.channels.map(\.name)
+    let all = workspace.configuration.channels
+    plan.waiting = publishing.customers.count { !objections.ledger.has(target.version, [$0], at: all) }
     // Until it has its tag, it is published again, which refuses customers from whom it was withdrawn.
-    let isPublished =
-      target.tagged != nil && publishing.isRecorded(in: objections.ledger, at: target.version, channels)
+    let isPublished = target.tagged != nil && plan.waiting == 0
     if isPublished {
       try passOverWithdrawn(&plan, objections.ledger)
     } else {
@@ -77,9 +77,7 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try refuseOtherTags(plan, source, workspace, objections.ledger)
-    if everybody.isRecorded(in: objections.ledger, at: target.version, channels) {
-      try source.refuseOtherSources(than: plan.version, plan.tag)
-    }
+    try source.refuseOtherSources(than: plan.version, plan.tag, objections.ledger, workspace.customers)
     try workspace.refuseRenamedChannels(objections.ledger)
     try objections.ledger.checkRights()
     try FolderRights.check(placing: FilePath.join(plan.output, ReleaseIndex.fileName))
@@ -229,17 +227,6 @@ extension LedgerObjections {
     let wrong = holds.filter { $0.severity == .error }
     if !wrong.isEmpty { throw Failure(.badInput, wrong) }
     return holds
-  }
-}
-
-extension PublishPlan {
-  /// Whether the ledger says that every customer has got a version at every channel, whatever came after.
-  fileprivate func isRecorded(in ledger: Ledger, at version: PackageVersion, _ channels: [Identifier]) -> Bool {
-    customers.allSatisfy { customer in
-      channels.allSatisfy { channel in
-        !isFor(customer.appID, channel) || ledger.last(customer.appID, version, at: channel) != nil
-      }
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Domain
 import Git
+import Manifest
 import Platform
 import Publishing
 
@@ -37,15 +38,43 @@ extension ShipSource {
   /// Refuses to tag sources that came after a version which everybody has.
   ///
   /// - Throws: `Failure` with status 65.
-  func refuseOtherSources(than version: PackageVersion, _ tag: String) throws {
+  func refuseOtherSources(
+    than version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]? = nil
+  ) throws {
+    guard let finding = try untagged(version, tag, ledger, customers), finding.severity == .error else { return }
+    throw Failure(.badInput, finding)
+  }
+
+  /// That everybody has a version, and no tag is here: an error if other changes came after it.
+  ///
+  /// - Parameters:
+  ///   - ledger: as it is on the disk.
+  ///   - customers: of the manifest; nil for that of HEAD, without which nobody knows who everybody is.
+  fileprivate func untagged(
+    _ version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]?
+  ) throws -> Finding? {
+    guard ledger.has(version), try repository.tag(tag) == nil, let customers = customers ?? committedCustomers(),
+      ledger.has(version, customers, at: configuration.channels)
+    else { return nil }
+    let place = Location(self.ledger)
     // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
-    guard let since = try recorded(version), try self.version(at: since)?.description == version.description,
+    if let since = try recorded(version), try self.version(at: since)?.description == version.description,
       try !isAt(since)
-    else { return }
-    throw Failure(
-      .badInput, "ship.other-sources", at: Location(ledger),
-      "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
-      remedy: "run `git tag \(tag) \(since)`, and push that tag; then the same command again")
+    {
+      return Finding(
+        "ship.other-sources", at: place,
+        "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
+        remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
+    }
+    return Finding(
+      "ship.untagged", .warning, at: place, "everybody has \(version), and there is no tag \(tag) here",
+      remedy: (try isLedgerCommitted() ? "" : "commit the ledger, then ")
+        + "run `release tag`, which says how to push the tag")
+  }
+
+  private func committedCustomers() -> [Customer]? {
+    let manifest = FilePath.join(FilePath.parent(of: file), configuration.customers)
+    return try? CustomerManifest.decode(bytes(manifest, at: head), file: manifest)
   }
 
   /// What to do where a version has its tag, and HEAD neither is there nor has the whole record of it.
@@ -77,8 +106,10 @@ extension ShipSource {
     }
     let known = try publications(of: version, in: FileSystem.readFile(ledger))
     if known.isEmpty { return nil }
-    let span = ReleaseSpan(end: head, start: try history.latest(reachableFrom: head)?.start)
-    let commits = try repository.history(history.commits(of: span), touching: [path]).commits
+    let all = try repository.history(from: history.latest(reachableFrom: head)?.commit, to: head)
+    // A shallow clone may lack it.
+    guard all.cutOff.isEmpty else { return nil }
+    let commits = try repository.history(all, touching: [path]).commits
     return try commits.prefix { try publications(of: version, in: repository.file(path, at: $0) ?? []) == known }.last
   }
 
@@ -89,5 +120,30 @@ extension ShipSource {
         let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
         return entry?.version == version.description && entry?.event == .published
       })
+  }
+}
+
+extension Workspace {
+  /// A warning that everybody has the version, and that the source has no tag of it. None where nobody knows, as in a clone without tags.
+  func untagged(_ environment: RunEnvironment) -> [Finding] {
+    let version = configuration.version
+    guard let source = try? ShipSource(configurationFile, environment),
+      (try? source.history.refuseMissingReleases()) != nil,
+      let ledger = try? Ledger(reading: ledgerPath, of: version, conflicts: .passedOver),
+      ledger.withdrawals(of: version).isEmpty,
+      let finding = try? source.untagged(
+        version, source.history.pattern.tag(for: version.description), ledger, customers)
+    else { return [] }
+    return [finding].changing { $0.severity = .warning }
+  }
+}
+
+extension Ledger {
+  /// Whether it says that customers have got a version at all their channels, whatever came after.
+  func has(_ version: PackageVersion, _ customers: [Customer], at channels: [ChannelConfiguration]) -> Bool {
+    customers.allSatisfy { customer in
+      customer.staysAt(insteadOf: version) != nil
+        || channels.allSatisfy { !customer.goes(to: $0.name) || last(customer.appID, version, at: $0.name) != nil }
+    }
   }
 }

@@ -2,6 +2,7 @@ import Domain
 import Git
 import Manifest
 import Platform
+import Publishing
 
 /// `release tag`: tags HEAD with the version in its files.
 package struct ReleaseTagging: Sendable {
@@ -55,6 +56,12 @@ package struct ReleaseTagging: Sendable {
     }
     let findings = try refusals(of: scan.version, at: head, in: repository, pattern)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
+    let ledger = try Ledger(
+      reading: FilePath.join(FilePath.parent(of: self.configuration), configuration.ledger), of: scan.version,
+      conflicts: .passedOver)
+    if ledger.has(scan.version) {
+      try ShipSource(self.configuration, environment).refuseOtherSources(than: scan.version, name, ledger)
+    }
     if isDryRun {
       report.outcome = .wouldBeMade
       // A dry run reports a missing identity too.

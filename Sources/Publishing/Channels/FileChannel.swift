@@ -13,6 +13,9 @@ package protocol FileChannel: ReleaseChannel {
 
   func state(of item: PublishedFile) throws -> PublishedFile.State
 
+  /// What reads files by these names.
+  var reader: any ObjectPlace { get }
+
   /// Brings a file to its name if it is missing.
   ///
   /// - Throws: `Failure` if there is another file of that name.
@@ -121,6 +124,21 @@ extension FileChannel {
   func folder(of shipment: Shipment) -> String {
     let name = artifacts(of: shipment).first?.name ?? ""
     return name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  /// The conflict with a record that another version of the program has written; nil if none is there.
+  ///
+  /// - Parameters:
+  ///   - path: of the record that would be published.
+  ///   - toolVersion: the version that writes it.
+  package func otherRecord(than path: String, by toolVersion: String, of shipment: Shipment) throws -> Finding? {
+    let file = Shipment.File(name: VariantRecord.fileName, path: path, size: 0, digest: .zero)
+    guard let filePattern else { return nil }
+    let name = filePattern.expand(shipment.values.merging(["file": file.name]) { $1 })
+    guard let found = try reader.get(name, limit: 1 << 24), let record = try? VariantRecord(parsing: found.bytes),
+      record.toolVersion != toolVersion
+    else { return nil }
+    return conflict(PublishedFile(file: file, name: name))
   }
 
   func conflict(_ item: PublishedFile) -> Finding {

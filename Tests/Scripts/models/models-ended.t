@@ -61,9 +61,31 @@ After 200 days the approval of models has ended, after 400 the root.
   $ told
   alpha: bundled, 3 for challenger-1
 
-A stop goes out nevertheless. Then a person signs again.
+Counts give it to nobody else, but stop it: whoever has it keeps it until a person signs again.
 
   $ export RELEASE_TIME=2090-07-21T12:00:00Z
+  $ cp -R . ~/running && edit release.json '.ota.evidence.promote = "automatic"'
+  $ counted() {
+  >   echo app_id,flowName,experiment,day,group,devices,sales
+  >   printf "alpha,upsell,3-2090-01-02,2090-07-%s,challenger-1,100,$1\n" {05..20}
+  >   printf "alpha,upsell,3-2090-01-02,2090-07-%s,control-1,1000,180\n" {05..20}
+  > }
+  $ counted 30 >counts/none.csv; alpha evaluate --metrics counts --apply
+  customer  flow    experiment    stage  devices     loss  gain            what follows
+  alpha     upsell  3-2090-01-02  1      800 / 8000  0.15  over a million  has proven itself; targets has ended; a person renews it: `release models publish --customer alpha`
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ counted 1 >counts/none.csv; alpha evaluate --metrics counts --apply
+  targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id alpha
+    remedy: a person renews it: `release models publish --customer alpha`
+  customer  flow    experiment    stage  devices     loss            gain  what follows
+  alpha     upsell  3-2090-01-02  1      800 / 8000  over a million  0     stopped by evidence: sales
+  loss: stopped from 100 on; gain: promoted from 20 on
+  [75]
+  $ rm -r www && cp -R ~/running/. .
+
+A stop goes out nevertheless. Then a person signs again.
+
   $ alpha stop
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
@@ -95,6 +117,11 @@ A customer who has left: nobody can sign for it, and nobody misses its files.
     remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
   1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
   [75]
+  $ release models stop --all --dry-run --quiet | tail -n 1
+  targets: warning: has ended at 2090-07-01T12:00:00Z: devices keep what they have
+    app_id beta
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  2 customers would be published, 1 of them with more than new dates
   $ rm -r www/beta
   $ release models refresh --all --quiet
   models.jsonl: warning: has beta, which neither the manifest nor a place has any more: passed over

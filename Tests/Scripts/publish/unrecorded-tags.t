@@ -189,3 +189,13 @@ Nor do many commits on top, even for who knows no release there. A server is ask
   git://127.0.0.1:PORT/acme-fitness.git main: 1.8.0 was withdrawn here in commit COMMIT, and the ledger does not say so
   release publish: 1 customer failed: acme-fitness
   [65]
+
+Where few are on top, few are fetched: this server sends all files of each.
+
+  $ remote acme-fitness update-ref refs/heads/main main~68
+  $ rm -r dist/.release/repositories
+  $ release publish --customer acme-fitness --dry-run --quiet 2>&1 | without_ids | sed -n '1s/.*main: //p'
+  1.8.0 was withdrawn here in commit COMMIT, and the ledger does not say so
+  [65]
+  $ git -C dist/.release/repositories/*.git rev-list --count refs/remote/heads/main
+  5

@@ -58,6 +58,9 @@ What everybody got by hand before other changes came is to be tagged where it wa
   $ commit 'chore: record'
   $ release ship patch --dry-run --quiet | sed -n 1p
   ship 1.1.4
+  $ release check --quiet 2>&1 | grep -A 1 'no tag'
+  releases.jsonl: warning: everybody has 1.1.4, and there is no tag 1.1.4 here
+    remedy: run `release tag`, which says how to push the tag
 
 Whoever has committed the record before the bump has no such commit.
 
@@ -67,7 +70,15 @@ Whoever has committed the record before the bump has no such commit.
   $ git checkout -q main; echo later >later; commit 'fix: later' && git push -q
   $ release ship patch --dry-run --quiet 2>&1 | without_ids
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
-    remedy: run `git tag 1.1.4 COMMIT`, and push that tag; then the same command again
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
+  release: 1 problem; nothing was written
+  [65]
+  $ release check --quiet 2>&1 | without_ids | grep -A 1 'no tag'
+  releases.jsonl: warning: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
+  $ release tag --dry-run --quiet 2>&1 | without_ids
+  releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
+    remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
   release: 1 problem; nothing was written
   [65]
 

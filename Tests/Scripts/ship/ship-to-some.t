@@ -44,6 +44,17 @@ Whom nobody can ask stops nobody else.
   acme-fitness
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210
   $ mv "$TMPDIR/home/trailcast.git" remotes
+
+What another version of the program has begun is not finished by this one, as a dry run says too.
+
+  $ record=www/acme-fitness/1.5.0/variant.json; cp $record ignored; rewrite $record 's/"version": "0[0-9.]+"/"version": "0.0.1"/'
+  $ release ship 1.5.0 --dry-run --quiet 2>&1 | plain
+  www/acme-fitness/1.5.0/variant.json: already has other bytes than dist/1.5.0/acme-fitness/variant.json
+    app_id acme-fitness: channel mirror
+    remedy: build with the version of `release` that the file names, or run `release bump patch`: published bytes never change
+  release: 1 problem; nothing was written
+  [65]
+  $ cp ignored/variant.json $record
   $ release ship 1.5.0 --yes --quiet | plain
   ship 1.5.0
     bump     was done before: every file carries 1.5.0
@@ -100,6 +111,10 @@ With waves, the tag stands for everybody, and the rest comes later.
   already shipped 1.6.0: the ledger has every customer of wave 20% at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
   $ release ship 1.6.0 --wave 60% --push --dry-run --json --quiet | document ship | jq .wave
   "60%"
+  $ release ship 1.6.0 --wave 60% --push --dry-run --quiet | grep publish
+    publish  to repositories (tag 1.6.0), mirror; wave 60%: 3 of 5 customers; only to 2 customers: the others have it
+  $ release ship auto --push --dry-run --quiet | grep publish
+    publish  to repositories (tag 1.6.0), mirror; only to 4 customers: the others have it
   $ release ship 1.6.0 --wave 60% --push --yes --quiet 2>&1 | plain
   ship 1.6.0
     bump     was done before: every file carries 1.6.0, in commit COMMIT

@@ -30,9 +30,10 @@ package struct DirectoryChannel: FileChannel {
   /// As `release.json` has it, wherever this run was started.
   package func address(of shipment: Shipment) -> String? { FileSystem.plainPath(folder(of: shipment)) }
 
+  package var reader: any ObjectPlace { DirectoryPlace(folder: root, mode: configuration.mode) }
+
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
-    let place = DirectoryPlace(folder: root, mode: configuration.mode)
-    return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
+    configuration.growing.map { GrowingPlace(reader, $0, of: appID) }
   }
 
   /// - Throws: `Failure` with status 74 for a folder that this user may not write into, 75 for one that may not be mounted.

@@ -215,8 +215,9 @@ struct ReleaseRepository: Sendable {
 
   private static let newest: Int32 = 64
 
-  /// How many commits are fetched, one after the other: few repositories have more on top of a release, and some have very long histories.
-  private static let depths = [newest, newest * 8, newest * 64, .max]
+  /// How many commits are fetched, one after the other: few repositories have many on top of a release, some have very long histories, and
+  /// a server without filters sends all zips of them.
+  private static let depths = [4, 16, newest, newest * 8, newest * 64, .max]
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   func reader(of name: String, having commit: ObjectID) throws -> Repository {

@@ -27,9 +27,10 @@ package struct S3Channel: FileChannel {
 
   package func place(of name: String) -> String { store.address.url(of: name) }
 
+  package var reader: any ObjectPlace { S3Place(store, conditions) }
+
   package func growing(of appID: Identifier, _ version: PackageVersion) -> GrowingPlace? {
-    let place = S3Place(store, conditions)
-    return configuration.growing.map { GrowingPlace(place, $0, of: appID) }
+    configuration.growing.map { GrowingPlace(reader, $0, of: appID) }
   }
 
   /// A store says who may read when `look` asks for the keys; who may write it says only when something is written.
