@@ -24,7 +24,7 @@ extension ReleaseBuild {
     report.warnings += VariantSigning(workspace, environment)?.warnings ?? []
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)
-      report.problems += judged.filter { $0.severity == .error }
+      report.problems += judged.errors
       report.warnings += judged.filter { $0.severity != .error }
     }
     report.addLines()
@@ -138,7 +138,7 @@ extension ReleaseBuild {
       return check.rehearse(variant, rules.expectation(of: variant), products: products) + others
     }
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
-      let errors = findings.filter { $0.severity == .error }
+      let errors = findings.errors
       if errors.isEmpty { return nil }
       return CustomerFailure(appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }

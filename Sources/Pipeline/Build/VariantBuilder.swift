@@ -139,7 +139,7 @@ struct VariantBuilder: Sendable {
     _ variant: CustomerVariant, expecting expectation: Expectation, bases: [CheckedBase], into folder: String
   ) throws -> [Finding] {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try $0.readBack(in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
@@ -148,8 +148,7 @@ struct VariantBuilder: Sendable {
       products: bases.map { base in
         base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant).paths)
       })
-    let errors = judged.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    try judged.errors.throwIfAny()
     return judged
   }
 }

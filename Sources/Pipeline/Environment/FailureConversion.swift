@@ -62,6 +62,13 @@ extension Failure {
   }
 }
 
+extension [Finding] {
+  var errors: [Finding] { filter { $0.severity == .error } }
+
+  /// - Throws: `Failure` with all of them.
+  func throwIfAny(_ status: ExitStatus = .badInput) throws(Failure) { if !isEmpty { throw Failure(status, self) } }
+}
+
 extension Result where Failure == Domain.Failure {
   /// What is done for one customer among others: what fails there is a result.
   ///

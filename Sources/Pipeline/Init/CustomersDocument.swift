@@ -25,7 +25,7 @@ struct CustomersDocument {
     let values = customers.map { appID, models in
       customer(appID, models: models, bundles: facts.answers.bundleIdentifiers[appID] ?? [])
     }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     json = .array(values)
     if isInvented {
       note(

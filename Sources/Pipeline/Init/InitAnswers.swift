@@ -60,7 +60,7 @@ package struct InitAnswers: Sendable {
       check(.customer, texts: [appID], option: "--customer")
       check(.bundleIdentifiers(appID: appID), texts: identifiers, option: "--customer \(appID)")
     }
-    if !problems.isEmpty { throw Failure(.usage, problems) }
+    try problems.throwIfAny(.usage)
   }
 }
 

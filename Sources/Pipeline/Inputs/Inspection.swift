@@ -56,7 +56,7 @@ struct Inspection: Sendable {
         let models = variant.models.filter { isCompared || $0.format == .compiled }
         let findings = objections.changed(models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
         ofModels += findings.filter { $0.severity == .warning }
-        let errors = findings.filter { $0.severity == .error }
+        let errors = findings.errors
         return (variant.customer, errors.isEmpty ? .success(variant) : .failure(Failure(.badInput, errors)))
       })
   }

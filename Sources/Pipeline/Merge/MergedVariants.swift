@@ -41,14 +41,11 @@ struct MergedVariants {
   /// Two parts may hold the same variant, but not two that differ.
   private static func refuseContradictions(_ all: [Identifier: [ReleasePart.Variant]]) throws {
     let different = all.values.filter { Set($0.map(\.sums)).count > 1 }
-    if different.isEmpty { return }
-    throw Failure(
-      .badInput,
-      different.sorted { $0[0].appID < $1[0].appID }.map { variants in
-        Finding(
-          "merge.different", at: Location(variants[1].folder), "is another variant than \(variants[0].folder)",
-          remedy: "leave one of the parts out")
-      })
+    try different.sorted { $0[0].appID < $1[0].appID }.map { variants in
+      Finding(
+        "merge.different", at: Location(variants[1].folder), "is another variant than \(variants[0].folder)",
+        remedy: "leave one of the parts out")
+    }.throwIfAny()
   }
 
   private func refuseMissing(_ wanted: [Identifier]) throws {

@@ -30,7 +30,7 @@ struct CustomerNotes {
       let text = try page.text(report, for: customer, changes)
       report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
+    try findings.sorted { "\($0.location)" < "\($1.location)" }.throwIfAny()
     // The sections beside the pages, in JSON, are for all of these customers.
     report.notes = collected.notes(without: Set(omitted.keys))
     report.warnings += omitted.sorted { $0.key < $1.key }.map(warning)

@@ -206,7 +206,7 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func kept(_ report: TargetReport) -> TargetReport {
-    keepsOnlyErrors ? TargetReport(findings: report.findings.filter { $0.severity == .error }) : report
+    keepsOnlyErrors ? TargetReport(findings: report.findings.errors) : report
   }
 }
 

@@ -32,8 +32,7 @@ struct FileReplacement {
   /// - Throws: `Failure` with status 65 for files with several names; `SystemError`, with nothing changed.
   init(_ contents: [Content], exchange: @escaping Exchange = { try FileSystem.exchange($0, $1) }) throws {
     self.exchange = exchange
-    let linked = try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }
-    if !linked.isEmpty { throw Failure(.badInput, linked.map(Self.linked)) }
+    try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }.map(Self.linked).throwIfAny()
     do {
       for content in contents { try stage(content) }
     } catch {

@@ -51,7 +51,7 @@ struct BumpCommit {
     head = committed.head
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
-    if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
+    try mixed.map(Self.mixed).throwIfAny()
     if !paths.isEmpty { try repository.checkNothingInProgress() }
   }
 

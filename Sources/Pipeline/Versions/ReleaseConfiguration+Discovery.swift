@@ -42,7 +42,7 @@ extension ReleaseConfiguration {
         computed += problems.map { $0.finding(file: path) }
       }
     }
-    if configuration == nil, !computed.isEmpty { throw Failure(.badInput, computed) }
+    if configuration == nil { try computed.throwIfAny() }
     configuration?.versions.files = others
     return configuration
   }

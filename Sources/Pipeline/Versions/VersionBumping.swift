@@ -33,7 +33,7 @@ package struct VersionBumping: Sendable {
     let next = try hasArrived(at: configuration) ? current : nextVersion(after: current)
     let scan = VersionScan(configuration, file: file, next: next)
     let edits = try namingStoppedBump(configuration) {
-      if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
+      try scan.problems.throwIfAny()
       if let number = buildNumber { try check(number, scan) }
       return try VersionEdits(scan, to: next, build: buildNumber.map { .number($0) } ?? .next)
     }
@@ -65,16 +65,12 @@ package struct VersionBumping: Sendable {
         remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number")
     }
     if allowsLower { return }
-    let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
-    guard !higher.isEmpty else { return }
-    throw Failure(
-      .usage,
-      higher.map { path, site in
-        Finding(
-          "version.build-number", at: Location(path, .line(site.line, column: site.column)),
-          "\(site.subject) is \(site.value), and \(number) is lower",
-          remedy: "choose a higher number, or allow this one with --allow-lower")
-      })
+    try places.filter { $0.1.buildNumber.map { number < $0 } ?? false }.map { path, site in
+      Finding(
+        "version.build-number", at: Location(path, .line(site.line, column: site.column)),
+        "\(site.subject) is \(site.value), and \(number) is lower",
+        remedy: "choose a higher number, or allow this one with --allow-lower")
+    }.throwIfAny(.usage)
   }
 
   /// The next run knows no version but from the file that defines it.

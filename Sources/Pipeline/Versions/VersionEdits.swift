@@ -16,7 +16,7 @@ struct VersionEdits {
   init(_ scan: VersionScan, to next: PackageVersion, build: BuildChange = .next) throws {
     self.build = build
     let isCurrent = scan.version.description == next.description
-    if isCurrent, !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
+    if isCurrent { try scan.disagreements.throwIfAny() }
     if isCurrent, build == .next { return }
     let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     // A stopped run has staged the new version of the file that defines it before it changed the first one.
@@ -42,7 +42,7 @@ struct VersionEdits {
         remedy: "run `chmod u+w` on it, or check who owns it"
       )
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
     let own = try scan.files.last.map { try FileSystem.canonicalPath($0.file.path) }
     files.removeAll { $0.after == $0.before }
     files = files.filter { $0.target != own } + files.filter { $0.target == own }

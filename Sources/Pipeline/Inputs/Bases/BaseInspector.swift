@@ -72,7 +72,7 @@ struct BaseInspector: Sendable {
       + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map { limit in
         Finding("base.limits", at: limit.location(in: source.path), limit.reason.message, remedy: BaseSource.overLimit)
       }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     var base = InspectedBase(
       required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
       warnings: snapshot.junk.map { Self.junk($0, in: source) })
@@ -135,8 +135,7 @@ struct BaseInspector: Sendable {
   private func treatSeals(of base: inout InspectedBase) throws {
     base.seals = CodeSeal.locate(in: base.tree)
     switch base.product.seal {
-    case .refuse where !base.seals.isEmpty:
-      throw Failure(.badInput, base.seals.map { brokenSeal(base, $0) })
+    case .refuse: try base.seals.map { brokenSeal(base, $0) }.throwIfAny()
     case .strip:
       let seals = base.seals
       base.warnings += try seals.compactMap { try orphanedSignature(base, $0) }
@@ -144,7 +143,7 @@ struct BaseInspector: Sendable {
         base.tree.entries.filter { entry in
           !seals.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") }
         })
-    case .refuse, .resign: break
+    case .resign: break
     }
   }
 

@@ -98,15 +98,11 @@ enum BaseSource: Hashable, Sendable {
         at: path, message: "is neither a folder nor a zip",
         remedy: "name the .xcframework or .artifactbundle, or a zip of it")
     }
-    let problems = structure.problems.filter { !$0.effects.isEmpty }
-    if problems.isEmpty { return }
-    throw Failure(
-      .badInput,
-      problems.map { problem in
-        Finding(
-          "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
-          remedy: problem.rule == .limits ? overLimit : problem.remedy)
-      })
+    try structure.problems.filter { !$0.effects.isEmpty }.map { problem in
+      Finding(
+        "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
+        remedy: problem.rule == .limits ? overLimit : problem.remedy)
+    }.throwIfAny()
   }
 
   private static func packages(inZip path: String) throws -> [String] {
@@ -145,7 +141,7 @@ enum BaseSource: Hashable, Sendable {
       }
       entries[relative] = entry.kind.map { FileTree.Entry(relative, $0) }
     }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     return FileTree(Array(entries.values))
   }
 

@@ -30,16 +30,13 @@ struct ModelFiles {
   private static func tree(of folder: String) throws -> FileTree {
     let entries = try FileSystem.tree(of: folder).entries
     let links = entries.filter { if case .symlink = $0.kind { true } else { false } }
-    guard links.isEmpty else {
-      throw Failure(.badInput, links.map { linkFinding(FilePath.join(folder, $0.path)) })
-    }
+    try links.map { linkFinding(FilePath.join(folder, $0.path)) }.throwIfAny()
     let tree = FileTree(entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
-    let broken = tree.brokenLimits(limits).map { limit in
+    try tree.brokenLimits(limits).map { limit in
       Finding(
         "model.limits", at: limit.location(in: folder), limit.reason.message,
         remedy: "export the model again: no model has so much in it")
-    }
-    if !broken.isEmpty { throw Failure(.badInput, broken) }
+    }.throwIfAny()
     return tree
   }
 
@@ -77,7 +74,7 @@ struct ModelFiles {
       let open = try OpenFile.reading(FilePath.join(located.path, file))
       return try WeightFile(size: open.size(), at: offsets) { try open.read(count: $1, at: $0) }
     }
-    if !missing.isEmpty { throw Failure(.badInput, missing) }
+    try missing.throwIfAny()
     return description
   }
 

@@ -34,7 +34,7 @@ struct ModelInspector: Sendable {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
         let (result, findings) = try read(candidate, model: model, of: customer, digests: &variant.digests)
-        let errors = findings.filter { $0.severity == .error }
+        let errors = findings.errors
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         variant.models.append(result)
         variant.warnings += findings.filter { $0.severity != .error }
@@ -66,8 +66,7 @@ struct ModelInspector: Sendable {
   ) throws -> InspectedModel {
     let located = ModelLocator.Located(path: path, format: .compiled)
     var (made, findings) = try read(located, model: model.entry, of: customer, digests: &digests)
-    let errors = findings.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    try findings.errors.throwIfAny()
     made.origin = model.origin
     return made
   }
@@ -123,7 +122,7 @@ struct ModelInspector: Sendable {
       let links = try locator.ownFolders(of: customer.appID).filter {
         try FileSystem.status($0, followingLinks: false)?.kind == .symlink
       }
-      if !links.isEmpty { throw Failure(.badInput, links.map(ModelFiles.linkFinding)) }
+      try links.map(ModelFiles.linkFinding).throwIfAny()
       return try locator.models(inFoldersOf: customer)
     } catch { throw try failure(error) }
   }
