@@ -36,17 +36,12 @@ package struct RuleAcceptance: Sendable {
       rule: rule.name, change: change, file: configuration.file(of: keys) ?? self.configuration, isDryRun: isDryRun)
     if change == known { return report }
     let bytes = try FileSystem.readFile(report.file)
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
-    var edited = BumpReport.File(
-      path: report.file, target: try FileSystem.canonicalPath(report.file), seenFrom: folder, bytes: bytes)
+    var edited = try BumpReport.File(report.file, bytes)
     let comment = try keys.reduce(JSONValue(parsingFile: bytes)) { $0[$1] ?? .null }["$comment"]
     edited.after = JSONMemberEdit.setting(keys, to: change.json(comment: comment), in: bytes) ?? bytes
     try check(edited.after, reads: change, of: rule, in: report.file)
     report.edited = edited
-    if isDryRun { return report }
-    var replacement = try FileReplacement([FileReplacement.Content(edited)])
-    try replacement.apply()
-    FileReplacement.removeLeftovers(beside: edited.path)
+    if !isDryRun { try FileReplacement.write([FileReplacement.Content(edited)]) }
     return report
   }
 

@@ -64,7 +64,7 @@ struct BinaryDownload {
       return nil
     }
     environment.report(.stage("downloading \(url)"))
-    let beside = FilePath.join(Self.folder, ".\(FilePath.lastComponent(of: path)).release-new")
+    let beside = FileReplacement.beside(path)
     let isNew = try FileSystem.status(Self.folder) == nil
     if isNew { try FileSystem.makeDirectory(Self.folder) }
     do {

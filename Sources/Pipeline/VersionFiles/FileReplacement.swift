@@ -63,9 +63,14 @@ struct FileReplacement {
       try FileSystem.writeNewFile(beside, bytes)
       return try FileSystem.rename(beside, to: path)
     }
-    var replacement = try FileReplacement([Content(path: path, before: before, after: bytes)])
+    try write([Content(path: path, before: before, after: bytes)])
+  }
+
+  /// - Throws: as `init` and `apply`.
+  static func write(_ contents: [Content]) throws {
+    var replacement = try FileReplacement(contents)
     try replacement.apply()
-    removeLeftovers(beside: path)
+    for content in contents { removeLeftovers(beside: content.path) }
   }
 
   /// Removes the old content of a file after it is replaced, and leftovers of a killed run.

@@ -43,8 +43,10 @@ package struct BumpReport: Sendable {
 }
 
 extension BumpReport.File {
-  /// - Parameter folder: the folder that the run started in, links resolved.
-  init(path: String, target: String, seenFrom folder: String, bytes: [UInt8]) {
+  /// - Parameter bytes: what was read.
+  init(_ path: String, _ bytes: [UInt8]) throws {
+    let target = try FileSystem.canonicalPath(path)
+    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     let prefix = folder == "/" ? folder : folder + "/"
     self.init(
       path: path, target: target,

@@ -27,10 +27,7 @@ package struct ChecksumStamping: Sendable {
     let matches = try StampMatches(zips, files.flatMap(\.places))
     var report = StampReport(files: [], isDryRun: isDryRun)
     for file in files { try Self.stamp(matches, into: file, &report) }
-    if isDryRun { return report }
-    var replacement = try FileReplacement(report.files.map(FileReplacement.Content.init))
-    try replacement.apply()
-    for file in report.files { FileReplacement.removeLeftovers(beside: file.path) }
+    if !isDryRun { try FileReplacement.write(report.files.map(FileReplacement.Content.init)) }
     return report
   }
 
@@ -44,13 +41,11 @@ package struct ChecksumStamping: Sendable {
 
   /// Each file once, with its checksums.
   private static func files(of configuration: ReleaseConfiguration, _ configurationFile: String) throws -> [File] {
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     var files: [File] = []
     for file in VersionFile.all(of: configuration, file: configurationFile) where !file.isTemplate {
-      let target = try FileSystem.canonicalPath(file.path)
-      guard !files.contains(where: { $0.edited.target == target }), let bytes = try? FileSystem.readFile(file.path)
-      else { continue }
-      let edited = BumpReport.File(path: file.path, target: target, seenFrom: folder, bytes: bytes)
+      let bytes = try? FileSystem.readFile(file.path)
+      let edited = try BumpReport.File(file.path, bytes ?? [])
+      guard let bytes, !files.contains(where: { $0.edited.target == edited.target }) else { continue }
       files.append(File(edited: edited, kind: file.kind, sites: ChecksumSite.find(in: bytes, as: file.kind)))
     }
     return files

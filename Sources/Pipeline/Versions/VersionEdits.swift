@@ -18,7 +18,6 @@ struct VersionEdits {
     let isCurrent = scan.version.description == next.description
     if isCurrent { try scan.disagreements.throwIfAny() }
     if isCurrent, build == .next { return }
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     // A stopped run has staged the new version of the file that defines it before it changed the first one.
     let isResumed =
       try !isCurrent
@@ -32,9 +31,7 @@ struct VersionEdits {
         ? file.reading.buildNumbers.isEmpty
         : file.reading.carries(next) || isResumed && file.hasRaisedBuildNumbers(to: next, build)
       if isDone { continue }
-      let target = try FileSystem.canonicalPath(file.file.path)
-      let unchanged = BumpReport.File(path: file.file.path, target: target, seenFrom: folder, bytes: file.bytes)
-      findings += edit(file, unchanged: unchanged, in: scan, to: next)
+      findings += edit(file, unchanged: try BumpReport.File(file.file.path, file.bytes), in: scan, to: next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
