@@ -63,7 +63,7 @@ extension ReleaseBuild {
   ) async throws {
     let stamps = StampFolder(of: workspace)
     let placed = Set(placed.map(\.customer.appID))
-    stamps.write(ofBases: digestsOfBases)
+    stamps.write(digestsOfBases, of: StampFolder.bases)
     _ = try await concurrentMap(variants, limit: jobs) { variant in
       let appID = variant.customer.appID
       var digests = variant.digests
@@ -72,7 +72,7 @@ extension ReleaseBuild {
         digests.forget(below: folder)
         try? PlacedVariant.record(folder, in: &digests)
       }
-      stamps.write(digests, for: appID)
+      stamps.write(digests, of: appID.description)
     }
   }
 

@@ -24,7 +24,7 @@ struct ModelInspector: Sendable {
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> CustomerVariant {
     var variant = CustomerVariant(customer)
-    variant.digests = stamps.digests(for: customer.appID)
+    variant.digests = stamps.digests(of: customer.appID.description)
     // If the folders cannot be listed, each model in them would say so again.
     let present = try list(customer)
     var failures: [Failure] = []
