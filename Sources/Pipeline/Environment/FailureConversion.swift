@@ -84,6 +84,18 @@ extension Result where Failure == Domain.Failure {
   var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
+extension Result where Failure == any Error {
+  var failure: Domain.Failure? { if case .failure(let error) = self { Domain.Failure(error) } else { nil } }
+}
+
+extension Array {
+  /// - Throws: `Failure` with all that has failed.
+  func values<Value>() throws -> [Value] where Element == Result<Value, any Error> {
+    if let failure = Failure.joining(compactMap(\.failure)) { throw failure }
+    return try map { try $0.get() }
+  }
+}
+
 extension SystemError {
   fileprivate var remedy: String? {
     switch cause {

@@ -19,11 +19,10 @@ struct MergedVariants {
     let chosen = try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let wanted = chosen?.map(\.appID) ?? workspace.customers.map(\.appID)
     let made = variants.map { ($0.appID, VariantOrigin($0.record)) }
-    let checks = [
+    _ = try [
       Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted) },
       Result { try refuseOthers(wanted) }, Result { try agreement?.refuse(made) ?? refuseDisagreement() },
-    ]
-    if let failure = Failure.joining(checks.compactMap(\.failure)) { throw failure }
+    ].values()
   }
 
   /// Whether this program has made every variant from the files that are here, so that a build here would leave it in place. Then it was

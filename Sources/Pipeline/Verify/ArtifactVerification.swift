@@ -103,9 +103,7 @@ package struct ArtifactVerification: Sendable {
 
   /// - Throws: `Failure` with all problems of the paths.
   private func locate() throws -> [VerificationTarget] {
-    let results = paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
-    if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
-    return try results.map { chosen(try $0.get()) }
+    try paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }.values().map(chosen)
   }
 
   /// - Throws: `Failure` with status 64 for what has no place for signatures: silence would pass for a proof. `SystemError` for a file of

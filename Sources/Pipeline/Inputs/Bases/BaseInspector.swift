@@ -106,16 +106,14 @@ struct BaseInspector: Sendable {
   }
 
   private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {
-    var failures: [Failure] = []
-    for library in libraries {
-      do {
+    base.slices = try libraries.map { library in
+      Result {
         let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
         let folder = FilePath.join(layout.folder, configuration.models.directory)
         try refuseObstacles(on: folder, below: layout.folder, in: base)
-        base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))
-      } catch { failures.append(Failure(error)) }
-    }
-    if let failure = Failure.joining(failures) { throw failure }
+        return InspectedBase.Slice(identifier: library.identifier, modelFolder: folder)
+      }
+    }.values()
   }
 
   /// The configured subfolder must not exist yet, or be a real folder: nothing is written through a link.

@@ -31,13 +31,12 @@ struct ModelCompiler: Sendable {
   /// Models that are not compiled, because nothing is, stay as they are.
   func compile(_ inspection: Inspection, jobs: Int) async throws -> Inspection {
     let sources = inspection.variants.flatMap(\.models).filter { $0.format != .compiled }
-    let distinct = Dictionary(
-      sources.map { (Job(digest: $0.digest, name: $0.name), $0) }, uniquingKeysWith: { one, _ in one })
+    let distinct = sources.keyed { Job(digest: $0.digest, name: $0.name) }
     let ordered = distinct.sorted { $0.key.name < $1.key.name }
     let made = try await concurrentMap(ordered, limit: jobs) { job, model in
       (job, try await Result<Made, Failure>.of { try await make(job, model) })
     }
-    var replaced = replacing(inspection, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+    var replaced = replacing(inspection, by: Dictionary(firstOf: made))
     replaced.ofModels += made.compactMap { try? $0.1.get() }.flatMap(\.warnings)
     return replaced
   }
