@@ -137,10 +137,8 @@ extension ReleaseBuild {
       }
       return check.rehearse(variant, rules.expectation(of: variant), products: products) + others
     }
-    let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
-      let errors = findings.errors
-      if errors.isEmpty { return nil }
-      return CustomerFailure(appID: variant.customer.appID, failure: Failure(.badInput, errors))
+    let failures = zip(plan.variants, findings).compactMap { variant, findings in
+      findings.errors.failure.map { CustomerFailure(appID: variant.customer.appID, failure: $0) }
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }

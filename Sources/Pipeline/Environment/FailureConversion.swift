@@ -64,6 +64,8 @@ extension Failure {
 
 extension [Finding] {
   var errors: [Finding] { filter { $0.severity == .error } }
+  /// With status 65; nil if there are none.
+  var failure: Failure? { isEmpty ? nil : Failure(.badInput, self) }
 
   /// - Throws: `Failure` with all of them.
   func throwIfAny(_ status: ExitStatus = .badInput) throws(Failure) { if !isEmpty { throw Failure(status, self) } }

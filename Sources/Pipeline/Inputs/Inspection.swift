@@ -43,6 +43,11 @@ struct Inspection: Sendable {
     }
   }
 
+  /// Leaves out customers of whom something is wrong.
+  private mutating func leaveOut(_ problem: (CustomerVariant) -> Failure?) {
+    take(variants.map { variant in (variant.customer, problem(variant).map { .failure($0) } ?? .success(variant)) })
+  }
+
   /// Leaves out customers whose models were published with other bytes, and warns of those that were revoked.
   mutating func refuseChanged(since objections: LedgerObjections, _ workspace: Workspace) {
     ofModels += variants.flatMap { variant in
@@ -51,14 +56,14 @@ struct Inspection: Sendable {
     if !objections.knowsModels { return }
     // What `models.command` has not compiled yet cannot be compared.
     let isCompared = workspace.configuration.models.command == nil
-    take(
-      variants.map { variant in
-        let models = variant.models.filter { isCompared || $0.format == .compiled }
-        let findings = objections.changed(models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
-        ofModels += findings.filter { $0.severity == .warning }
-        let errors = findings.errors
-        return (variant.customer, errors.isEmpty ? .success(variant) : .failure(Failure(.badInput, errors)))
-      })
+    var warnings: [Finding] = []
+    leaveOut { variant in
+      let models = variant.models.filter { isCompared || $0.format == .compiled }
+      let findings = objections.changed(models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
+      warnings += findings.filter { $0.severity == .warning }
+      return findings.errors.failure
+    }
+    ofModels += warnings
   }
 
   /// Leaves out customers whose models would tell devices of another customer.
@@ -66,16 +71,15 @@ struct Inspection: Sendable {
     let isTold = variants.contains { $0.customer.tunings.values.contains { !$0.metadata.isEmpty } }
     guard isTold, workspace.modelsLedgerPath != nil else { return }
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    take(
-      variants.map { variant in
-        let customer = variant.customer
-        let failures = customer.tunings.sorted { $0.key < $1.key }.compactMap { flow, tuning in
+    leaveOut { variant in
+      let customer = variant.customer
+      return Failure.joining(
+        customer.tunings.sorted { $0.key < $1.key }.compactMap { flow, tuning in
           Result {
             try index.refuseForeignNames(in: tuning.metadata, of: flow.description, to: customer.appID, workspace)
           }.failure
-        }
-        return (customer, Failure.joining(failures).map { .failure($0) } ?? .success(variant))
-      })
+        })
+    }
   }
 
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
@@ -106,14 +110,12 @@ struct Inspection: Sendable {
   private mutating func refuseUnfit(beside own: [String], _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
-    take(
-      variants.map { variant in
-        let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
-        let collisions = zip(receiving, names).filter { $0.0.required.serves(variant.customer) }
-          .flatMap { $0.collisions(with: variant, own, names: $1) }
-        let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
-        return (variant.customer, failure.map { .failure($0) } ?? .success(variant))
-      })
+    leaveOut { variant in
+      let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
+      let collisions = zip(receiving, names).filter { $0.0.required.serves(variant.customer) }
+        .flatMap { $0.collisions(with: variant, own, names: $1) }
+      return Failure.joining(failures + [collisions.failure].compactMap(\.self))
+    }
   }
 
   /// If several customers have models and none is found, they are not what is wrong.

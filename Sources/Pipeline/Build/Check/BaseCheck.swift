@@ -26,9 +26,7 @@ struct BaseVerdict: Sendable {
 
   var warnings: [Finding] { findings.filter { $0.severity == .warning } }
   /// Why no variant may be made from the base, with status 65.
-  var refusal: Failure? {
-    findings.errors.isEmpty ? nil : Failure(.badInput, findings.errors.joined())
-  }
+  var refusal: Failure? { findings.errors.joined().failure }
 
   /// Whether the base has this finding too, wherever its zip is.
   func knows(_ finding: Finding) -> Bool { known.contains(Statement(finding)) }

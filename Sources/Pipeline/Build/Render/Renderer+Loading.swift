@@ -67,9 +67,8 @@ extension Renderer {
     // The customers' own files have the warnings too.
     .filter { $0.severity == .error && !(isIncomplete && $0.code.hasPrefix("agreement.")) }
     let release = workspace.expectedRelease(customer, [], at: nil)
-    let all =
-      findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
-      + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)
-    return all.isEmpty ? nil : Failure(.badInput, all)
+    return
+      (findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
+      + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)).failure
   }
 }
