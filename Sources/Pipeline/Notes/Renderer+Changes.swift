@@ -15,7 +15,10 @@ extension Renderer {
     do { sources = try NotesSources(workspace.configurationFile, environment) } catch let error as GitError
       where error.cause == .notRepository
     {
-      throw Failure(.badInput, noRepository(template))
+      throw Failure(
+        .badInput, "notes.no-repository", at: Location(template.file),
+        "{{changes}} are read from the commits since the last release, but \(workspace.configurationFile) is in no git repository",
+        remedy: "build in a clone of the repository, or take {{changes}} out of the template")
     }
     let version = workspace.configuration.version
     let span = try sources.history.span(to: sources.history.release(of: version)?.tag, stated: version)
@@ -32,13 +35,6 @@ extension Renderer {
     }
     renderer.changes.warnings = renderer.changes.warnings.uniqued()
     return renderer
-  }
-
-  private func noRepository(_ template: Template) -> Finding {
-    Finding(
-      "notes.no-repository", at: Location(template.file),
-      "{{changes}} are read from the commits since the last release, but \(workspace.configurationFile) is in no git repository",
-      remedy: "build in a clone of the repository, or take {{changes}} out of the template")
   }
 }
 

@@ -158,14 +158,13 @@ struct DestinationInquiry: Sendable {
         remedy: "publish it again, or find out who removed it")
       return (.missing, [finding])
     case .conflict(let findings):
-      return (.different, findings.map { differing($0, subject) })
+      let differing = findings.map { conflict in
+        Finding(
+          "status.differs", at: conflict.location, conflict.message, subject: subject,
+          remedy: "find out who changed it; remove it there, and publish again")
+      }
+      return (.different, differing)
     }
-  }
-
-  private func differing(_ conflict: Finding, _ subject: String) -> Finding {
-    Finding(
-      "status.differs", at: conflict.location, conflict.message, subject: subject,
-      remedy: "find out who changed it; remove it there, and publish again")
   }
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.

@@ -32,7 +32,12 @@ struct FileReplacement {
   /// - Throws: `Failure` with status 65 for files with several names; `SystemError`, with nothing changed.
   init(_ contents: [Content], exchange: @escaping Exchange = { try FileSystem.exchange($0, $1) }) throws {
     self.exchange = exchange
-    try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }.map(Self.linked).throwIfAny()
+    try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }.map { path in
+      Finding(
+        "version.hard-link", at: Location(path),
+        "has more than one name (hard links); only this one would get the new content",
+        remedy: "make it a file of its own (`cp -p` it and `mv` the copy over it), or a symbolic link")
+    }.throwIfAny()
     do {
       for content in contents { try stage(content) }
     } catch {
@@ -124,13 +129,6 @@ struct FileReplacement {
       .temporary, "version.changed", at: Location(step.target),
       "was changed by another program while it was being edited",
       remedy: "run the command again")
-  }
-
-  private static func linked(_ path: String) -> Finding {
-    Finding(
-      "version.hard-link", at: Location(path),
-      "has more than one name (hard links); only this one would get the new content",
-      remedy: "make it a file of its own (`cp -p` it and `mv` the copy over it), or a symbolic link")
   }
 
   /// Restores the old contents.

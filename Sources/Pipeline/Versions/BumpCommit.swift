@@ -51,7 +51,11 @@ struct BumpCommit {
     head = committed.head
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
-    try mixed.map(Self.mixed).throwIfAny()
+    try mixed.map { file in
+      Finding(
+        "version.uncommitted", at: Location(file), "has uncommitted changes, which would go into the bump's commit",
+        remedy: "commit or stash them")
+    }.throwIfAny()
     if !paths.isEmpty { try repository.checkNothingInProgress() }
   }
 
@@ -81,13 +85,6 @@ struct BumpCommit {
   private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
     let files = try scan.files.map { (target: try FileSystem.canonicalPath($0.file.path), file: $0) }
     return files.grouped { $0.target }.map { alike in (alike[0].target, alike.map { $0.file }) }
-  }
-
-  private static func mixed(_ file: String) -> Finding {
-    Finding(
-      "version.uncommitted", at: Location(file),
-      "has uncommitted changes, which would go into the bump's commit",
-      remedy: "commit or stash them")
   }
 }
 

@@ -70,15 +70,11 @@ package struct ChecksumStamping: Sendable {
     if edited.after == edited.before { return }
     // Read again: the digits must be where a package manager finds them.
     guard ChecksumSite.find(in: edited.after, as: file.kind).map(\.value) == values else {
-      throw Failure(.badInput, unfaithful(edited.path))
+      throw Failure(
+        .badInput, "version.unfaithful", at: Location(edited.path),
+        "was not edited: the new checksum would not be read back", remedy: "write it there by hand")
     }
     report.files.append(edited)
-  }
-
-  private static func unfaithful(_ path: String) -> Finding {
-    Finding(
-      "version.unfaithful", at: Location(path), "was not edited: the new checksum would not be read back",
-      remedy: "write it there by hand")
   }
 }
 

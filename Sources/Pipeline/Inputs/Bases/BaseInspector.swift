@@ -75,7 +75,11 @@ struct BaseInspector: Sendable {
     try problems.throwIfAny()
     var base = InspectedBase(
       required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
-      warnings: snapshot.junk.map { Self.junk($0, in: source) })
+      warnings: snapshot.junk.map { path in
+        Finding(
+          "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
+          "left out: a file that macOS creates for itself", remedy: "remove it from the base framework")
+      })
     switch kind {
     case .xcframework: try inspectFramework(&base)
     case .artifactBundle: try BundleBase(base: base, configurationFile: configurationFile).check()
@@ -133,7 +137,15 @@ struct BaseInspector: Sendable {
   private func treatSeals(of base: inout InspectedBase) throws {
     base.seals = CodeSeal.locate(in: base.tree)
     switch base.product.seal {
-    case .refuse: try base.seals.map { brokenSeal(base, $0) }.throwIfAny()
+    case .refuse:
+      try base.seals.map { seal in
+        Finding(
+          "base.sealed", at: Location(FilePath.join(base.source.path, seal)),
+          "this code seal would be broken by adding models", subject: "product \(base.name)",
+          remedy:
+            "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that "
+            + "signs again")
+      }.throwIfAny()
     case .strip:
       let seals = base.seals
       base.warnings += try seals.compactMap { try orphanedSignature(base, $0) }
@@ -163,21 +175,5 @@ struct BaseInspector: Sendable {
     )
     finding.slices = bundle.split(separator: "/").prefix(1).map(String.init)
     return finding
-  }
-
-  private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
-    Finding(
-      "base.sealed", at: Location(FilePath.join(base.source.path, seal)),
-      "this code seal would be broken by adding models",
-      subject: "product \(base.name)",
-      remedy:
-        "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
-    )
-  }
-
-  private static func junk(_ path: String, in source: BaseSource) -> Finding {
-    Finding(
-      "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
-      "left out: a file that macOS creates for itself", remedy: "remove it from the base framework")
   }
 }

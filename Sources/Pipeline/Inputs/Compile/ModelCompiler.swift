@@ -63,19 +63,17 @@ struct ModelCompiler: Sendable {
       arguments, of: "models.command", name: job.name, directory: FileSystem.canonicalPath(workspace.root),
       output: room.output, logs: room.logs, BuilderContext(variable: environment.variable)
     ).run()
-    guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else { throw noModel(made, model) }
+    guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else {
+      throw Failure(
+        .badInput, "model.command", at: Location(model.origin),
+        "`models.command` made \(FilePath.lastComponent(of: made)) of it, which is not a compiled model",
+        remedy: "let the command write a .mlmodelc into {{output}}")
+    }
     let stored = try await cache?.store(made, for: inputs)
     warnings += stored?.warnings ?? []
     guard let lease = stored?.lease else { return Made(path: made, warnings: warnings) }
     rooms.empty(room)
     return Made(path: lease.path, warnings: warnings)
-  }
-
-  private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
-    Failure(
-      .badInput, "model.command", at: Location(model.origin),
-      "`models.command` made \(FilePath.lastComponent(of: made)) of it, which is not a compiled model",
-      remedy: "let the command write a .mlmodelc into {{output}}")
   }
 
   private func replacing(_ inspection: Inspection, by made: [Job: Result<Made, Failure>]) -> Inspection {

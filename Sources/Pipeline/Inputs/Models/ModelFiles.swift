@@ -19,7 +19,12 @@ struct ModelFiles {
     let isFolder = located.format.isFolder
     let found = try FileSystem.status(located.path, followingLinks: false)
     if found?.kind == .symlink { throw Failure(.badInput, Self.linkFinding(located.path)) }
-    guard let found, found.kind == (isFolder ? .directory : .file) else { throw Self.notAModel(located) }
+    guard let found, found.kind == (isFolder ? .directory : .file) else {
+      throw Failure(
+        .badInput, "model.not-a-model", at: Location(located.path),
+        "a .\(located.format.rawValue) is a \(isFolder ? "folder" : "file"), but this is not",
+        remedy: "put the model itself there")
+    }
     tree = isFolder ? try Self.tree(of: located.path) : FileTree([])
     let inside: [(path: String, size: Int)] = tree.entries.compactMap { entry in
       if case .file(let size, _) = entry.kind { (entry.path, size) } else { nil }
@@ -53,13 +58,6 @@ struct ModelFiles {
     Finding(
       "model.link", at: Location(path), "is a symbolic link, and could lead to another customer's model",
       remedy: "replace it with the file or folder itself")
-  }
-
-  private static func notAModel(_ located: ModelLocator.Located) -> Failure {
-    Failure(
-      .badInput, "model.not-a-model", at: Location(located.path),
-      "a .\(located.format.rawValue) is a \(located.format.isFolder ? "folder" : "file"), but this is not",
-      remedy: "put the model itself there")
   }
 
   /// - Throws: `Failure` with status 65 for what is no model, or not all of one; `SystemError`.

@@ -38,14 +38,22 @@ struct ModelInspector: Sendable {
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         variant.models.append(result)
         variant.warnings += findings.filter { $0.severity != .error }
-        variant.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
+          variant.warnings.append(
+            Finding(
+              "model.shadowed", .warning, at: Location(other.path), "not shipped: \(candidate.path) is preferred",
+              subject: subject(customer), remedy: "remove the one that should not ship"))
           variant.unshipped.append((other.path, try ModelFiles(other).digests(&variant.digests)))
         }
       } catch { failures.append(try failure(error)) }
     }
-    let leftovers = present.filter { !listed.contains($0.path) }
-    if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers.map { leftoverFinding($0, customer) })) }
+    // A model reported as missing may be here under another name: both findings together show it.
+    let leftovers = present.filter { !listed.contains($0.path) }.map { leftover in
+      Finding(
+        Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(manifestFile)",
+        subject: subject(customer), remedy: "remove it, or list it under customModels")
+    }
+    if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers)) }
     if let failure = Failure.joining(failures) { throw failure }
     return variant
   }
@@ -125,21 +133,6 @@ struct ModelInspector: Sendable {
       try links.map(ModelFiles.linkFinding).throwIfAny()
       return try locator.models(inFoldersOf: customer)
     } catch { throw try failure(error) }
-  }
-
-  /// A model reported as missing may be here under another name: both findings together show it.
-  private func leftoverFinding(_ leftover: ModelLocator.Located, _ customer: Customer) -> Finding {
-    Finding(
-      Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(manifestFile)",
-      subject: subject(customer), remedy: "remove it, or list it under customModels")
-  }
-
-  private func shadowedFinding(
-    _ shadowed: ModelLocator.Located, by chosen: ModelLocator.Located, _ customer: Customer
-  ) -> Finding {
-    Finding(
-      "model.shadowed", .warning, at: Location(shadowed.path), "not shipped: \(chosen.path) is preferred",
-      subject: subject(customer), remedy: "remove the one that should not ship")
   }
 
   private func subject(_ customer: Customer, _ model: CustomModel? = nil) -> String {
