@@ -5,12 +5,6 @@ import Platform
 
 /// A base, an xcframework or an artifact bundle, that was read from the disk and can receive models if its product carries any.
 struct InspectedBase: Sendable {
-  struct Slice: Sendable {
-    var identifier: String
-    /// The folder that receives models, relative to the xcframework.
-    var modelFolder: String
-  }
-
   var required: RequiredBase
   /// Among the bases of the run, which are in the order of the products.
   var position: Int
@@ -19,7 +13,7 @@ struct InspectedBase: Sendable {
   /// The entries that ship, with paths relative to the xcframework or bundle.
   var tree: FileTree
   /// The slices that receive models; empty if the product carries none.
-  var slices: [Slice]
+  var slices: [BaseSlice]
   /// The code seals that models would break.
   var seals: [String]
   var warnings: [Finding]
@@ -34,6 +28,13 @@ struct InspectedBase: Sendable {
   var seal: ReleaseConfiguration.SealTreatment { product.seal }
   /// Whether a command signs every variant.
   var isSigned: Bool { if case .resign = seal { true } else { false } }
+}
+
+/// A part of a base for one platform.
+package struct BaseSlice: Hashable, Sendable {
+  package var identifier: String
+  /// The folder that receives models, relative to the xcframework.
+  package var modelFolder: String
 }
 
 struct BaseInspector: Sendable {
@@ -115,7 +116,7 @@ struct BaseInspector: Sendable {
         let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
         let folder = FilePath.join(layout.folder, configuration.models.directory)
         try refuseObstacles(on: folder, below: layout.folder, in: base)
-        return InspectedBase.Slice(identifier: library.identifier, modelFolder: folder)
+        return BaseSlice(identifier: library.identifier, modelFolder: folder)
       }
     }.values()
   }
