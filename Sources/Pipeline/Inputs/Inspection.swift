@@ -86,8 +86,7 @@ struct Inspection: Sendable {
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.
   mutating func inspectBases(of supply: BaseSupply, _ workspace: Workspace) throws {
-    let inspector = BaseInspector(
-      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
+    let inspector = BaseInspector(workspace: workspace)
     let results = supply.items.enumerated().map { position, item in
       (item.required, Result { try inspector.inspect(item, position) })
     }

@@ -38,9 +38,7 @@ package struct BaseSlice: Hashable, Sendable {
 }
 
 struct BaseInspector: Sendable {
-  var configuration: ReleaseConfiguration
-  /// For messages.
-  var configurationFile: String
+  var workspace: Workspace
 
   /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
@@ -83,7 +81,7 @@ struct BaseInspector: Sendable {
       })
     switch kind {
     case .xcframework: try inspectFramework(&base)
-    case .artifactBundle: try BundleBase(base: base, configurationFile: configurationFile).check()
+    case .artifactBundle: try BundleBase(base: base, configurationFile: workspace.configurationFile).check()
     }
     return base
   }
@@ -114,7 +112,7 @@ struct BaseInspector: Sendable {
     base.slices = try libraries.map { library in
       Result {
         let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
-        let folder = FilePath.join(layout.folder, configuration.models.directory)
+        let folder = FilePath.join(layout.folder, workspace.configuration.models.directory)
         try refuseObstacles(on: folder, below: layout.folder, in: base)
         return BaseSlice(identifier: library.identifier, modelFolder: folder)
       }
