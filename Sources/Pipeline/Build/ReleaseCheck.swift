@@ -95,20 +95,19 @@ extension ReleaseBuild {
     {
       throw all
     }
+    let warnings =
+      try deviceWarnings(renderer) + renderer.warnings(of: plan, inspection) + rendered.warnings
+      + bases.flatMap(\.warnings) + rules.models.warnings + rules.changedRules + (versions?.doubts ?? [])
+    return CheckReport(plan: plan, failures: failures, warnings: warnings.joined(), problems: problems)
+  }
+
+  private func deviceWarnings(_ renderer: Renderer) throws -> [Finding] {
+    let workspace = renderer.workspace
     let client = try renderer.device?.client.map {
       try ModelsClient.age(FilePath.join(workspace.root, $0), environment)
     }
-    let warnings =
-      (client ?? [])
-      + [workspace.configuration.outsideOfLines(workspace.configuration.version, file: workspace.configurationFile)]
-      .compactMap(\.self) + workspace.placeholders + renderer.changes.warnings
-      + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
-      + rendered.warnings
-      + bases.flatMap(\.warnings)
-      + rules.models.warnings
-    return CheckReport(
-      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + (versions?.doubts ?? [])).joined(),
-      problems: problems)
+    return (client ?? [])
+      + workspace.configuration.outsideOfLines(workspace.configuration.version, file: workspace.configurationFile)
   }
 
   /// Renders the files of every variant in the plan, or of those that a build would make.

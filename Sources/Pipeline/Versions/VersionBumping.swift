@@ -46,7 +46,7 @@ package struct VersionBumping: Sendable {
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings
-        + [configuration.outsideOfLines(next, file: file)].compactMap(\.self))
+        + configuration.outsideOfLines(next, file: file))
     if isDryRun { return report }
     report.commit = try write(edits, commit: commit, next: next)
     report.isDetached = try commit?.isDetached ?? false
