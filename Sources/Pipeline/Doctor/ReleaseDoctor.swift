@@ -9,7 +9,7 @@ package struct ReleaseDoctor: Sendable {
   package var workspace = WorkspaceOptions()
   /// The schema of `release.json`, whose defaults are listed; nil not to list the configuration.
   package var schema: JSONValue?
-  private let environment: RunEnvironment
+  let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
@@ -26,15 +26,15 @@ package struct ReleaseDoctor: Sendable {
     let (configuration, row) = try read(path)
     report.rows.append(row)
     environment.report(.stage("asking programs for their versions"))
-    report.rows += ProgramRows(configuration, root: root, environment).rows
-    report.rows += GitRows(configuration, root: root, environment).rows
-    report.rows += try CredentialRows(configuration, path: path, environment: environment).rows
-    report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
-    report.rows += SpaceRows(configuration, root: root, output: workspace.output, environment).rows
+    report.rows += programs(configuration)
+    report.rows += git(configuration)
+    report.rows += try credentials(configuration)
+    report.rows += libraries(needsNetwork: configuration?.needsNetwork ?? false)
+    report.rows += space(configuration)
     return report
   }
 
-  private var root: String { FilePath.parent(of: workspace.configuration) }
+  var root: String { FilePath.parent(of: workspace.configuration) }
 
   /// A configuration that is not there, or is wrong, is a row, and the machine is examined all the same.
   private func read(_ path: String) throws -> (ReleaseConfiguration?, DoctorReport.Row) {
