@@ -82,14 +82,11 @@ struct VariantBuilder: Sendable {
     if workspace.configuration.trust.bill != nil { made.signers = try await checked.signers }
     let rendered = Result { try render(made, expecting: expectation, bases: bases, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    variant.warnings = try await ownWarnings(bases) + checked.warnings + rendered.get()
+    let ofOwnBases = bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
+    variant.warnings = try await ofOwnBases + checked.warnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
     if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
     return variant
-  }
-
-  private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {
-    bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
   }
 
   private func pack(_ variant: CustomerVariant, _ bases: [CheckedBase], into folder: String) throws -> [PackedVariant] {
