@@ -14,13 +14,13 @@ package struct ReleaseDoctor: Sendable {
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 78 if the configuration is to be listed, and is not valid.
-  package func run() async throws -> DoctorReport {
+  package func run() throws -> DoctorReport {
     var report = DoctorReport()
     let path = workspace.configuration
     if let schema {
       let documents = try ReleaseConfiguration.layers(path)
       _ = try ReleaseConfiguration.decode(documents)
-      report.configuration = try EffectiveConfiguration(documents, schema: schema, environment: environment)
+      report.configuration = EffectiveConfiguration(documents, schema: schema, environment: environment)
         .values(workspace)
     }
     let (configuration, row) = try read(path)

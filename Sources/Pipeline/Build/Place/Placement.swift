@@ -5,8 +5,6 @@ import Platform
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement: Sendable {
   struct Outcome {
-    /// The number of variants that were moved.
-    var placedCount = 0
     /// Variants of former customers that are gone.
     var removed: [Identifier] = []
     /// Variants that could not be moved; the old ones are still there.
@@ -46,6 +44,7 @@ struct Placement: Sendable {
     report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Outcome {
     var outcome = Outcome()
+    var placedCount = 0
     var counter: Counter?
     if !appIDs.isEmpty {
       counter = Counter("placing", of: appIDs.count, report: report)
@@ -57,12 +56,12 @@ struct Placement: Sendable {
     for appID in appIDs {
       do {
         try move(appID)
-        outcome.placedCount += 1
+        placedCount += 1
       } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
       counter?.step()
     }
-    if outcome.placedCount == 0, let first = outcome.failed.first { throw first.failure }
-    if outcome.placedCount == 0, !FileSystem.isDirectory(folder) { return outcome }
+    if placedCount == 0, let first = outcome.failed.first { throw first.failure }
+    if placedCount == 0, !FileSystem.isDirectory(folder) { return outcome }
     do {
       for appID in removed {
         try remove(appID)
