@@ -44,7 +44,6 @@ struct Placement: Sendable {
     report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Outcome {
     var outcome = Outcome()
-    var placedCount = 0
     var counter: Counter?
     if !appIDs.isEmpty {
       counter = Counter("placing", of: appIDs.count, report: report)
@@ -54,14 +53,13 @@ struct Placement: Sendable {
       try OpenFile.reading(folder).flushVolume()
     }
     for appID in appIDs {
-      do {
-        try move(appID)
-        placedCount += 1
-      } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
+      do { try move(appID) } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
       counter?.step()
     }
-    if placedCount == 0, let first = outcome.failed.first { throw first.failure }
-    if placedCount == 0, !FileSystem.isDirectory(folder) { return outcome }
+    if outcome.failed.count == appIDs.count {
+      if let first = outcome.failed.first { throw first.failure }
+      if !FileSystem.isDirectory(folder) { return outcome }
+    }
     do {
       for appID in removed {
         try remove(appID)

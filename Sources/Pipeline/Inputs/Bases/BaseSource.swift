@@ -134,8 +134,9 @@ enum BaseSource: Hashable, Sendable {
         let above = entries[folder, default: FileTree.Entry(folder, .directory)]
         if above.kind != .directory {
           problems.append(
-            Finding("base.entry", at: Location(path), ZipExtraction.problem(below: entry), remedy: "make the zip again")
-          )
+            Finding(
+              "base.entry", at: Location(path), "the entry \(entry.path.debugDescription) is below a file or a link",
+              remedy: "make the zip again"))
         }
         entries[folder] = above
       }
