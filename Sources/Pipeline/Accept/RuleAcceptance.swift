@@ -36,7 +36,7 @@ package struct RuleAcceptance: Sendable {
       rule: rule.name, change: change, file: configuration.file(of: keys) ?? self.configuration, isDryRun: isDryRun)
     if change == known { return report }
     let bytes = try FileSystem.readFile(report.file)
-    var edited = try BumpReport.File(report.file, bytes)
+    var edited = try EditedFile(report.file, bytes)
     let comment = try keys.reduce(JSONValue(parsingFile: bytes)) { $0[$1] ?? .null }["$comment"]
     edited.after = JSONMemberEdit.setting(keys, to: change.json(comment: comment), in: bytes) ?? bytes
     try check(edited.after, reads: change, of: rule, in: report.file)
@@ -130,7 +130,7 @@ package struct AcceptReport: Sendable {
   package var file: String
   package var isDryRun: Bool
   /// Nil if the rule is accepted already.
-  package var edited: BumpReport.File?
+  package var edited: EditedFile?
 
-  package var diff: [UInt8] { edited.map { BumpReport.diff([$0]) } ?? [] }
+  package var diff: [UInt8] { edited.map { [$0].diff } ?? [] }
 }

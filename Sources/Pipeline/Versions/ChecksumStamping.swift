@@ -32,7 +32,7 @@ package struct ChecksumStamping: Sendable {
   }
 
   private struct File {
-    var edited: BumpReport.File
+    var edited: EditedFile
     var kind: VersionFormat
     var sites: [ChecksumSite]
 
@@ -44,7 +44,7 @@ package struct ChecksumStamping: Sendable {
     var files: [File] = []
     for file in VersionFile.all(of: configuration, file: configurationFile) where !file.isTemplate {
       let bytes = try? FileSystem.readFile(file.path)
-      let edited = try BumpReport.File(file.path, bytes ?? [])
+      let edited = try EditedFile(file.path, bytes ?? [])
       guard let bytes, !files.contains(where: { $0.edited.target == edited.target }) else { continue }
       files.append(File(edited: edited, kind: file.kind, sites: ChecksumSite.find(in: bytes, as: file.kind)))
     }
@@ -90,9 +90,9 @@ package struct StampReport: Sendable {
 
   package var stamps: [Stamp] = []
   /// The files that change.
-  package var files: [BumpReport.File]
+  package var files: [EditedFile]
   package var isDryRun: Bool
 
   /// The diffs of all files, in the order of their paths, as in git.
-  package var diff: [UInt8] { BumpReport.diff(files) }
+  package var diff: [UInt8] { files.diff }
 }

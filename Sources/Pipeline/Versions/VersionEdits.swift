@@ -6,7 +6,7 @@ import Platform
 struct VersionEdits {
   /// In the order in which they are replaced. `release.json` is last: it changes when every copy of its version has
   /// changed.
-  private(set) var files: [BumpReport.File] = []
+  private(set) var files: [EditedFile] = []
   let build: BuildChange
 
   /// A file that has the new version everywhere was edited by a stopped run, and is skipped. The current version changes
@@ -31,7 +31,7 @@ struct VersionEdits {
         ? file.reading.buildNumbers.isEmpty
         : file.reading.carries(next) || isResumed && file.hasRaisedBuildNumbers(to: next, build)
       if isDone { continue }
-      findings += edit(file, unchanged: try BumpReport.File(file.file.path, file.bytes), in: scan, to: next)
+      findings += edit(file, unchanged: try EditedFile(file.file.path, file.bytes), in: scan, to: next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
@@ -47,7 +47,7 @@ struct VersionEdits {
 
   /// - Returns: why the file cannot be edited.
   private mutating func edit(
-    _ file: VersionScan.File, unchanged: BumpReport.File, in scan: VersionScan, to next: PackageVersion
+    _ file: VersionScan.File, unchanged: EditedFile, in scan: VersionScan, to next: PackageVersion
   ) -> [Finding] {
     // A file may have several entries, for several locations in it or by several paths.
     let index = files.firstIndex { $0.target == unchanged.target }
