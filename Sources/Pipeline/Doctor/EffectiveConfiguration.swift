@@ -74,7 +74,7 @@ struct EffectiveConfiguration {
           names: isInList ? names : names + [member.name], isInList: isInList)
       }
       addDefaults(part, key, besides: Set(members.map(\.name)))
-    case .array(let elements)? where elements.contains { if case .object = $0 { true } else { false } }:
+    case .array(let elements)? where elements.contains { $0.members != nil }:
       for (index, element) in elements.enumerated() {
         add(element, part?.element, key: "\(key)[\(index)]", names: names, isInList: true)
       }
