@@ -47,11 +47,7 @@ extension HTMLWriter {
       }
       row.cell { $0.digest(product.digest) }
       row.cell { writer in
-        if let url = product.url {
-          writer.element("span", attributes: ["class": "url"]) { $0.link(url, url) }
-        } else {
-          writer.text("in the channel")
-        }
+        writer.address(product.url, none: "in the channel")
         if let requirement = product.requirement { writer.element("small", requirement) }
       }
     }
@@ -97,13 +93,7 @@ extension HTMLWriter {
     table("Where this release is", columns: columns, of: channels) { channel, row in
       row.cell { $0.element("bdi", channel.name) }
       row.cell { $0.element("bdi", channel.stateText) }
-      row.cell { writer in
-        if let place = channel.destination {
-          writer.element("span", attributes: ["class": "url"]) { $0.link(place, place) }
-        } else {
-          writer.text("\u{2013}")
-        }
-      }
+      row.cell { $0.address(channel.destination, none: "\u{2013}") }
     }
   }
 }
