@@ -19,13 +19,13 @@ struct BumpCommit {
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    source: VersionFile, changelog: BumpChangelog?, environment: RunEnvironment
+    changelog: BumpChangelog?, environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     self.environment = environment
     _ = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(in: repository, source: source, next: next, build: edits.build)
+    let committed = try CommittedVersions(in: repository, source: scan.source, next: next, build: edits.build)
     var paths: [String] = []
     var stale: [String] = []
     var mixed: [String] = []

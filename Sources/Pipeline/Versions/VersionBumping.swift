@@ -41,8 +41,7 @@ package struct VersionBumping: Sendable {
     let commit =
       commits
       ? try BumpCommit(
-        scan, edits: edits, to: next, configuration: file, source: scan.source, changelog: changelog,
-        environment: environment) : nil
+        scan, edits: edits, to: next, configuration: file, changelog: changelog, environment: environment) : nil
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings
