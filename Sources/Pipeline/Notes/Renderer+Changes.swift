@@ -28,24 +28,20 @@ extension Renderer {
     let spans = try await sources.spans(
       of: chosen, span, ledger: workspace.ledgerPath, remedy: remedy, jobs: jobs)
     for (span, before, customers) in spans {
-      let report = try NotesMaking.changes(
-        on: span, since: before, for: customers, of: self, template, sources, environment)
+      let report = try changes(on: span, since: before, for: customers, template, sources, environment)
       for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
       renderer.changes.warnings += report.warnings
     }
     renderer.changes.warnings = renderer.changes.warnings.uniqued()
     return renderer
   }
-}
 
-extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
-  fileprivate static func changes(
-    on span: ReleaseSpan, since manifest: CommittedManifest?, for chosen: [Customer], of renderer: Renderer,
-    _ template: Template, _ sources: NotesSources, _ environment: RunEnvironment
+  private func changes(
+    on span: ReleaseSpan, since manifest: CommittedManifest?, for chosen: [Customer], _ template: Template,
+    _ sources: NotesSources, _ environment: RunEnvironment
   ) throws -> NotesReport {
-    let workspace = renderer.workspace
     var making = NotesMaking(environment)
     making.workspace.configuration = workspace.configurationFile
     let (collected, forEverybody, page) = try making.collect(

@@ -46,9 +46,7 @@ struct BumpCommit {
       let path = changelog.repositoryPath
       if !changelog.isCommitted { paths.append(path) } else if committed.isChanged(path) { stale.append(path) }
     }
-    self.paths = paths
-    self.stale = stale
-    head = committed.head
+    (self.paths, self.stale, head) = (paths, stale, committed.head)
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
     try mixed.map { file in
