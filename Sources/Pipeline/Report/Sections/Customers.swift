@@ -8,9 +8,8 @@ struct CustomerPart: Sendable {
   /// Nil without notes.
   var notes: NotesMarkup?
 
-  fileprivate static let columns = [
-    TableColumn(title: "Customer"), TableColumn(title: "Changes"), TableColumn(title: "Models"),
-    TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
+  fileprivate static let columns: [TableColumn] = [
+    "Customer", "Changes", "Models", .number("Size"), "Channels",
     TableColumn(title: "Details", isSortable: false, isForScreens: true),
   ]
 

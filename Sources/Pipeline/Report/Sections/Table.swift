@@ -11,6 +11,13 @@ struct TableColumn: Sendable {
   fileprivate var style: String? { isNumber ? "number" : isForScreens ? "screen" : nil }
 }
 
+extension TableColumn: ExpressibleByStringLiteral {
+  init(stringLiteral title: String) { self.init(title: title) }
+
+  static func number(_ title: String) -> TableColumn { TableColumn(title: title, isNumber: true) }
+  static func unsorted(_ title: String) -> TableColumn { TableColumn(title: title, isSortable: false) }
+}
+
 /// Writes tables that a narrow screen shows as cards. Roles are explicit, because such a layout takes them away.
 struct TableRow {
   fileprivate var writer: HTMLWriter
