@@ -81,9 +81,9 @@ package struct NotesMaking: Sendable {
       start: span.start, notes: collected.notes())
     report.showsAuthors = sources.configuration.notes.namesAuthors
     report.warnings = try sources.unknownCommits()
-    let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: template, isBody: isBody,
-      form: form)
+    let markdown = NotesMarkdown(
+      headingLevel: isBody ? 2 : 3, host: try host(sources, &report), showsAuthors: report.showsAuthors, form: form)
+    let page = NotesPage(markdown: markdown, template: template, isBody: isBody)
     report.compareURL = page.compareURL(report)
     return (collected, report, page)
   }
