@@ -7,24 +7,16 @@ struct ModelInspector: Sendable {
   static let missingCode = "model.missing"
   static let leftoverCode = "model.leftover"
 
-  var locator: ModelLocator
-  var manifestFile: String
-  private var configurationFile: String
-  private var modelPath: String
-  /// What earlier runs knew of files.
-  var stamps: StampFolder
+  private let workspace: Workspace
+  private let locator: ModelLocator
   private let shared = SharedReadings()
 
-  init(_ workspace: Workspace) {
-    (locator, stamps) = (workspace.locator, StampFolder(of: workspace))
-    (manifestFile, configurationFile) = (workspace.manifestFile, workspace.configurationFile)
-    modelPath = workspace.configuration.models.pathText
-  }
+  init(_ workspace: Workspace) { (self.workspace, locator) = (workspace, workspace.locator) }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> CustomerVariant {
     var variant = CustomerVariant(customer)
-    variant.digests = stamps.digests(of: customer.appID.description)
+    variant.digests = StampFolder(of: workspace).digests(of: customer.appID.description)
     // If the folders cannot be listed, each model in them would say so again.
     let present = try list(customer)
     var failures: [Failure] = []
@@ -50,7 +42,7 @@ struct ModelInspector: Sendable {
     // A model reported as missing may be here under another name: both findings together show it.
     let leftovers = present.filter { !listed.contains($0.path) }.map { leftover in
       Finding(
-        Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(manifestFile)",
+        Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(workspace.manifestFile)",
         subject: subject(customer), remedy: "remove it, or list it under customModels")
     }
     if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers)) }
@@ -93,16 +85,15 @@ struct ModelInspector: Sendable {
   ) throws -> (chosen: ModelLocator.Located, shadowed: [ModelLocator.Located]) {
     let (found, tried) = try locator.candidates(for: model, of: customer)
     guard let chosen = found.first else {
+      let manifest = workspace.manifestFile == Workspace.standardInput ? "the manifest" : workspace.manifestFile
       var finding = Finding(
         Self.missingCode, at: Location(tried[0]),
         "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
         subject: subject(customer, model),
-        remedy:
-          "put the model there, or take \(model.flowName) out of \(manifestFile == Workspace.standardInput ? "the manifest" : manifestFile)"
-      )
+        remedy: "put the model there, or take \(model.flowName) out of \(manifest)")
       finding.cause = Finding.Cause(
-        Location(configurationFile, .path("models.path")),
-        "models are looked for at \(modelPath); correct it if they are elsewhere")
+        Location(workspace.configurationFile, .path("models.path")),
+        "models are looked for at \(workspace.configuration.models.pathText); correct it if they are elsewhere")
       throw Failure(.badInput, finding)
     }
     return (chosen, Array(found.dropFirst()))
