@@ -6,7 +6,6 @@ import Manifest
 struct CustomerNotes {
   private let collected: CollectedNotes
   private let isolation: NotesIsolation
-  private let naming: NotesConfiguration.Naming
   private let page: NotesPage
   /// The commits that name anybody.
   private let namings: [NotesIsolation.Naming]
@@ -16,8 +15,8 @@ struct CustomerNotes {
   private var omitted: [String: Int] = [:]
   private var findings: [Finding] = []
 
-  init(_ collected: CollectedNotes, isolation: NotesIsolation, naming: NotesConfiguration.Naming, page: NotesPage) {
-    (self.collected, self.isolation, self.naming, self.page) = (collected, isolation, naming, page)
+  init(_ collected: CollectedNotes, isolation: NotesIsolation, page: NotesPage) {
+    (self.collected, self.isolation, self.page) = (collected, isolation, page)
     namings = isolation.namings(in: collected.entries)
   }
 
@@ -41,7 +40,11 @@ struct CustomerNotes {
     for naming in namings {
       let found = isolation.findings(naming, to: reader)
       if found.isEmpty { continue }
-      if self.naming == .refuse { findings += found } else { without.formUnion(naming.entry.commits) }
+      if isolation.configuration.notes.naming == .refuse {
+        findings += found
+      } else {
+        without.formUnion(naming.entry.commits)
+      }
     }
     for commit in without { omitted[commit, default: 0] += 1 }
     if let known = notes[without] { return known }

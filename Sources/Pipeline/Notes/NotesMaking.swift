@@ -122,7 +122,6 @@ package struct NotesMaking: Sendable {
     report.warnings += manifests.warnings + former.warnings
     let isolation = NotesIsolation(
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
-    try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
-      readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, page: page).add(readers, to: &report)
   }
 }

@@ -57,8 +57,7 @@ extension Renderer {
     let former = try FormerCustomers(sources, before: span.end)
     report.warnings += former.warnings
     let isolation = NotesIsolation(workspace.configuration, customers: workspace.customers + before + former.customers)
-    try CustomerNotes(collected, isolation: isolation, naming: workspace.configuration.notes.naming, page: page).add(
-      readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, page: page).add(readers, to: &report)
     return report
   }
 }
