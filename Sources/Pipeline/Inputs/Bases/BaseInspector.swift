@@ -50,16 +50,11 @@ struct BaseInspector: Sendable {
     case .failed(let failure): throw failure
     case .notCompiled: return nil
     case .ready(let path, _):
-      return try inspect(item.required, position, at: path)
-    }
-  }
-
-  private func inspect(_ required: RequiredBase, _ position: Int, at path: String) throws -> InspectedBase {
-    let source = try BaseSource.locate(path, product: required.product.name)
-    let snapshot = try BaseSnapshot(source)
-    do { return try inspect(required, position: position, in: snapshot) } catch {
-      try snapshot.refuseChanges()
-      throw error
+      let snapshot = try BaseSnapshot(BaseSource.locate(path, product: item.required.product.name))
+      do { return try inspect(item.required, position: position, in: snapshot) } catch {
+        try snapshot.refuseChanges()
+        throw error
+      }
     }
   }
 
