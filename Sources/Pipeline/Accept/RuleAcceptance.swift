@@ -36,17 +36,12 @@ package struct RuleAcceptance: Sendable {
       rule: rule.name, change: change, file: configuration.file(of: keys) ?? self.configuration, isDryRun: isDryRun)
     if change == known { return report }
     let bytes = try FileSystem.readFile(report.file)
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
-    var edited = BumpReport.File(
-      path: report.file, target: try FileSystem.canonicalPath(report.file), seenFrom: folder, bytes: bytes)
+    var edited = try EditedFile(report.file, bytes)
     let comment = try keys.reduce(JSONValue(parsingFile: bytes)) { $0[$1] ?? .null }["$comment"]
     edited.after = JSONMemberEdit.setting(keys, to: change.json(comment: comment), in: bytes) ?? bytes
     try check(edited.after, reads: change, of: rule, in: report.file)
     report.edited = edited
-    if isDryRun { return report }
-    var replacement = try FileReplacement([FileReplacement.Content(edited)])
-    try replacement.apply()
-    FileReplacement.removeLeftovers(beside: edited.path)
+    if !isDryRun { try FileReplacement.write([FileReplacement.Content(edited)]) }
     return report
   }
 
@@ -135,7 +130,7 @@ package struct AcceptReport: Sendable {
   package var file: String
   package var isDryRun: Bool
   /// Nil if the rule is accepted already.
-  package var edited: BumpReport.File?
+  package var edited: EditedFile?
 
-  package var diff: [UInt8] { edited.map { BumpReport.diff([$0]) } ?? [] }
+  package var diff: [UInt8] { edited.map { [$0].diff } ?? [] }
 }

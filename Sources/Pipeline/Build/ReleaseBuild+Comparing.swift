@@ -11,7 +11,7 @@ extension ReleaseBuild {
   func compare(
     _ plan: inout ReleasePlan, with bases: [InspectedBase], in workspace: Workspace, readsBases: Bool
   ) async throws -> StampedDigests {
-    var digestsOfBases = StampFolder(of: workspace).ofBases
+    var digestsOfBases = StampFolder(of: workspace).digests(of: StampFolder.bases)
     let isAnyPlaced = try plan.variants.contains { variant in
       try FileSystem.status(workspace.folder(of: variant.customer.appID), followingLinks: false) != nil
     }

@@ -63,7 +63,7 @@ extension ReleaseBuild {
   ) async throws {
     let stamps = StampFolder(of: workspace)
     let placed = Set(placed.map(\.customer.appID))
-    stamps.write(ofBases: digestsOfBases)
+    stamps.write(digestsOfBases, of: StampFolder.bases)
     _ = try await concurrentMap(variants, limit: jobs) { variant in
       let appID = variant.customer.appID
       var digests = variant.digests
@@ -72,7 +72,7 @@ extension ReleaseBuild {
         digests.forget(below: folder)
         try? PlacedVariant.record(folder, in: &digests)
       }
-      stamps.write(digests, for: appID)
+      stamps.write(digests, of: appID.description)
     }
   }
 
@@ -80,18 +80,22 @@ extension ReleaseBuild {
     with renderer: Renderer, plan: ReleasePlan, inspection: Inspection, variants: [CustomerVariant] = [],
     failures: [CustomerFailure] = [], placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
   ) throws -> BuildReport {
-    let workspace = renderer.workspace
     let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
     let stale = try (failures + placing.failed).compactMap {
-      try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
+      try Placement.staleVariant(of: $0.appID, in: renderer.workspace.versionFolder)
     }
-    let all =
-      workspace.placeholders + renderer.changes.warnings
-      + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings + warnings
-      + placing.warnings + stale
     return BuildReport(
       plan: plan, variants: variants, removed: placing.removed, failures: failures, unplaced: placing.failed,
-      indexFailure: placing.indexFailure, warnings: all.joined())
+      indexFailure: placing.indexFailure,
+      warnings: (renderer.warnings(of: plan, inspection) + warnings + placing.warnings + stale).joined())
+  }
+}
+
+extension Renderer {
+  /// What a build and a check say of the inputs.
+  func warnings(of plan: ReleasePlan, _ inspection: Inspection) -> [Finding] {
+    workspace.placeholders + changes.warnings + workspace.undeclaredFeatures(of: plan.variants.map(\.position))
+      + inspection.warnings
   }
 }
 

@@ -21,7 +21,7 @@ extension ReleaseBuild {
     async let owners = CustomerModels.of(workspace, knowing: variants, jobs: jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
-    let packing = BasePacking(staging: work.staging, time: time, jobs: jobs, options: inspector.options)
+    let packing = BasePacking(scratch: work.staging.scratch, time: time, jobs: jobs, options: inspector.options)
     let packed = try await pack(needed.filter { !$0.required.isOwn }, packing)
     let rules = RuleContext.build(with: renderer, index: index, models: try await owners)
     let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)

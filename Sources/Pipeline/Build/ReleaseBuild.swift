@@ -143,8 +143,7 @@ package struct ReleaseBuild: Sendable {
   ) async throws -> BaseSupply {
     let workspace = renderer.workspace
     let required = RequiredBase.all(of: workspace.configuration.products, for: variants.map(\.customer))
-    let inspector = BaseInspector(
-      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
+    let inspector = BaseInspector(workspace: workspace)
     let order = BaseSupplier.Order(
       bases: required, renderer: renderer, variants: variants, cache: cache(workspace), rooms: rooms,
       refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: jobs, environment: environment)

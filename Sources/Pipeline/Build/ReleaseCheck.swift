@@ -25,7 +25,7 @@ extension ReleaseBuild {
     if !onlyChanges { report.warnings += workspace.untagged(environment) }
     if asksJudges, report.failures.isEmpty {
       let judged = try await askJudges(of: report.plan.variants, renderer)
-      report.problems += judged.filter { $0.severity == .error }
+      report.problems += judged.errors
       report.warnings += judged.filter { $0.severity != .error }
     }
     report.addLines()
@@ -96,20 +96,19 @@ extension ReleaseBuild {
     {
       throw all
     }
+    let warnings =
+      try deviceWarnings(renderer) + renderer.warnings(of: plan, inspection) + rendered.warnings
+      + bases.flatMap(\.warnings) + rules.models.warnings + rules.changedRules + (versions?.doubts ?? [])
+    return CheckReport(plan: plan, failures: failures, warnings: warnings.joined(), problems: problems)
+  }
+
+  private func deviceWarnings(_ renderer: Renderer) throws -> [Finding] {
+    let workspace = renderer.workspace
     let client = try renderer.device?.client.map {
       try ModelsClient.age(FilePath.join(workspace.root, $0), environment)
     }
-    let warnings =
-      (client ?? [])
-      + [workspace.configuration.outsideOfLines(workspace.configuration.version, file: workspace.configurationFile)]
-      .compactMap(\.self) + workspace.placeholders + renderer.changes.warnings
-      + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
-      + rendered.warnings
-      + bases.flatMap(\.warnings)
-      + rules.models.warnings
-    return CheckReport(
-      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + (versions?.doubts ?? [])).joined(),
-      problems: problems)
+    return (client ?? [])
+      + workspace.configuration.outsideOfLines(workspace.configuration.version, file: workspace.configurationFile)
   }
 
   /// Renders the files of every variant in the plan, or of those that a build would make.
@@ -138,10 +137,8 @@ extension ReleaseBuild {
       }
       return check.rehearse(variant, rules.expectation(of: variant), products: products) + others
     }
-    let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
-      let errors = findings.filter { $0.severity == .error }
-      if errors.isEmpty { return nil }
-      return CustomerFailure(appID: variant.customer.appID, failure: Failure(.badInput, errors))
+    let failures = zip(plan.variants, findings).compactMap { variant, findings in
+      findings.errors.failure.map { CustomerFailure(appID: variant.customer.appID, failure: $0) }
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }

@@ -82,14 +82,11 @@ struct VariantBuilder: Sendable {
     if workspace.configuration.trust.bill != nil { made.signers = try await checked.signers }
     let rendered = Result { try render(made, expecting: expectation, bases: bases, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    variant.warnings = try await ownWarnings(bases) + checked.warnings + rendered.get()
+    let ofOwnBases = bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
+    variant.warnings = try await ofOwnBases + checked.warnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
     if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
     return variant
-  }
-
-  private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {
-    bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
   }
 
   private func pack(_ variant: CustomerVariant, _ bases: [CheckedBase], into folder: String) throws -> [PackedVariant] {
@@ -139,7 +136,7 @@ struct VariantBuilder: Sendable {
     _ variant: CustomerVariant, expecting expectation: Expectation, bases: [CheckedBase], into folder: String
   ) throws -> [Finding] {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try $0.readBack(in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
@@ -148,8 +145,7 @@ struct VariantBuilder: Sendable {
       products: bases.map { base in
         base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant).paths)
       })
-    let errors = judged.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    try judged.errors.throwIfAny()
     return judged
   }
 }

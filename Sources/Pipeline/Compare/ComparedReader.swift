@@ -23,21 +23,19 @@ struct ComparedReader: Sendable {
   func zip(_ path: String, _ baseline: Baseline?, jobs: Int) async throws -> InspectedArtifact {
     do { return try await inspector.zip(path, baseline: baseline, jobs: jobs) } catch is ZipStructure.NotAZip {
       return Self.unreadable(path, "is not a zip")
-    } catch { return Self.unreadable(path, try Failure.ofFile(error)) }
+    } catch { return Self.unreadable(path, try Failure.ofFile(error).findings.first?.message) }
   }
 
   /// Reads what is beside the zips of a variant, or beside the variants of a release.
   func rest(of path: String, excluding names: Set<String>, jobs: Int) async throws -> InspectedArtifact {
     do { return try await inspector.folder(path, excluding: names, jobs: jobs) } catch {
-      return Self.unreadable(path, try Failure.ofFile(error))
+      return Self.unreadable(path, try Failure.ofFile(error).findings.first?.message)
     }
   }
 
-  private static func unreadable(_ path: String, _ failure: Failure) -> InspectedArtifact {
-    unreadable(path, failure.findings.first?.message ?? "cannot be read")
-  }
-
-  private static func unreadable(_ path: String, _ reason: String) -> InspectedArtifact {
-    InspectedArtifact(path: path, tree: FileTree([]), files: [], unread: [.init(path: nil, reason: .refused(reason))])
+  private static func unreadable(_ path: String, _ reason: String?) -> InspectedArtifact {
+    InspectedArtifact(
+      path: path, tree: FileTree([]), files: [],
+      unread: [.init(path: nil, reason: .refused(reason ?? "cannot be read"))])
   }
 }

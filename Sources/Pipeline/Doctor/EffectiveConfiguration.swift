@@ -24,14 +24,14 @@ struct EffectiveConfiguration {
     var names: [String]?
   }
 
-  init(_ documents: LayeredDocument, schema: JSONValue, environment: RunEnvironment) throws {
+  init(_ documents: LayeredDocument, schema: JSONValue, environment: RunEnvironment) {
     (self.documents, self.environment) = (documents, environment)
     self.schema = ConfigurationSchema(schema)
     add(documents.merged, ConfigurationSchema.Part(layers: [schema]), key: "", names: [], isInList: false)
   }
 
   /// - Parameter options: those of the command line replace values.
-  func values(_ options: WorkspaceOptions) throws -> [EffectiveValue] {
+  func values(_ options: WorkspaceOptions) -> [EffectiveValue] {
     let replaced = [("customers", options.manifest, "--manifest"), ("output", options.output, "--output")]
     let places = Self.lines(found.compactMap { value in value.names.map { (documents.file(of: $0), value.key) } })
     return found.map { value in
@@ -74,7 +74,7 @@ struct EffectiveConfiguration {
           names: isInList ? names : names + [member.name], isInList: isInList)
       }
       addDefaults(part, key, besides: Set(members.map(\.name)))
-    case .array(let elements)? where elements.contains { if case .object = $0 { true } else { false } }:
+    case .array(let elements)? where elements.contains { $0.members != nil }:
       for (index, element) in elements.enumerated() {
         add(element, part?.element, key: "\(key)[\(index)]", names: names, isInList: true)
       }

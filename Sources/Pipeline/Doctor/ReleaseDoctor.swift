@@ -9,32 +9,32 @@ package struct ReleaseDoctor: Sendable {
   package var workspace = WorkspaceOptions()
   /// The schema of `release.json`, whose defaults are listed; nil not to list the configuration.
   package var schema: JSONValue?
-  private let environment: RunEnvironment
+  let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
 
   /// - Throws: `Failure` with status 78 if the configuration is to be listed, and is not valid.
-  package func run() async throws -> DoctorReport {
+  package func run() throws -> DoctorReport {
     var report = DoctorReport()
     let path = workspace.configuration
     if let schema {
       let documents = try ReleaseConfiguration.layers(path)
       _ = try ReleaseConfiguration.decode(documents)
-      report.configuration = try EffectiveConfiguration(documents, schema: schema, environment: environment)
+      report.configuration = EffectiveConfiguration(documents, schema: schema, environment: environment)
         .values(workspace)
     }
     let (configuration, row) = try read(path)
     report.rows.append(row)
     environment.report(.stage("asking programs for their versions"))
-    report.rows += ProgramRows(configuration, root: root, environment).rows
-    report.rows += GitRows(configuration, root: root, environment).rows
-    report.rows += try CredentialRows(configuration, path: path, environment: environment).rows
-    report.rows += LibraryRows.rows(needsNetwork: configuration?.needsNetwork ?? false)
-    report.rows += SpaceRows(configuration, root: root, output: workspace.output, environment).rows
+    report.rows += programs(configuration)
+    report.rows += git(configuration)
+    report.rows += try credentials(configuration)
+    report.rows += libraries(needsNetwork: configuration?.needsNetwork ?? false)
+    report.rows += space(configuration)
     return report
   }
 
-  private var root: String { FilePath.parent(of: workspace.configuration) }
+  var root: String { FilePath.parent(of: workspace.configuration) }
 
   /// A configuration that is not there, or is wrong, is a row, and the machine is examined all the same.
   private func read(_ path: String) throws -> (ReleaseConfiguration?, DoctorReport.Row) {

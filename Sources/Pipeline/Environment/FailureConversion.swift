@@ -62,6 +62,15 @@ extension Failure {
   }
 }
 
+extension [Finding] {
+  var errors: [Finding] { filter { $0.severity == .error } }
+  /// With status 65; nil if there are none.
+  var failure: Failure? { isEmpty ? nil : Failure(.badInput, self) }
+
+  /// - Throws: `Failure` with all of them.
+  func throwIfAny(_ status: ExitStatus = .badInput) throws(Failure) { if !isEmpty { throw Failure(status, self) } }
+}
+
 extension Result where Failure == Domain.Failure {
   /// What is done for one customer among others: what fails there is a result.
   ///
@@ -75,6 +84,18 @@ extension Result where Failure == Domain.Failure {
   }
 
   var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
+}
+
+extension Result where Failure == any Error {
+  var failure: Domain.Failure? { if case .failure(let error) = self { Domain.Failure(error) } else { nil } }
+}
+
+extension Array {
+  /// - Throws: `Failure` with all that has failed.
+  func values<Value>() throws -> [Value] where Element == Result<Value, any Error> {
+    if let failure = Failure.joining(compactMap(\.failure)) { throw failure }
+    return try map { try $0.get() }
+  }
 }
 
 extension SystemError {

@@ -1,6 +1,12 @@
 import Domain
 import Platform
 
+extension ChecksumList {
+  init(in folder: String) throws {
+    self.init(parsing: String(decoding: try FileSystem.readFile(FilePath.join(folder, Self.fileName)), as: UTF8.self))
+  }
+}
+
 extension VariantRecord {
   /// A folder's `variant.json`; nil if there is none that can be read.
   init?(in folder: String) {

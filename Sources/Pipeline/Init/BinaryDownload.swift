@@ -64,7 +64,7 @@ struct BinaryDownload {
       return nil
     }
     environment.report(.stage("downloading \(url)"))
-    let beside = FilePath.join(Self.folder, ".\(FilePath.lastComponent(of: path)).release-new")
+    let beside = FileReplacement.beside(path)
     let isNew = try FileSystem.status(Self.folder) == nil
     if isNew { try FileSystem.makeDirectory(Self.folder) }
     do {
@@ -74,7 +74,11 @@ struct BinaryDownload {
       guard try FileSystem.place(beside, at: path) else {
         throw bad("init.exists", at: path, message: "was made by another program in the meantime", remedy: "run again")
       }
-      return checksum == nil ? unstated(digest) : nil
+      if checksum != nil { return nil }
+      return Finding(
+        "init.checksum", .warning, at: Location(path),
+        "nothing says what its SHA-256 should be; that of what the server gave is \(digest)",
+        remedy: "compare it with what its vendor says")
     } catch {
       try? FileSystem.removeFile(beside)
       if isNew { FileSystem.removeEmptyFolder(Self.folder) }
@@ -118,13 +122,6 @@ struct BinaryDownload {
     throw bad(
       "init.checksum", at: url, message: "gives a file whose SHA-256 is \(digest), not \(checksum)",
       remedy: "whoever says the checksum means another file: ask the vendor, or correct Package.swift")
-  }
-
-  private func unstated(_ digest: Digest) -> Finding {
-    Finding(
-      "init.checksum", .warning, at: Location(path),
-      "nothing says what its SHA-256 should be; that of what the server gave is \(digest)",
-      remedy: "compare it with what its vendor says")
   }
 
   private func bad(_ code: String, at place: String, message: String, remedy: String) -> Failure {

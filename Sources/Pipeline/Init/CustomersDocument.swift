@@ -25,14 +25,28 @@ struct CustomersDocument {
     let values = customers.map { appID, models in
       customer(appID, models: models, bundles: facts.answers.bundleIdentifiers[appID] ?? [])
     }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     json = .array(values)
     if isInvented {
       note(
         ".app_id", message: "\(Self.firstCustomer) stands for your first customer",
         remedy: "write the customer's app_id")
     }
-    notePlaceholders()
+    if !unknownApps.isEmpty {
+      note(
+        ".bundle_identifiers", message: "those of \(Amount.names(unknownApps)) are placeholders",
+        remedy: "write the bundle identifiers of the customer's apps")
+    }
+    if numberedFlows > 0 {
+      note(
+        ".customModels[].flowId", message: "\(Amount.count(numberedFlows, "model")) got a number from 1 on",
+        remedy: "write the flow's id in your own system")
+    }
+    if !unversioned.isEmpty {
+      note(
+        ".customModels[].modelVersion", message: "\(Amount.names(unversioned)) says no version and got 1",
+        remedy: "write the model's version")
+    }
   }
 
   private mutating func customer(_ appID: String, models: [ModelLayout.Member], bundles: [String]) -> JSONValue {
@@ -98,26 +112,6 @@ struct CustomersDocument {
         "init.\(key == "app_id" ? "app-id" : "flow-name")", at: Location(path),
         "\(name.debugDescription) cannot be the \(key): it \(problem)",
         remedy: "rename it, or pass --models with a pattern that leads to other models"))
-  }
-
-  // MARK: What to fill in
-
-  private mutating func notePlaceholders() {
-    if !unknownApps.isEmpty {
-      note(
-        ".bundle_identifiers", message: "those of \(Amount.names(unknownApps)) are placeholders",
-        remedy: "write the bundle identifiers of the customer's apps")
-    }
-    if numberedFlows > 0 {
-      note(
-        ".customModels[].flowId", message: "\(Amount.count(numberedFlows, "model")) got a number from 1 on",
-        remedy: "write the flow's id in your own system")
-    }
-    if !unversioned.isEmpty {
-      note(
-        ".customModels[].modelVersion", message: "\(Amount.names(unversioned)) says no version and got 1",
-        remedy: "write the model's version")
-    }
   }
 
   private mutating func note(_ path: String, message: String, remedy: String) {

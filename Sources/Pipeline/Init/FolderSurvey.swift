@@ -29,7 +29,11 @@ struct FolderSurvey {
   init(_ folder: String, without output: String) throws {
     try FileSystem.walk(folder, from: 0) { entry, depth in
       count += 1
-      guard count <= Self.most else { throw Self.tooLarge(folder) }
+      if count > Self.most {
+        throw Failure(
+          .badInput, "init.too-large", at: Location(folder), "has more than \(Self.most) files and folders",
+          remedy: "run in the folder of the SDK")
+      }
       guard entry.isText, entry.name.first != UInt8(ascii: "."), depth < Self.deepest, entry.path != output else {
         return nil
       }
@@ -60,11 +64,5 @@ struct FolderSurvey {
     if ["xcodeproj", "xcworkspace"].contains(FilePath.pathExtension(of: entry.path)) { projects.append(entry.path) }
     return !Self.closed.contains(FilePath.pathExtension(of: entry.path))
       && !Self.foreign.contains(FilePath.lastComponent(of: entry.path))
-  }
-
-  private static func tooLarge(_ folder: String) -> Failure {
-    Failure(
-      .badInput, "init.too-large", at: Location(folder), "has more than \(most) files and folders",
-      remedy: "run in the folder of the SDK")
   }
 }

@@ -60,7 +60,7 @@ package struct InitAnswers: Sendable {
       check(.customer, texts: [appID], option: "--customer")
       check(.bundleIdentifiers(appID: appID), texts: identifiers, option: "--customer \(appID)")
     }
-    if !problems.isEmpty { throw Failure(.usage, problems) }
+    try problems.throwIfAny(.usage)
   }
 }
 
@@ -135,8 +135,7 @@ package enum InitQuestion: Hashable, Sendable {
 
   /// Asks the reader of `release.json`.
   private static func problem(_ members: JSONValue) -> String? {
-    guard case .object(let members) = members else { return nil }
-    let document = JSONValue.object([JSONMember("version", "1.0.0")] + members)
+    let document = JSONValue.object([JSONMember("version", "1.0.0")] + (members.members ?? []))
     do throws(Failure) {
       _ = try ReleaseConfiguration.decode(Array(document.serialized().utf8), file: "")
       return nil

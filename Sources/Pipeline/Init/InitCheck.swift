@@ -18,7 +18,7 @@ extension InitProposal {
       : try await Workspace.readManifest(manifest, jobs: jobs)
     do {
       let report = try await report(configuration, environment, jobs: jobs)
-      problems = report.findings.filter { $0.severity == .error }
+      problems = report.findings.errors
       // Placeholders are reported by themselves.
       warnings = report.warnings.filter { $0.code != "manifest.placeholder" && $0.code != "model.no-version" }
     } catch {

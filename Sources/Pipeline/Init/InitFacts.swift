@@ -5,8 +5,6 @@ import Manifest
 struct InitFacts: Sendable {
   var findings: InitFindings
   var answers: InitAnswers
-  /// Nil if nobody says it.
-  var version: (version: PackageVersion, source: String)?
   /// Nil if there are no models, or nothing shows whose they are.
   var layout: ModelLayout?
   /// The customers' folders by `app_id`, in order; empty if a manifest lists the customers.
@@ -14,7 +12,6 @@ struct InitFacts: Sendable {
 
   init(_ findings: InitFindings, _ answers: InitAnswers) {
     (self.findings, self.answers) = (findings, answers)
-    version = Self.version(findings, answers)
     let vocabulary = ReleaseConfiguration.Models.vocabulary
     if let text = answers.modelPath {
       layout = (try? PathPattern(text, allowed: vocabulary)).flatMap { ModelLayout($0, findings.models) }
@@ -28,9 +25,8 @@ struct InitFacts: Sendable {
     models = members.sorted { $0.key.precedesByBytes($1.key) }.map { ($0.key, $0.value) }
   }
 
-  private static func version(
-    _ findings: InitFindings, _ answers: InitAnswers
-  ) -> (version: PackageVersion, source: String)? {
+  /// Nil if nobody says it.
+  var version: (version: PackageVersion, source: String)? {
     if let version = answers.version.flatMap({ try? PackageVersion(parsing: $0) }) { return (version, "your answer") }
     if let found = findings.version { return (found.version, found.file) }
     if let tagged = findings.repository.version { return (tagged, "the highest tag") }

@@ -23,7 +23,7 @@ package struct InitFindings: Sendable {
   var wrongBases: [Finding] = []
 
   /// What no answer mends, with status 65.
-  package var ambiguity: Failure? { wrongBases.isEmpty ? nil : Failure(.badInput, wrongBases) }
+  package var ambiguity: Failure? { wrongBases.failure }
 
   /// Looks at the folder that the run started in.
   ///

@@ -30,7 +30,7 @@ package struct JobFile {
   ) throws {
     (self.service, self.folder, self.toolVersion) = (service, folder, toolVersion)
     let needed =
-      try configuration.map { try CredentialRows.variables($0, ReleaseConfiguration.fileName) }?
+      try configuration.map { try NamedVariable.all(in: $0, ReleaseConfiguration.fileName) }?
       .filter { !$0.isOptional } ?? []
     secrets = needed.filter { !$0.isSetting }.map(\.name)
     settings = needed.filter(\.isSetting).map(\.name)

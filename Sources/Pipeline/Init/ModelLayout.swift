@@ -76,10 +76,10 @@ private struct ModelSteps {
 
   var pattern: PathPattern? {
     var parts = (0..<count).map { constant($0) }
-    guard let flow = flowStep ?? stemStep(&parts) else { return nil }
-    if flow >= 0 { parts[flow] = "{{flowName}}" }
+    // A file's name may be of customer and flow, such as `acme-upsell`.
+    if let flow = flowStep { parts[flow] = "{{flowName}}" } else { parts[count - 1] = joined ?? "{{flowName}}" }
     for index in 0..<count where parts[index] == nil && isVersion(index) { parts[index] = "{{modelVersion}}" }
-    if !hasCustomer(parts) {
+    if !parts.contains(where: { $0?.contains("{{app_id}}") == true }) {
       guard let customer = customerStep(parts) else { return nil }
       parts[customer] = "{{app_id}}"
     }
@@ -99,22 +99,11 @@ private struct ModelSteps {
     return only
   }
 
-  private func hasCustomer(_ parts: [String?]) -> Bool { parts.contains { $0?.contains("{{app_id}}") == true } }
-
   /// The last component that is the flow's name in every model that says it.
   private var flowStep: Int? {
     let claiming = models.filter { $0.flowName != nil }
     if claiming.isEmpty { return count - 1 }
     return (0..<count).last { index in claiming.allSatisfy { $0.steps[index] == $0.flowName } }
-  }
-
-  /// A file name of customer and flow, such as `acme-upsell`, else the file name as the flow.
-  ///
-  /// - Returns: the component that is the flow's name; -1 if a part of one is.
-  private func stemStep(_ parts: inout [String?]) -> Int? {
-    guard let last = joined else { return count - 1 }
-    parts[count - 1] = last
-    return -1
   }
 
   private var joined: String? {

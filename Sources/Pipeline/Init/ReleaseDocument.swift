@@ -22,9 +22,13 @@ struct ReleaseDocument {
       let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
       if reading.carries(version) {
         versionFiles.append(.string(file.path))
-      } else {
-        notes.append(Self.unlisted(file.path, reading: reading, version: version))
+        continue
       }
+      let found = reading.values.first.map { "says \($0)" } ?? "has no version that can be edited"
+      notes.append(
+        Finding(
+          "init.other-version", .note, at: Location(file.path), "\(found), so it is not among `versions.files`",
+          remedy: "add it there if it belongs to the release, with \(version) in it"))
     }
     remarks = findings.bases.filter { $0.takesModels && !$0.seals.isEmpty && facts.answers.seals == nil }.map { base in
       Finding(
@@ -71,13 +75,6 @@ struct ReleaseDocument {
   private static func artifact(_ url: String?) -> JSONValue {
     if let url { return JSONValue(["url": url]) }
     return JSONValue(["path": ReleaseConfiguration.ArtifactLocation.defaultPath.text])
-  }
-
-  private static func unlisted(_ path: String, reading: VersionReading, version: PackageVersion) -> Finding {
-    let found = reading.values.first.map { "says \($0)" } ?? "has no version that can be edited"
-    return Finding(
-      "init.other-version", .note, at: Location(path), "\(found), so it is not among `versions.files`",
-      remedy: "add it there if it belongs to the release, with \(version) in it")
   }
 }
 

@@ -15,13 +15,11 @@ struct RemoteBinary: Sendable {
   static func all() -> [RemoteBinary] {
     guard let bytes = try? FileSystem.readFile(manifest, limit: 1 << 20) else { return [] }
     return PackageFacts(reading: String(decoding: bytes, as: UTF8.self)).binaryTargets.compactMap { target in
-      guard let url = target.url?.value, let name = target.name?.value, Self.isName(name) else { return nil }
+      // The name becomes that of a file.
+      guard let url = target.url?.value, let name = target.name?.value, name.isMade(of: "_-") else { return nil }
       return RemoteBinary(name: name, url: url, checksum: target.checksum?.value, line: target.line)
     }
   }
-
-  /// It becomes the name of a file.
-  private static func isName(_ name: String) -> Bool { name.isMade(of: "_-") }
 
   /// With a command that fetches all.
   static func finding(_ targets: [RemoteBinary]) -> Finding {

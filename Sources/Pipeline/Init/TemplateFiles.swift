@@ -22,15 +22,29 @@ struct TemplateFiles {
     let vendors = try facts.findings.versionFiles.map(\.path).filter { $0.hasSuffix(".podspec") }
       .compactMap { path in try Self.text(path).map { (path, $0) } }
     for base in bases where base.kind == .xcframework && url != nil { add(podspec: base, vendors, url) }
-    if url == nil, let (path, _) = vendors.first { notes.append(Self.withoutURL(podspec: path)) }
+    if url == nil, let (path, _) = vendors.first {
+      note(
+        "init.no-url", path, "a podspec needs the URL of its zip, and none was given",
+        remedy: "add `artifact.url` to release.json, then a template as `podspec` of the product")
+    }
     let (name, products) = (bases[0].name, bases.map(\.name))
     let own = "Package.swift"
     let text = try FileSystem.status(own)?.kind == .file ? Self.text(own) : nil
     let made = text.flatMap { VendorTemplate.package($0, products: products, url: url != nil) }
     add(Self.package, made ?? BuiltInTemplate.package(name, url: url != nil), from: made.map { _ in own })
-    if made == nil, files.last?.isNew == true, let text, !PackageFacts(reading: text).binaryTargets.isEmpty {
-      let needsURL = url == nil && VendorTemplate.package(text, products: products, url: true) != nil
-      notes.append(needsURL ? Self.withoutURL(package: own) : Self.unusable(package: own, text))
+    if made == nil, let text, !PackageFacts(reading: text).binaryTargets.isEmpty {
+      if url == nil, VendorTemplate.package(text, products: products, url: true) != nil {
+        note(
+          "init.no-url", own, "its binary targets have URLs, and none was given",
+          remedy: "pass --url, or write \(Self.package) as you want it")
+      } else {
+        note(
+          "init.package", own,
+          VendorTemplate.hasSources(text)
+            ? "it has targets of sources, which are in no zip"
+            : "its binary targets are others than the products, or are computed",
+          remedy: "copy into \(Self.package) what you want of it")
+      }
     }
     add(Self.releaseNotes, BuiltInTemplate.notes(name), from: nil)
   }
@@ -52,8 +66,12 @@ struct TemplateFiles {
       VendorTemplate.podspec(text, product: base.name).map { (file, $0) }
     }.first
     add(path, made?.1 ?? BuiltInTemplate.podspec(base, homepage: url.flatMap(Self.homepage)), from: made?.0)
-    guard made == nil, files.last?.isNew == true else { return }
-    if let (file, text) = own.first { notes.append(Self.unusable(podspec: file, text, as: path)) }
+    if made != nil { return }
+    if let (file, text) = own.first {
+      note(
+        "init.podspec", file, Self.obstacle(in: PodspecFacts(reading: text)),
+        remedy: "copy into \(path) what you want of it")
+    }
     placeholders.append(
       Finding(
         "init.placeholder", .warning, at: Location(path), "its summary, homepage, license and author are placeholders",
@@ -64,39 +82,15 @@ struct TemplateFiles {
     files.append(InitProposal.File(path: path, text: text, source: source))
   }
 
-  private static func unusable(podspec: String, _ text: String, as path: String) -> Finding {
-    let facts = PodspecFacts(reading: text)
-    let reason =
-      if facts.checksums.isEmpty { "it has no :sha256 beside the URL of a zip" } else if !facts.computed.isEmpty {
-        "its version, URL or checksum is computed"
-      } else { "its version, URL or checksum could not be replaced" }
-    return Finding(
-      "init.podspec", .note, at: Location(podspec), "no template is made from it: \(reason)",
-      remedy: "copy into \(path) what you want of it")
+  private mutating func note(_ code: String, _ file: String, _ reason: String, remedy: String) {
+    notes.append(
+      Finding(code, .note, at: Location(file), "no template is made from it: \(reason)", remedy: remedy))
   }
 
-  private static func unusable(package: String, _ text: String) -> Finding {
-    let reason =
-      VendorTemplate.hasSources(text)
-      ? "it has targets of sources, which are in no zip"
-      : "its binary targets are others than the products, or are computed"
-    return Finding(
-      "init.package", .note, at: Location(package), "no template is made from it: \(reason)",
-      remedy: "copy into \(Self.package) what you want of it")
-  }
-
-  private static func withoutURL(package: String) -> Finding {
-    Finding(
-      "init.no-url", .note, at: Location(package),
-      "no template is made from it: its binary targets have URLs, and none was given",
-      remedy: "pass --url, or write \(Self.package) as you want it")
-  }
-
-  private static func withoutURL(podspec: String) -> Finding {
-    Finding(
-      "init.no-url", .note, at: Location(podspec),
-      "no template is made from it: a podspec needs the URL of its zip, and none was given",
-      remedy: "add `artifact.url` to release.json, then a template as `podspec` of the product")
+  private static func obstacle(in podspec: PodspecFacts) -> String {
+    if podspec.checksums.isEmpty { return "it has no :sha256 beside the URL of a zip" }
+    return podspec.computed.isEmpty
+      ? "its version, URL or checksum could not be replaced" : "its version, URL or checksum is computed"
   }
 
   /// The host of the zips.

@@ -22,9 +22,7 @@ struct BaseSupply: Sendable {
 
   /// In the order of the products, each with a number of its own.
   var items: [Item]
-}
 
-extension BaseSupply {
   var warnings: [Finding] { items.flatMap(\.warnings) }
 }
 

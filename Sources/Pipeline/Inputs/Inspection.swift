@@ -43,15 +43,16 @@ struct Inspection: Sendable {
     }
   }
 
-  /// Leaves out customers for whom there is a reason.
-  private mutating func refuse(_ reason: (CustomerVariant) -> Failure?) {
-    var refused: [CustomerFailure] = []
+  /// Leaves out customers of whom something is wrong.
+  private mutating func leaveOut(_ problem: (CustomerVariant) -> Failure?) {
+    var left: [CustomerFailure] = []
+    // In place: a copy of 10,000 customers is felt.
     variants.removeAll { variant in
-      guard let failure = reason(variant) else { return false }
-      refused.append(CustomerFailure(appID: variant.customer.appID, failure: failure))
-      return true
+      let failure = problem(variant)
+      if let failure { left.append(CustomerFailure(appID: variant.customer.appID, failure: failure)) }
+      return failure != nil
     }
-    failures += refused
+    failures += left
   }
 
   /// Leaves out customers whose models were published with other bytes, and warns of those that were revoked.
@@ -63,12 +64,11 @@ struct Inspection: Sendable {
     // What `models.command` has not compiled yet cannot be compared.
     let isCompared = workspace.configuration.models.command == nil
     var warnings: [Finding] = []
-    refuse { variant in
+    leaveOut { variant in
       let models = variant.models.filter { isCompared || $0.format == .compiled }
       let findings = objections.changed(models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
       warnings += findings.filter { $0.severity == .warning }
-      let errors = findings.filter { $0.severity == .error }
-      return errors.isEmpty ? nil : Failure(.badInput, errors)
+      return findings.errors.failure
     }
     ofModels += warnings
   }
@@ -78,7 +78,7 @@ struct Inspection: Sendable {
     let isTold = variants.contains { $0.customer.tunings.values.contains { !$0.metadata.isEmpty } }
     guard isTold, workspace.modelsLedgerPath != nil else { return }
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    refuse { variant in
+    leaveOut { variant in
       let customer = variant.customer
       return Failure.joining(
         customer.tunings.sorted { $0.key < $1.key }.compactMap { flow, tuning in
@@ -93,8 +93,7 @@ struct Inspection: Sendable {
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.
   mutating func inspectBases(of supply: BaseSupply, _ workspace: Workspace) throws {
-    let inspector = BaseInspector(
-      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
+    let inspector = BaseInspector(workspace: workspace)
     let results = supply.items.enumerated().map { position, item in
       (item.required, Result { try inspector.inspect(item, position) })
     }
@@ -117,11 +116,11 @@ struct Inspection: Sendable {
   private mutating func refuseUnfit(beside own: [String], _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
-    refuse { variant in
+    leaveOut { variant in
       let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
       let collisions = zip(receiving, names).filter { $0.0.required.serves(variant.customer) }
         .flatMap { $0.collisions(with: variant, own, names: $1) }
-      return Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
+      return Failure.joining(failures + [collisions.failure].compactMap(\.self))
     }
   }
 

@@ -115,24 +115,17 @@ struct StampFolder: Sendable {
 
   init(of workspace: Workspace) { folder = FilePath.join(workspace.workFolder, Self.name) }
 
-  func digests(for appID: Identifier) -> StampedDigests { read(appID.description) }
+  /// The record of base frameworks. No `app_id` begins with a dot.
+  static let bases = ".bases"
 
-  /// No `app_id` begins with a dot.
-  var ofBases: StampedDigests { read(Self.bases) }
-
-  private static let bases = ".bases"
-
-  private func read(_ name: String) -> StampedDigests {
+  /// - Parameter name: an `app_id`, or `bases`.
+  func digests(of name: String) -> StampedDigests {
     guard let bytes = try? FileSystem.readFile(FilePath.join(folder, name)) else { return StampedDigests() }
     return StampedDigests(parsing: bytes)
   }
 
-  func write(_ digests: StampedDigests, for appID: Identifier) { write(digests, appID.description) }
-
-  func write(ofBases digests: StampedDigests) { write(digests, Self.bases) }
-
   /// A record that cannot be written costs the next run time, and nothing else.
-  private func write(_ digests: StampedDigests, _ name: String) {
+  func write(_ digests: StampedDigests, of name: String) {
     guard let text = digests.changedText else { return }
     let staged = FilePath.join(folder, ".staged-" + name)
     do {

@@ -19,11 +19,10 @@ struct MergedVariants {
     let chosen = try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let wanted = chosen?.map(\.appID) ?? workspace.customers.map(\.appID)
     let made = variants.map { ($0.appID, VariantOrigin($0.record)) }
-    let checks = [
+    _ = try [
       Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted) },
       Result { try refuseOthers(wanted) }, Result { try agreement?.refuse(made) ?? refuseDisagreement() },
-    ]
-    if let failure = Failure.joining(checks.compactMap(\.failure)) { throw failure }
+    ].values()
   }
 
   /// Whether this program has made every variant from the files that are here, so that a build here would leave it in place. Then it was
@@ -41,14 +40,11 @@ struct MergedVariants {
   /// Two parts may hold the same variant, but not two that differ.
   private static func refuseContradictions(_ all: [Identifier: [ReleasePart.Variant]]) throws {
     let different = all.values.filter { Set($0.map(\.sums)).count > 1 }
-    if different.isEmpty { return }
-    throw Failure(
-      .badInput,
-      different.sorted { $0[0].appID < $1[0].appID }.map { variants in
-        Finding(
-          "merge.different", at: Location(variants[1].folder), "is another variant than \(variants[0].folder)",
-          remedy: "leave one of the parts out")
-      })
+    try different.sorted { $0[0].appID < $1[0].appID }.map { variants in
+      Finding(
+        "merge.different", at: Location(variants[1].folder), "is another variant than \(variants[0].folder)",
+        remedy: "leave one of the parts out")
+    }.throwIfAny()
   }
 
   private func refuseMissing(_ wanted: [Identifier]) throws {

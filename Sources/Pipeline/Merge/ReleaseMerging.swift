@@ -23,11 +23,9 @@ package struct ReleaseMerging: Sendable {
     let workspace = renderer.workspace
     let version = workspace.configuration.version.description
     environment.report(.stage("reading \(Amount.count(self.parts.count, "part"))"))
-    let read = try await concurrentMap(self.parts, limit: jobs) { path in
+    let parts = try await concurrentMap(self.parts, limit: jobs) { path in
       Result { try ReleasePart.read(path, version: version, environment) }
-    }
-    if let failure = Failure.joining(read.compactMap(\.failure)) { throw failure }
-    let parts = try read.map { try $0.get() }
+    }.values()
     try ReleasePart.refuseRepeated(parts.map(\.folder), output: workspace.versionFolder)
     let agreement = try plan.map { try PlanAgreement(file: $0) }
     let merged = try MergedVariants(of: parts, in: workspace, agreement: agreement)

@@ -41,9 +41,8 @@ struct ReleasePart: Sendable {
         remedy: "name the output folder of a `release build`")
     }
     let names = try FileSystem.textNames(in: folder).filter { $0 != ReleaseIndex.fileName }
-    let variants = names.map { name in Result { try variant(name, in: folder, environment) } }
-    if let failure = Failure.joining(variants.compactMap(\.failure)) { throw failure }
-    return ReleasePart(folder: folder, variants: try variants.map { try $0.get() })
+    let variants = try names.map { name in Result { try variant(name, in: folder, environment) } }.values()
+    return ReleasePart(folder: folder, variants: variants)
   }
 
   /// - Throws: `Failure` with status 65 for a folder that is named twice, or is the output.

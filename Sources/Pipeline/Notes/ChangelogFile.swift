@@ -25,7 +25,12 @@ struct ChangelogFile {
 
   /// - Throws: `Failure` with status 65 if the commits have no version, or the changelog none that can be read.
   func edit(_ text: String, report: NotesReport, page: NotesPage) throws -> Changelog.Edit {
-    let version = try version(of: report)
+    guard let version = report.version else {
+      throw Failure(
+        .badInput, "notes.unreleased", at: Location(path),
+        "the commits since \(report.start?.name ?? "the beginning") have no version",
+        remedy: "run `release bump auto` first: the section needs a version")
+    }
     do {
       return try Changelog.inserting(
         page.section(report), version: version, date: report.date, links: page.changelogLinks(report), into: text)
@@ -40,15 +45,5 @@ struct ChangelogFile {
     if let text = String(validating: bytes ?? [], as: UTF8.self) { return text }
     throw Failure(
       .badInput, "notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8")
-  }
-
-  private func version(of report: NotesReport) throws -> PackageVersion {
-    guard let version = report.version else {
-      throw Failure(
-        .badInput, "notes.unreleased", at: Location(path),
-        "the commits since \(report.start?.name ?? "the beginning") have no version",
-        remedy: "run `release bump auto` first: the section needs a version")
-    }
-    return version
   }
 }

@@ -6,7 +6,6 @@ import Manifest
 struct CustomerNotes {
   private let collected: CollectedNotes
   private let isolation: NotesIsolation
-  private let naming: NotesConfiguration.Naming
   private let page: NotesPage
   /// The commits that name anybody.
   private let namings: [NotesIsolation.Naming]
@@ -16,8 +15,8 @@ struct CustomerNotes {
   private var omitted: [String: Int] = [:]
   private var findings: [Finding] = []
 
-  init(_ collected: CollectedNotes, isolation: NotesIsolation, naming: NotesConfiguration.Naming, page: NotesPage) {
-    (self.collected, self.isolation, self.naming, self.page) = (collected, isolation, naming, page)
+  init(_ collected: CollectedNotes, isolation: NotesIsolation, page: NotesPage) {
+    (self.collected, self.isolation, self.page) = (collected, isolation, page)
     namings = isolation.namings(in: collected.entries)
   }
 
@@ -30,7 +29,7 @@ struct CustomerNotes {
       let text = try page.text(report, for: customer, changes)
       report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
+    try findings.sorted { "\($0.location)" < "\($1.location)" }.throwIfAny()
     // The sections beside the pages, in JSON, are for all of these customers.
     report.notes = collected.notes(without: Set(omitted.keys))
     report.warnings += omitted.sorted { $0.key < $1.key }.map(warning)
@@ -41,7 +40,11 @@ struct CustomerNotes {
     for naming in namings {
       let found = isolation.findings(naming, to: reader)
       if found.isEmpty { continue }
-      if self.naming == .refuse { findings += found } else { without.formUnion(naming.entry.commits) }
+      if isolation.configuration.notes.naming == .refuse {
+        findings += found
+      } else {
+        without.formUnion(naming.entry.commits)
+      }
     }
     for commit in without { omitted[commit, default: 0] += 1 }
     if let known = notes[without] { return known }

@@ -55,8 +55,7 @@ struct FormerCustomers {
     let named = try files.compactMap { file -> String? in
       guard let bytes = try repository.contents(of: file, limit: 16 << 20), let value = try? JSONValue(parsing: bytes)
       else { return nil }
-      guard case .string(let path)? = value["customers"] else { return ReleaseConfiguration.defaultCustomers }
-      return path
+      return value["customers"]?.text ?? ReleaseConfiguration.defaultCustomers
     }
     let paths = ([sources.configuration.customers] + named).uniqued()
     return paths.prefix(Self.pathLimit).compactMap { try? sources.repositoryPath(sources.userPath($0)) }
@@ -64,22 +63,15 @@ struct FormerCustomers {
 
   /// - Returns: nil if this is not a manifest.
   private static func customers(_ bytes: [UInt8]) -> [Customer]? {
-    switch try? JSONValue(parsing: bytes) {
-    case .array(let entries)?: entries.compactMap(customer)
-    case .object(let members)?:
-      members.flatMap { member in
-        if case .array(let entries) = member.value { entries.compactMap(customer) } else { [Customer]() }
-      }
-    default: nil
-    }
+    guard let manifest = try? JSONValue(parsing: bytes) else { return nil }
+    let entries = manifest.elements ?? manifest.members?.flatMap { $0.value.elements ?? [] }
+    return entries?.compactMap(customer)
   }
 
   private static func customer(_ entry: JSONValue) -> Customer? {
-    func text(_ value: JSONValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
-    var identifiers: [String] = []
-    if case .array(let values)? = entry["bundle_identifiers"] { identifiers = values.compactMap(text) }
-    let name = text(entry["name"])
-    guard let id = text(entry["app_id"]) ?? name ?? identifiers.first, let appID = Identifier(readable: id) else {
+    let identifiers = entry["bundle_identifiers"]?.elements?.compactMap(\.text) ?? []
+    let name = entry["name"]?.text
+    guard let id = entry["app_id"]?.text ?? name ?? identifiers.first, let appID = Identifier(readable: id) else {
       return nil
     }
     return Customer(appID: appID, name: name, bundleIdentifiers: identifiers, models: [])

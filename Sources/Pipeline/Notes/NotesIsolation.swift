@@ -12,7 +12,7 @@ struct NotesIsolation {
     fileprivate let matches: [[ProseMatch]]
   }
 
-  private let configuration: ReleaseConfiguration
+  let configuration: ReleaseConfiguration
   private let index: ProseIndex
   /// Types that are words of the convention.
   private let knownTypes: Set<String>

@@ -27,7 +27,13 @@ package struct NotesMaking: Sendable {
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(workspace.configuration, environment)
     let template = try sources.template(environment.variable)
-    if form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
+    // The template's name decides what it is given, so the text would keep its markup.
+    if form == .text, template?.isMarkdown == true {
+      throw Failure(
+        .usage, "notes.format", at: Location("--format text"),
+        "the template \(sources.configuration.notes.template ?? "") is Markdown",
+        remedy: "name a template in .txt in `notes.template`, or leave --format out")
+    }
     let stated = if let end = to { try sources.version(at: end) } else { sources.configuration.version }
     // The notes of a release are those of its prereleases, so they are not empty before the bump is committed.
     let head = to == nil ? try? sources.version(at: "HEAD") : nil
@@ -47,14 +53,6 @@ package struct NotesMaking: Sendable {
       report.changelog = try file.update(report, page, isDryRun: isDryRun)
     }
     return report
-  }
-
-  /// The template's name decides what it is given, so the text would keep its markup.
-  private static func markdownTemplate(_ sources: NotesSources) -> Failure {
-    Failure(
-      .usage, "notes.format", at: Location("--format text"),
-      "the template \(sources.configuration.notes.template ?? "") is Markdown",
-      remedy: "name a template in .txt in `notes.template`, or leave --format out")
   }
 
   /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.
@@ -83,9 +81,9 @@ package struct NotesMaking: Sendable {
       start: span.start, notes: collected.notes())
     report.showsAuthors = sources.configuration.notes.namesAuthors
     report.warnings = try sources.unknownCommits()
-    let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: template, isBody: isBody,
-      form: form)
+    let markdown = NotesMarkdown(
+      headingLevel: isBody ? 2 : 3, host: try host(sources, &report), showsAuthors: report.showsAuthors, form: form)
+    let page = NotesPage(markdown: markdown, template: template, isBody: isBody)
     report.compareURL = page.compareURL(report)
     return (collected, report, page)
   }
@@ -96,19 +94,18 @@ package struct NotesMaking: Sendable {
     var remote: Remote?
     if let name = sources.configuration.git.remote {
       remote = try repository.remote(name)
-      if remote == nil { report.warnings.append(noRemote(name)) }
+      if remote == nil {
+        report.warnings.append(
+          Finding(
+            "notes.no-remote", .warning, at: Location(workspace.configuration, .path("git.remote")),
+            "the repository has no remote called \(name): the notes have no links",
+            remedy: "`git remote` lists the remotes"))
+      }
     } else {
       remote = try repository.defaultRemote()
     }
     let kind = sources.configuration.notes.host.flatMap { RemoteHost.Service(rawValue: $0.rawValue) }
     return remote?.url.flatMap { RemoteHost(remote: $0, kind: kind) }
-  }
-
-  private func noRemote(_ name: String) -> Finding {
-    Finding(
-      "notes.no-remote", .warning, at: Location(workspace.configuration, .path("git.remote")),
-      "the repository has no remote called \(name): the notes have no links",
-      remedy: "`git remote` lists the remotes")
   }
 
   private func addCustomers(
@@ -125,7 +122,6 @@ package struct NotesMaking: Sendable {
     report.warnings += manifests.warnings + former.warnings
     let isolation = NotesIsolation(
       sources.configuration, customers: manifests.after + manifests.before + former.customers)
-    try CustomerNotes(collected, isolation: isolation, naming: sources.configuration.notes.naming, page: page).add(
-      readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, page: page).add(readers, to: &report)
   }
 }

@@ -1,23 +1,12 @@
 import Domain
 import Editing
-import Manifest
 
 /// Notes as a page of Markdown, or rendered with a template.
 struct NotesPage {
-  private let markdown: NotesMarkdown
-  private let template: NotesTemplate?
+  let markdown: NotesMarkdown
+  let template: NotesTemplate?
   /// Whether another page contains this one, below its heading.
-  private let isBody: Bool
-
-  init(
-    configuration: NotesConfiguration, host: RemoteHost?, template: NotesTemplate?, isBody: Bool = false,
-    form: NotesForm = .markdown
-  ) {
-    markdown = NotesMarkdown(
-      headingLevel: isBody ? 2 : 3, host: host, showsAuthors: configuration.namesAuthors, form: form)
-    self.template = template
-    self.isBody = isBody
-  }
+  let isBody: Bool
 
   func compareURL(_ report: NotesReport) -> String? {
     report.start.flatMap { markdown.host?.compareURL(from: $0.name, to: report.endName) }

@@ -16,8 +16,7 @@ struct NotesTemplate {
   init(_ path: String, configuration: ReleaseConfiguration, variable: (String) -> String?) throws {
     template = try Template.read(path)
     let uses = template.environmentUses
-    let findings = uses.findings(variable, secrets: configuration.secrets)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try uses.findings(variable, secrets: configuration.secrets).throwIfAny()
     environment = uses.values(variable)
     self.configuration = configuration
   }

@@ -15,7 +15,10 @@ extension Renderer {
     do { sources = try NotesSources(workspace.configurationFile, environment) } catch let error as GitError
       where error.cause == .notRepository
     {
-      throw Failure(.badInput, noRepository(template))
+      throw Failure(
+        .badInput, "notes.no-repository", at: Location(template.file),
+        "{{changes}} are read from the commits since the last release, but \(workspace.configurationFile) is in no git repository",
+        remedy: "build in a clone of the repository, or take {{changes}} out of the template")
     }
     let version = workspace.configuration.version
     let span = try sources.history.span(to: sources.history.release(of: version)?.tag, stated: version)
@@ -25,8 +28,7 @@ extension Renderer {
     let spans = try await sources.spans(
       of: chosen, span, ledger: workspace.ledgerPath, remedy: remedy, jobs: jobs)
     for (span, before, customers) in spans {
-      let report = try NotesMaking.changes(
-        on: span, since: before, for: customers, of: self, template, sources, environment)
+      let report = try changes(on: span, since: before, for: customers, template, sources, environment)
       for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
       renderer.changes.warnings += report.warnings
     }
@@ -34,22 +36,12 @@ extension Renderer {
     return renderer
   }
 
-  private func noRepository(_ template: Template) -> Finding {
-    Finding(
-      "notes.no-repository", at: Location(template.file),
-      "{{changes}} are read from the commits since the last release, but \(workspace.configurationFile) is in no git repository",
-      remedy: "build in a clone of the repository, or take {{changes}} out of the template")
-  }
-}
-
-extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
-  fileprivate static func changes(
-    on span: ReleaseSpan, since manifest: CommittedManifest?, for chosen: [Customer], of renderer: Renderer,
-    _ template: Template, _ sources: NotesSources, _ environment: RunEnvironment
+  private func changes(
+    on span: ReleaseSpan, since manifest: CommittedManifest?, for chosen: [Customer], _ template: Template,
+    _ sources: NotesSources, _ environment: RunEnvironment
   ) throws -> NotesReport {
-    let workspace = renderer.workspace
     var making = NotesMaking(environment)
     making.workspace.configuration = workspace.configurationFile
     let (collected, forEverybody, page) = try making.collect(
@@ -65,8 +57,7 @@ extension NotesMaking {
     let former = try FormerCustomers(sources, before: span.end)
     report.warnings += former.warnings
     let isolation = NotesIsolation(workspace.configuration, customers: workspace.customers + before + former.customers)
-    try CustomerNotes(collected, isolation: isolation, naming: workspace.configuration.notes.naming, page: page).add(
-      readers, to: &report)
+    try CustomerNotes(collected, isolation: isolation, page: page).add(readers, to: &report)
     return report
   }
 }

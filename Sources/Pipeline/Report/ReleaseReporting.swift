@@ -118,8 +118,7 @@ extension ReleaseReporting {
     verification.jobs = jobs
     var report = try await verification.run(in: renderer, index)
     if reader == nil { return report }
-    let errors = report.findings.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    try report.findings.errors.throwIfAny()
     // They are about others, and remedies are for the vendor.
     report.findings.removeAll { $0.code.hasPrefixByBytes("isolation.") }
     for index in report.findings.indices { report.findings[index].remedy = nil }

@@ -32,7 +32,7 @@ package struct ShipPlan: Sendable {
   package var from: PackageVersion
   package var version: PackageVersion
   /// The files that the bump will change.
-  package var files: [BumpReport.File] = []
+  package var files: [EditedFile] = []
   /// The changelog that gets a section in the same commit.
   package var changelog: String?
   /// Warnings and notes of the bump.

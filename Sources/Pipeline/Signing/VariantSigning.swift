@@ -57,15 +57,10 @@ struct VariantSigning: Sendable {
     let provenance = try provenance()
     let new = try appIDs.filter { try !keepSignatures(of: $0, staged($0), provenance) }
     for start in stride(from: 0, to: new.count, by: Self.mostAtOnce) {
-      try sign(
-        new[start..<min(start + Self.mostAtOnce, new.count)].map { try UnsignedVariant(staged($0), provenance) },
-        signing)
+      let variants = try new[start...].prefix(Self.mostAtOnce).map { try UnsignedVariant(staged($0), provenance) }
+      var signatures = try signatures(of: variants.flatMap(\.contents), TrustFile.namespace, signing)[...]
+      for variant in variants { try variant.write(&signatures) }
     }
-  }
-
-  private func sign(_ variants: [UnsignedVariant], _ signing: ObjectSigning) throws {
-    var signatures = try signatures(of: variants.flatMap(\.contents), TrustFile.namespace, signing)[...]
-    for variant in variants { try variant.write(&signatures) }
   }
 
   /// The signature of a text that is no part of a variant.

@@ -14,6 +14,9 @@ struct DestinationInquiry: Sendable {
   /// Whether bytes are read.
   var isDeep: Bool
 
+  /// How a place compares with the ledger.
+  fileprivate typealias Found = (remote: StatusReport.RemoteState, findings: [Finding])
+
   struct Answer: Sendable {
     var customer: StatusReport.Customer
     /// The differences.
@@ -22,7 +25,7 @@ struct DestinationInquiry: Sendable {
     var missing: [Finding] = []
     var failures: [Failure] = []
 
-    fileprivate mutating func add(_ found: (remote: StatusReport.RemoteState, findings: [Finding])?, at index: Int) {
+    fileprivate mutating func add(_ found: Found?, at index: Int) {
       guard let found else { return }
       if found.remote == .missing { missing += found.findings } else { findings += found.findings }
       // What is wrong at the channel itself says more than what is wrong with a download.
@@ -77,10 +80,10 @@ struct DestinationInquiry: Sendable {
   /// - Returns: nil if there is nothing to tell.
   private func ask(
     _ channel: any ReleaseChannel, _ comparison: ChannelComparison?, index: Int, answer: inout Answer, listed: Customer?
-  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
+  ) async throws -> Found? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
-    var found: (remote: StatusReport.RemoteState, findings: [Finding])?
+    var found: Found?
     if standing.current == nil {
       found = try await unrecorded(at: channel, standing: standing, listed: listed, subject: subject).map {
         (.unrecorded, [$0])
@@ -110,7 +113,7 @@ struct DestinationInquiry: Sendable {
   /// - Returns: nil if the files that grow are as the ledger says.
   private func compareGrowth(
     of customer: StatusReport.Customer, with channel: any ReleaseChannel
-  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding])? {
+  ) async throws -> Found? {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
     let findings = outcomes.filter { $0.change != .same }.map { outcome in
@@ -139,7 +142,7 @@ struct DestinationInquiry: Sendable {
 
   private func compare(
     _ state: Standing, at destination: String?, with entry: LedgerEntry, subject: String
-  ) -> (remote: StatusReport.RemoteState, findings: [Finding]) {
+  ) -> Found {
     switch state {
     case .published(let revelation):
       guard let commit = entry.commit, let found = revelation.commit, commit != found else { return (.same, []) }
@@ -158,14 +161,13 @@ struct DestinationInquiry: Sendable {
         remedy: "publish it again, or find out who removed it")
       return (.missing, [finding])
     case .conflict(let findings):
-      return (.different, findings.map { differing($0, subject) })
+      let differing = findings.map { conflict in
+        Finding(
+          "status.differs", at: conflict.location, conflict.message, subject: subject,
+          remedy: "find out who changed it; remove it there, and publish again")
+      }
+      return (.different, differing)
     }
-  }
-
-  private func differing(_ conflict: Finding, _ subject: String) -> Finding {
-    Finding(
-      "status.differs", at: conflict.location, conflict.message, subject: subject,
-      remedy: "find out who changed it; remove it there, and publish again")
   }
 
   /// A withdrawn release that package managers still find: a note if that is by a tag that stays on purpose.
@@ -203,7 +205,7 @@ struct DestinationInquiry: Sendable {
   /// - Throws: `Failure` if the server does not say; `CancellationError`.
   private func compare(
     _ product: LedgerEntry.Product, at url: String, _ readBack: ArtifactReadBack, _ subject: String
-  ) async throws -> (remote: StatusReport.RemoteState, findings: [Finding]) {
+  ) async throws -> Found {
     func finding(_ message: String) -> Finding {
       Finding(
         "status.url", at: Location(url), message, subject: subject,

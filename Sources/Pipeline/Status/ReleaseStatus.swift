@@ -102,15 +102,22 @@ package struct ReleaseStatus: Sendable {
       defer { counter.step() }
       return try await inquiry.answer(customer, listed[customer.appID])
     }
-    report.customers = answers.map(\.customer)
     let isNamed = if case .customers = selection { true } else { false }
+    report.take(answers) { !isNamed && listed[$0] == nil }
+  }
+}
+
+extension StatusReport {
+  /// - Parameter hasLeft: whether a customer is in the manifest no more, and nobody asks for it by name.
+  fileprivate mutating func take(_ answers: [DestinationInquiry.Answer], _ hasLeft: (Identifier) -> Bool) {
+    customers = answers.map(\.customer)
     var gone: [CustomerFailure] = []
     for answer in answers {
-      report.findings += answer.findings
+      findings += answer.findings
       let appID = answer.customer.appID
       var failures = answer.failures
-      if isNamed || listed[appID] != nil {
-        report.findings += answer.missing
+      if !hasLeft(appID) {
+        findings += answer.missing
       } else {
         // Places often go with the customer, and would fail for ever. What passes, or release.json makes, is not theirs.
         let kept = failures.filter { [.temporary, .badConfiguration].contains($0.status) }
@@ -122,10 +129,10 @@ package struct ReleaseStatus: Sendable {
         failures = kept
       }
       if let failure = Failure.joining(failures) {
-        report.failures.append(CustomerFailure(appID: appID, failure: failure))
+        self.failures.append(CustomerFailure(appID: appID, failure: failure))
       }
     }
-    report.findings += gone.findings.changing {
+    findings += gone.findings.changing {
       let way = "the customer is not in the manifest: if the place has gone too, there is nothing to do"
       $0.severity = .warning
       $0.remedy = $0.remedy.map { "\($0); \(way)" } ?? way

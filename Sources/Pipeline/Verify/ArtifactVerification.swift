@@ -44,8 +44,9 @@ package struct ArtifactVerification: Sendable {
     let targets = try locate()
     try refuseUnsigned(targets)
     guard let manifest else {
-      let renderer = try await load()
-      return try await verify(targets, in: renderer?.workspace) { rules(renderer) }
+      guard let workspace else { return try await verify(targets, in: nil) { RuleContext() } }
+      let renderer = try await Renderer.load(workspace, jobs: jobs, variable: environment.variable)
+      return try await verify(targets, in: renderer.workspace) { rules(renderer) }
     }
     let customers = try await Workspace.readManifest(manifest, remedy: "correct the path after --manifest", jobs: jobs)
     let file = manifest == "-" ? Workspace.standardInput : manifest
@@ -103,9 +104,7 @@ package struct ArtifactVerification: Sendable {
 
   /// - Throws: `Failure` with all problems of the paths.
   private func locate() throws -> [VerificationTarget] {
-    let results = paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
-    if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
-    return try results.map { chosen(try $0.get()) }
+    try paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }.values().map(chosen)
   }
 
   /// - Throws: `Failure` with status 64 for what has no place for signatures: silence would pass for a proof. `SystemError` for a file of
@@ -125,14 +124,8 @@ package struct ArtifactVerification: Sendable {
     return .release(path, folders.filter { names.contains(FilePath.lastComponent(of: $0.path)) })
   }
 
-  private func load() async throws -> Renderer? {
-    guard let location = workspace else { return nil }
-    return try await Renderer.load(location, jobs: jobs, variable: environment.variable)
-  }
-
   /// The rules' context without the customers' models.
-  private func rules(_ renderer: Renderer?, _ index: IdentityIndex? = nil) -> RuleContext {
-    guard let renderer else { return RuleContext() }
+  private func rules(_ renderer: Renderer, _ index: IdentityIndex? = nil) -> RuleContext {
     let workspace = renderer.workspace
     return RuleContext(
       renderer: renderer, settings: RuleSettings(workspace.configuration.verification.rules),
@@ -206,7 +199,7 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func kept(_ report: TargetReport) -> TargetReport {
-    keepsOnlyErrors ? TargetReport(findings: report.findings.filter { $0.severity == .error }) : report
+    keepsOnlyErrors ? TargetReport(findings: report.findings.errors) : report
   }
 }
 

@@ -14,7 +14,7 @@ struct Baselines: Sendable {
 
   init(for targets: [VerificationTarget]) {
     var counts: [String: Int] = [:]
-    for target in targets { for name in target.zipNames { counts[name, default: 0] += 1 } }
+    for path in targets.flatMap(\.zips) { counts[FilePath.lastComponent(of: path), default: 0] += 1 }
     products = Set(counts.filter { $0.value > 1 }.keys)
   }
 
@@ -38,10 +38,5 @@ extension VerificationTarget {
   var zips: [String] {
     if case .zip(let path) = self { return [path] }
     return variants.flatMap { folder in folder.zips.map { FilePath.join(folder.path, $0) } }
-  }
-
-  fileprivate var zipNames: [String] {
-    if case .zip(let path) = self { return [FilePath.lastComponent(of: path)] }
-    return variants.flatMap(\.zips)
   }
 }

@@ -6,7 +6,7 @@ import Verification
 extension Rebuild {
   /// Compares the files beside the zips, by their names. A file that differs only in a zip's digest counts as the same.
   func outcomes(of subject: VariantSubject, appID: String) throws -> [String: RebuildOutcome] {
-    guard let again = try variant(appID) else { return [:] }
+    guard let again = variant(appID) else { return [:] }
     // SHA256SUMS depends on the other files, as what is signed does. Both have rules of their own.
     let judged = [ChecksumList.fileName] + TrustFile.signed
     let names = try FileSystem.names(in: again).filter { !judged.contains($0) }

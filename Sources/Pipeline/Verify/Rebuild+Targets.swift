@@ -42,7 +42,7 @@ extension Rebuild {
         }
       }
     }
-    if !findings.isEmpty { throw Failure(.usage, findings) }
+    try findings.throwIfAny(.usage)
     return owners.sorted { $0.precedesByBytes($1) }
   }
 

@@ -28,7 +28,7 @@ struct Rebuild: Sendable {
   }
 
   /// The folder of a rebuilt variant; nil if its build failed.
-  func variant(_ appID: String) throws -> String? {
+  func variant(_ appID: String) -> String? {
     let path = FilePath.join(folder, appID)
     return failures[appID] == nil && FileSystem.isDirectory(path) ? path : nil
   }

@@ -33,19 +33,14 @@ extension TargetJudge {
     var left = Self.largestRecords
     var records: [String: ReleaseSubject.Document] = [:]
     for folder in variants {
-      let record = try record(of: folder, limit: min(left, Self.largestFile))
+      let path = FilePath.join(folder.path, VariantRecord.fileName)
+      var record = ReleaseSubject.Document.missing
+      // One that cannot be read was reported with its variant.
+      do { record = try document(path, limit: min(left, Self.largestFile)) } catch { _ = try Failure.ofFile(error) }
       if case .bytes(let bytes) = record { left -= bytes.count }
       records[FilePath.lastComponent(of: folder.path)] = record
     }
     return records
-  }
-
-  /// One that cannot be read was reported with its variant.
-  private func record(of folder: VerificationTarget.VariantFolder, limit: Int) throws -> ReleaseSubject.Document {
-    do { return try document(FilePath.join(folder.path, VariantRecord.fileName), limit: limit) } catch {
-      _ = try Failure.ofFile(error)
-      return .missing
-    }
   }
 
   /// No link is followed.

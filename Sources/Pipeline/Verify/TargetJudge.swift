@@ -66,8 +66,7 @@ struct TargetJudge: Sendable {
     var report = judge(subject(artifact, expectation), record)
     if let rebuild, let appID = customer ?? record?.appID {
       // Of a zip alone, no other file has told it before.
-      let refusals = Rebuild.otherVersion(artifact.modelList?.version, of: artifact.path, rules)
-      if !refusals.isEmpty { throw Failure(.usage, refusals) }
+      try Rebuild.otherVersion(artifact.modelList?.version, of: artifact.path, rules).throwIfAny(.usage)
       report.findings += try await rebuild.findings(artifact, appID: appID, evaluator)
     }
     return report

@@ -32,8 +32,12 @@ struct FileReplacement {
   /// - Throws: `Failure` with status 65 for files with several names; `SystemError`, with nothing changed.
   init(_ contents: [Content], exchange: @escaping Exchange = { try FileSystem.exchange($0, $1) }) throws {
     self.exchange = exchange
-    let linked = try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }
-    if !linked.isEmpty { throw Failure(.badInput, linked.map(Self.linked)) }
+    try contents.map(\.path).filter { try FileSystem.linkCount($0) > 1 }.map { path in
+      Finding(
+        "version.hard-link", at: Location(path),
+        "has more than one name (hard links); only this one would get the new content",
+        remedy: "make it a file of its own (`cp -p` it and `mv` the copy over it), or a symbolic link")
+    }.throwIfAny()
     do {
       for content in contents { try stage(content) }
     } catch {
@@ -64,9 +68,14 @@ struct FileReplacement {
       try FileSystem.writeNewFile(beside, bytes)
       return try FileSystem.rename(beside, to: path)
     }
-    var replacement = try FileReplacement([Content(path: path, before: before, after: bytes)])
+    try write([Content(path: path, before: before, after: bytes)])
+  }
+
+  /// - Throws: as `init` and `apply`.
+  static func write(_ contents: [Content]) throws {
+    var replacement = try FileReplacement(contents)
     try replacement.apply()
-    removeLeftovers(beside: path)
+    for content in contents { removeLeftovers(beside: content.path) }
   }
 
   /// Removes the old content of a file after it is replaced, and leftovers of a killed run.
@@ -120,13 +129,6 @@ struct FileReplacement {
       .temporary, "version.changed", at: Location(step.target),
       "was changed by another program while it was being edited",
       remedy: "run the command again")
-  }
-
-  private static func linked(_ path: String) -> Finding {
-    Finding(
-      "version.hard-link", at: Location(path),
-      "has more than one name (hard links); only this one would get the new content",
-      remedy: "make it a file of its own (`cp -p` it and `mv` the copy over it), or a symbolic link")
   }
 
   /// Restores the old contents.

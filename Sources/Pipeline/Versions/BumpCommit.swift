@@ -19,13 +19,13 @@ struct BumpCommit {
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    source: VersionFile, changelog: BumpChangelog?, environment: RunEnvironment
+    changelog: BumpChangelog?, environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     self.environment = environment
     _ = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(in: repository, source: source, next: next, build: edits.build)
+    let committed = try CommittedVersions(in: repository, source: scan.source, next: next, build: edits.build)
     var paths: [String] = []
     var stale: [String] = []
     var mixed: [String] = []
@@ -46,12 +46,14 @@ struct BumpCommit {
       let path = changelog.repositoryPath
       if !changelog.isCommitted { paths.append(path) } else if committed.isChanged(path) { stale.append(path) }
     }
-    self.paths = paths
-    self.stale = stale
-    head = committed.head
+    (self.paths, self.stale, head) = (paths, stale, committed.head)
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
-    if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
+    try mixed.map { file in
+      Finding(
+        "version.uncommitted", at: Location(file), "has uncommitted changes, which would go into the bump's commit",
+        remedy: "commit or stash them")
+    }.throwIfAny()
     if !paths.isEmpty { try repository.checkNothingInProgress() }
   }
 
@@ -81,13 +83,6 @@ struct BumpCommit {
   private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
     let files = try scan.files.map { (target: try FileSystem.canonicalPath($0.file.path), file: $0) }
     return files.grouped { $0.target }.map { alike in (alike[0].target, alike.map { $0.file }) }
-  }
-
-  private static func mixed(_ file: String) -> Finding {
-    Finding(
-      "version.uncommitted", at: Location(file),
-      "has uncommitted changes, which would go into the bump's commit",
-      remedy: "commit or stash them")
   }
 }
 

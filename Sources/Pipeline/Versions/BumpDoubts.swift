@@ -25,7 +25,7 @@ struct BumpDoubts {
 
   /// Requirements on pods of other version files that the new version does not meet, where no sibling is named.
   private static func leftBehind(
-    _ edited: BumpReport.File, scan: VersionScan, next: PackageVersion, configuration: ReleaseConfiguration
+    _ edited: EditedFile, scan: VersionScan, next: PackageVersion, configuration: ReleaseConfiguration
   ) -> [Finding] {
     let others = scan.files.filter { $0.file.path != edited.path }
     let kinds = scan.files.filter { $0.file.path == edited.path }.map(\.file.kind)
@@ -84,7 +84,7 @@ struct BumpDoubts {
 
   /// Copies of the old version that no entry names.
   private static func remains(
-    _ edited: BumpReport.File, entries: [VersionScan.File], old: PackageVersion, urlsOnly: Bool
+    _ edited: EditedFile, entries: [VersionScan.File], old: PackageVersion, urlsOnly: Bool
   ) -> [Finding] {
     let covered = entries.flatMap { $0.reading.sites.map(\.range) + $0.reading.ignored }
     guard let kind = entries.first?.file.kind else { return [] }

@@ -4,28 +4,10 @@ import Platform
 
 /// The result of a bump or of a dry run.
 package struct BumpReport: Sendable {
-  package struct File: Sendable {
-    /// As a user names it.
-    package var path: String
-    /// The file to replace: absolute, links resolved.
-    var target: String
-    /// The target, relative to the folder that the run started in, or to the root of the file system if it is outside.
-    package var label: String
-    package var before: [UInt8]
-    package var after: [UInt8]
-    /// The locations before the edit.
-    package var locations: [VersionLocation]
-
-    /// `git apply` accepts it in the folder that the run started in, if that contains the file.
-    package var diff: UnifiedDiff {
-      UnifiedDiff(old: before, new: after, oldLabel: "a/" + label, newLabel: "b/" + label)
-    }
-  }
-
   package var from: PackageVersion
   package var to: PackageVersion
   /// In the order in which they are replaced; empty if everything had the version already.
-  package var files: [File]
+  package var files: [EditedFile]
   package var isDryRun: Bool
   /// Warnings and notes.
   package var findings: [Finding]
@@ -35,26 +17,44 @@ package struct BumpReport: Sendable {
   package var isDetached = false
 
   /// The diffs of all files, in the order of their paths, as in git.
-  package var diff: [UInt8] { Self.diff(files) }
+  package var diff: [UInt8] { files.diff }
+}
 
-  static func diff(_ files: [File]) -> [UInt8] {
-    files.sorted { $0.label.precedesByBytes($1.label) }.flatMap(\.diff.bytes)
+/// A file that an edit is prepared for.
+package struct EditedFile: Sendable {
+  /// As a user names it.
+  package var path: String
+  /// The file to replace: absolute, links resolved.
+  var target: String
+  /// The target, relative to the folder that the run started in, or to the root of the file system if it is outside.
+  package var label: String
+  package var before: [UInt8]
+  package var after: [UInt8]
+  /// The versions before the edit.
+  package var locations: [VersionLocation] = []
+
+  /// `git apply` accepts it in the folder that the run started in, if that contains the file.
+  package var diff: UnifiedDiff {
+    UnifiedDiff(old: before, new: after, oldLabel: "a/" + label, newLabel: "b/" + label)
+  }
+
+  /// - Parameter bytes: what was read.
+  init(_ path: String, _ bytes: [UInt8]) throws {
+    target = try FileSystem.canonicalPath(path)
+    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
+    let prefix = folder == "/" ? folder : folder + "/"
+    label = String(target.dropFirst(target.hasPrefix(prefix) ? prefix.count : 1))
+    (self.path, before, after) = (path, bytes, bytes)
   }
 }
 
-extension BumpReport.File {
-  /// - Parameter folder: the folder that the run started in, links resolved.
-  init(path: String, target: String, seenFrom folder: String, bytes: [UInt8]) {
-    let prefix = folder == "/" ? folder : folder + "/"
-    self.init(
-      path: path, target: target,
-      label: target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : String(target.dropFirst()),
-      before: bytes, after: bytes, locations: [])
-  }
+extension [EditedFile] {
+  /// The diffs of all, in the order of their paths, as in git.
+  var diff: [UInt8] { sorted { $0.label.precedesByBytes($1.label) }.flatMap(\.diff.bytes) }
 }
 
 extension FileReplacement.Content {
-  init(_ file: BumpReport.File) { self.init(path: file.target, before: file.before, after: file.after) }
+  init(_ file: EditedFile) { self.init(path: file.target, before: file.before, after: file.after) }
 }
 
 /// Every version that may come next.

@@ -27,15 +27,12 @@ package struct ChecksumStamping: Sendable {
     let matches = try StampMatches(zips, files.flatMap(\.places))
     var report = StampReport(files: [], isDryRun: isDryRun)
     for file in files { try Self.stamp(matches, into: file, &report) }
-    if isDryRun { return report }
-    var replacement = try FileReplacement(report.files.map(FileReplacement.Content.init))
-    try replacement.apply()
-    for file in report.files { FileReplacement.removeLeftovers(beside: file.path) }
+    if !isDryRun { try FileReplacement.write(report.files.map(FileReplacement.Content.init)) }
     return report
   }
 
   private struct File {
-    var edited: BumpReport.File
+    var edited: EditedFile
     var kind: VersionFormat
     var sites: [ChecksumSite]
 
@@ -44,13 +41,11 @@ package struct ChecksumStamping: Sendable {
 
   /// Each file once, with its checksums.
   private static func files(of configuration: ReleaseConfiguration, _ configurationFile: String) throws -> [File] {
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     var files: [File] = []
     for file in VersionFile.all(of: configuration, file: configurationFile) where !file.isTemplate {
-      let target = try FileSystem.canonicalPath(file.path)
-      guard !files.contains(where: { $0.edited.target == target }), let bytes = try? FileSystem.readFile(file.path)
-      else { continue }
-      let edited = BumpReport.File(path: file.path, target: target, seenFrom: folder, bytes: bytes)
+      let bytes = try? FileSystem.readFile(file.path)
+      let edited = try EditedFile(file.path, bytes ?? [])
+      guard let bytes, !files.contains(where: { $0.edited.target == edited.target }) else { continue }
       files.append(File(edited: edited, kind: file.kind, sites: ChecksumSite.find(in: bytes, as: file.kind)))
     }
     return files
@@ -75,15 +70,11 @@ package struct ChecksumStamping: Sendable {
     if edited.after == edited.before { return }
     // Read again: the digits must be where a package manager finds them.
     guard ChecksumSite.find(in: edited.after, as: file.kind).map(\.value) == values else {
-      throw Failure(.badInput, unfaithful(edited.path))
+      throw Failure(
+        .badInput, "version.unfaithful", at: Location(edited.path),
+        "was not edited: the new checksum would not be read back", remedy: "write it there by hand")
     }
     report.files.append(edited)
-  }
-
-  private static func unfaithful(_ path: String) -> Finding {
-    Finding(
-      "version.unfaithful", at: Location(path), "was not edited: the new checksum would not be read back",
-      remedy: "write it there by hand")
   }
 }
 
@@ -99,9 +90,9 @@ package struct StampReport: Sendable {
 
   package var stamps: [Stamp] = []
   /// The files that change.
-  package var files: [BumpReport.File]
+  package var files: [EditedFile]
   package var isDryRun: Bool
 
   /// The diffs of all files, in the order of their paths, as in git.
-  package var diff: [UInt8] { BumpReport.diff(files) }
+  package var diff: [UInt8] { files.diff }
 }

@@ -28,7 +28,7 @@ extension ReleaseConfiguration {
       let path = FilePath.join(root, name)
       let reading = VersionLocator.locate(try FileSystem.readFile(path), as: entry.kind, current: current)
       let problems = reading.problems.filter(\.isComputed)
-      if configuration == nil, let origin = try origin(of: reading, in: root) {
+      if configuration == nil, let origin = origin(of: reading, in: root) {
         configuration = .defaults(origin.version)
         configuration?.versions.source = origin.file
       }
@@ -42,7 +42,7 @@ extension ReleaseConfiguration {
         computed += problems.map { $0.finding(file: path) }
       }
     }
-    if configuration == nil, !computed.isEmpty { throw Failure(.badInput, computed) }
+    if configuration == nil { try computed.throwIfAny() }
     configuration?.versions.files = others
     return configuration
   }
@@ -58,7 +58,7 @@ extension ReleaseConfiguration {
   /// The file that a podspec reads its version from.
   private static func origin(
     of reading: VersionReading, in root: String
-  ) throws -> (file: VersionFileConfiguration, version: PackageVersion)? {
+  ) -> (file: VersionFileConfiguration, version: PackageVersion)? {
     let paths = reading.problems.compactMap { problem in
       if case .computed(_, _, .file(let path)) = problem.reason { path } else { nil }
     }

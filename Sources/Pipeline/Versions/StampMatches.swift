@@ -30,7 +30,7 @@ struct StampMatches {
         }
       }
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings.uniqued()) }
+    try findings.uniqued().throwIfAny()
   }
 
   func zip(for place: Place) -> StampedZip? { zips[place] }

@@ -33,7 +33,7 @@ package struct VersionBumping: Sendable {
     let next = try hasArrived(at: configuration) ? current : nextVersion(after: current)
     let scan = VersionScan(configuration, file: file, next: next)
     let edits = try namingStoppedBump(configuration) {
-      if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
+      try scan.problems.throwIfAny()
       if let number = buildNumber { try check(number, scan) }
       return try VersionEdits(scan, to: next, build: buildNumber.map { .number($0) } ?? .next)
     }
@@ -41,12 +41,11 @@ package struct VersionBumping: Sendable {
     let commit =
       commits
       ? try BumpCommit(
-        scan, edits: edits, to: next, configuration: file, source: scan.source, changelog: changelog,
-        environment: environment) : nil
+        scan, edits: edits, to: next, configuration: file, changelog: changelog, environment: environment) : nil
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings
-        + [configuration.outsideOfLines(next, file: file)].compactMap(\.self))
+        + configuration.outsideOfLines(next, file: file))
     if isDryRun { return report }
     report.commit = try write(edits, commit: commit, next: next)
     report.isDetached = try commit?.isDetached ?? false
@@ -65,16 +64,12 @@ package struct VersionBumping: Sendable {
         remedy: "add `\"buildNumber\": true` to an entry for it, or leave out --build-number")
     }
     if allowsLower { return }
-    let higher = places.filter { $0.1.buildNumber.map { number < $0 } ?? false }
-    guard !higher.isEmpty else { return }
-    throw Failure(
-      .usage,
-      higher.map { path, site in
-        Finding(
-          "version.build-number", at: Location(path, .line(site.line, column: site.column)),
-          "\(site.subject) is \(site.value), and \(number) is lower",
-          remedy: "choose a higher number, or allow this one with --allow-lower")
-      })
+    try places.filter { $0.1.buildNumber.map { number < $0 } ?? false }.map { path, site in
+      Finding(
+        "version.build-number", at: Location(path, .line(site.line, column: site.column)),
+        "\(site.subject) is \(site.value), and \(number) is lower",
+        remedy: "choose a higher number, or allow this one with --allow-lower")
+    }.throwIfAny(.usage)
   }
 
   /// The next run knows no version but from the file that defines it.

@@ -6,7 +6,7 @@ import Platform
 struct VersionEdits {
   /// In the order in which they are replaced. `release.json` is last: it changes when every copy of its version has
   /// changed.
-  private(set) var files: [BumpReport.File] = []
+  private(set) var files: [EditedFile] = []
   let build: BuildChange
 
   /// A file that has the new version everywhere was edited by a stopped run, and is skipped. The current version changes
@@ -16,9 +16,8 @@ struct VersionEdits {
   init(_ scan: VersionScan, to next: PackageVersion, build: BuildChange = .next) throws {
     self.build = build
     let isCurrent = scan.version.description == next.description
-    if isCurrent, !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
+    if isCurrent { try scan.disagreements.throwIfAny() }
     if isCurrent, build == .next { return }
-    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     // A stopped run has staged the new version of the file that defines it before it changed the first one.
     let isResumed =
       try !isCurrent
@@ -32,9 +31,7 @@ struct VersionEdits {
         ? file.reading.buildNumbers.isEmpty
         : file.reading.carries(next) || isResumed && file.hasRaisedBuildNumbers(to: next, build)
       if isDone { continue }
-      let target = try FileSystem.canonicalPath(file.file.path)
-      let unchanged = BumpReport.File(path: file.file.path, target: target, seenFrom: folder, bytes: file.bytes)
-      findings += edit(file, unchanged: unchanged, in: scan, to: next)
+      findings += edit(file, unchanged: try EditedFile(file.file.path, file.bytes), in: scan, to: next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
@@ -42,7 +39,7 @@ struct VersionEdits {
         remedy: "run `chmod u+w` on it, or check who owns it"
       )
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
     let own = try scan.files.last.map { try FileSystem.canonicalPath($0.file.path) }
     files.removeAll { $0.after == $0.before }
     files = files.filter { $0.target != own } + files.filter { $0.target == own }
@@ -50,7 +47,7 @@ struct VersionEdits {
 
   /// - Returns: why the file cannot be edited.
   private mutating func edit(
-    _ file: VersionScan.File, unchanged: BumpReport.File, in scan: VersionScan, to next: PackageVersion
+    _ file: VersionScan.File, unchanged: EditedFile, in scan: VersionScan, to next: PackageVersion
   ) -> [Finding] {
     // A file may have several entries, for several locations in it or by several paths.
     let index = files.firstIndex { $0.target == unchanged.target }

@@ -32,12 +32,6 @@ func readInput(
   }
 }
 
-extension Result where Failure == any Error {
-  var failure: Domain.Failure? {
-    if case .failure(let error) = self { Domain.Failure(error) } else { nil }
-  }
-}
-
 extension ReleaseConfiguration {
   /// The configuration of a command that builds nothing, so that it needs no products, and not even `release.json`.
   ///

@@ -11,11 +11,9 @@ package enum Selection: Hashable, Sendable {
     guard case .customers(let names) = self else { return customers.sorted { $0.appID < $1.appID } }
     let wanted = Set(names)
     let found = customers.filter { wanted.contains($0.appID.description) }
-    let unknown = wanted.subtracting(found.map(\.appID.description)).sorted()
-    if !unknown.isEmpty {
-      throw Failure(
-        .usage, unknown.map { Self.unknown($0, known: customers.map(\.appID.description), manifestFile: manifestFile) })
-    }
+    try wanted.subtracting(found.map(\.appID.description)).sorted()
+      .map { Self.unknown($0, known: customers.map(\.appID.description), manifestFile: manifestFile) }
+      .throwIfAny(.usage)
     return found.sorted { $0.appID < $1.appID }
   }
 

@@ -63,17 +63,12 @@ extension Workspace {
 
   private func refuseSharedPaths() throws {
     let shared = locator.keepsModelsApart ? [] : locator.sharedPaths(customers)
-    if shared.isEmpty { return }
-    throw Failure(
-      .badInput,
-      shared.map {
-        Finding(
-          "manifest.shared-model-path", at: Location(manifestFile),
-          "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
-          remedy: "separate {{app_id}} and the flow with a slash, and keep shared models in a folder of no customer: "
-            + Self.exampleModelPath)
-      })
+    try shared.map {
+      Finding(
+        "manifest.shared-model-path", at: Location(manifestFile),
+        "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
+        remedy: "separate {{app_id}} and the flow with a slash, and keep shared models in a folder of no customer: "
+          + ReleaseConfiguration.Models.defaultPath.text)
+    }.throwIfAny()
   }
-
-  private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
 }

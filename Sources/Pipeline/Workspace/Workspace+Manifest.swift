@@ -55,7 +55,7 @@ extension Workspace {
           remedy: "write this customer's own: in what it gets, nobody would look for the other's")
       }
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   /// - Returns: nil for what reading the whole file reports, and for a short file.

@@ -7,31 +7,25 @@ extension Workspace {
   func refuseUnknownProducts() throws {
     let known = Set(configuration.products.map(\.name))
     let uses = uses(of: customers.indices) { ($0.products ?? []).filter { !known.contains($0) } }
-    if uses.isEmpty { return }
-    throw Failure(
-      .badInput,
-      uses.findings("manifest.unknown-product", severity: .error, key: "products", in: self, known: known) { name in
-        "there is no product \(name.debugDescription)"
-      })
+    try uses.findings("manifest.unknown-product", severity: .error, key: "products", in: self, known: known) { name in
+      "there is no product \(name.debugDescription)"
+    }.throwIfAny()
   }
 
   /// Whoever has a wave that is in no order would get releases last.
   func refuseUnknownWaves() throws {
     let known = configuration.waves.compactMap { if case .named(let name) = $0 { name } else { nil } }
     let uses = uses(of: customers.indices) { [$0.wave].compactMap(\.self).filter { !known.contains($0) } }
-    if uses.isEmpty { return }
     let line = "\"waves\": [\(uses.names.map(\.debugDescription).joined(separator: ", "))]"
-    throw Failure(
-      .badInput,
-      uses.findings(
-        "manifest.unknown-wave", severity: .error, key: "wave", in: self, known: Set(known),
-        remedy: configuration.waves.isEmpty ? "add \(line) to \(configurationFile), in the order of your choice" : nil,
-        declaredIn: "waves"
-      ) { name in
-        configuration.waves.isEmpty
-          ? "\(configurationFile) has no `waves`, so nothing says when \(name.debugDescription) comes"
-          : "`waves` in \(configurationFile) does not have \(name.debugDescription)"
-      })
+    try uses.findings(
+      "manifest.unknown-wave", severity: .error, key: "wave", in: self, known: Set(known),
+      remedy: configuration.waves.isEmpty ? "add \(line) to \(configurationFile), in the order of your choice" : nil,
+      declaredIn: "waves"
+    ) { name in
+      configuration.waves.isEmpty
+        ? "\(configurationFile) has no `waves`, so nothing says when \(name.debugDescription) comes"
+        : "`waves` in \(configurationFile) does not have \(name.debugDescription)"
+    }.throwIfAny()
   }
 
   /// A value of a customer's that release.json does not declare would be in no file, and a value that a customer lacks would
@@ -49,7 +43,7 @@ extension Workspace {
         "manifest.missing-variable", severity: .error, key: "variables", in: self, known: [], verb: "lack",
         remedy: "add it, or write a value for all customers in `variables` of \(configurationFile)"
       ) { "there is no value for \($0.debugDescription)" }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   /// Features that release.json does not declare: they turn nothing on.
@@ -66,9 +60,7 @@ extension Workspace {
   }
 
   func refuseUndeclaredFeatures() throws {
-    guard configuration.compilesProducts else { return }
-    let findings = undeclaredFeatures(of: customers.indices)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    if configuration.compilesProducts { try undeclaredFeatures(of: customers.indices).throwIfAny() }
   }
 
   /// - Parameter names: those that a customer uses.
@@ -90,7 +82,6 @@ extension ReleaseConfiguration {
 private struct NameUses {
   let uses: [(name: String, customer: Int)]
 
-  var isEmpty: Bool { uses.isEmpty }
   var names: [String] { uses.map { $0.name }.uniqued() }
 
   func findings(

@@ -35,13 +35,13 @@ struct Assembly: Sendable {
   var paths: [String] { additions.map(\.entry.path) }
 
   /// Folders above the models that the base does not have.
-  private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
+  private func newFolders(for slice: BaseSlice) -> [Addition] {
     (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])
       .filter { base.tree[$0] == nil }
       .map { addition(to: "", name: $0, content: .folder) }
   }
 
-  private func models(in slice: InspectedBase.Slice) -> [Addition] {
+  private func models(in slice: BaseSlice) -> [Addition] {
     variant.models.flatMap { model in
       let location = FilePath.join(slice.modelFolder, model.name)
       let top = model.format.isFolder ? [addition(to: "", name: location, content: .folder)] : []

@@ -32,9 +32,7 @@ struct SignedAssembly {
     let writer = try ZipWriter(creating: path, time: time)
     let entries = try items.map { try writer.adding($0.entry, $0.pack(with: packer)) }
     let (size, digest) = try writer.finish()
-    let changes = SigningChanges(assembly: assembly, base: base, tree: tree, folder: folder)
-    let findings = try changes.findings(in: entries)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try SigningChanges(assembly: assembly, base: base, tree: tree, folder: folder).findings(in: entries).throwIfAny()
     return PackedVariant(
       artifact: base.artifact(at: path, size: size, digest: digest), entries: entries, contents: [], keepsBase: false)
   }
@@ -101,8 +99,7 @@ struct SignedAssembly {
         "the framework cannot ship as the signing command left it: cannot \(error.operation) \(error.path): \(error.reason)",
         subject: "app_id \(assembly.variant.customer.appID)", remedy: SigningChanges.remedy)
     }
-    let problems = BaseNames.problems(in: tree, file: base.inspected.archiveRoot)
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try BaseNames.problems(in: tree, file: base.inspected.archiveRoot).throwIfAny()
     return tree
   }
 

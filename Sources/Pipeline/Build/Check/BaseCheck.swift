@@ -26,10 +26,7 @@ struct BaseVerdict: Sendable {
 
   var warnings: [Finding] { findings.filter { $0.severity == .warning } }
   /// Why no variant may be made from the base, with status 65.
-  var refusal: Failure? {
-    let errors = findings.filter { $0.severity == .error }
-    return errors.isEmpty ? nil : Failure(.badInput, errors.joined())
-  }
+  var refusal: Failure? { findings.errors.joined().failure }
 
   /// Whether the base has this finding too, wherever its zip is.
   func knows(_ finding: Finding) -> Bool { known.contains(Statement(finding)) }
@@ -60,8 +57,8 @@ struct BaseCheck: Sendable {
   /// - Throws: `Failure` with status 70 if the zip is not what was packed, with 65 if the base breaks a rule.
   func check(_ packed: PackedBase, jobs: Int) async throws -> CheckedBase {
     let artifact = try await inspector.zip(packed.path, baseline: Baseline(files: packed.files), jobs: jobs)
-    let faults = WrittenZipCheck(artifact: artifact, digest: packed.digest, base: packed.entries, added: []).findings
-    if !faults.isEmpty { throw Failure(.bug, faults) }
+    try WrittenZipCheck(artifact: artifact, digest: packed.digest, base: packed.entries, added: []).findings
+      .throwIfAny(.bug)
     let verdict = judge(packed.inspected, artifact)
     if let refusal = verdict.refusal { throw refusal }
     var packed = packed

@@ -20,11 +20,10 @@ struct VariantCheck: Sendable {
     let contents = KnownContents(packed.contents, artifactSize: packed.artifact.size, inspector.options)
     var artifact = try await inspector.zip(
       path, baseline: base?.baseline, contents: contents, tail: packed.tail, jobs: 1)
-    let faults = WrittenZipCheck(
+    try WrittenZipCheck(
       artifact: artifact, digest: packed.artifact.digest,
       base: packed.keepsBase ? base?.packed.entries ?? [] : [], added: packed.entries
-    ).findings
-    if !faults.isEmpty { throw Failure(.bug, faults) }
+    ).findings.throwIfAny(.bug)
     var expectation = expectation
     expectation.product = packed.artifact.product
     // What the rules say of a base's entries was asked of the base, unless a command signs it.
@@ -34,7 +33,7 @@ struct VariantCheck: Sendable {
     // A build adds models and their list. What does not concern these was asked of the base.
     let asked = Rule.all.filter { !packed.keepsBase || !$0.checksOnlySlices }
     // Warnings about the models themselves were reported when their sources were inspected.
-    let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
+    let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).errors
     let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
       .changing {
@@ -43,8 +42,7 @@ struct VariantCheck: Sendable {
         $0.subject = "app_id \(appID)"
         $0.customers = [appID.description]
       }
-    let errors = found.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors.joined()) }
+    try found.errors.joined().throwIfAny()
     return (found, packed.keepsBase ? base?.verdict.signers : subject.signers)
   }
 }

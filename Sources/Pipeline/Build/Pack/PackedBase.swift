@@ -21,24 +21,41 @@ struct PackedBase: Sendable {
   /// The first Xcode that reads all of its interfaces; nil if it has none.
   var minimumXcode: String?
 
-  /// - Parameters:
-  ///   - folder: the framework on the disk.
-  ///   - scratch: receives the zip, which must stay until the last variant is made.
-  ///   - options: how the framework's files are inspected while others are compressed.
-  static func pack(
-    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int,
-    options: InspectionOptions
-  ) async throws -> PackedBase {
+  /// A finished zip that contains the base.
+  func artifact(at path: String, size: Int, digest: Digest) -> Artifact {
+    Artifact(
+      product: inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      baseDigest: contentDigest, minimumXcode: minimumXcode)
+  }
+}
+
+/// Packs base frameworks, and refuses one that changes meanwhile.
+struct BasePacking: Sendable {
+  /// Receives the zips, which must stay until the last variant is made.
+  var scratch: String
+  var time: DOSTime
+  var jobs: Int
+  /// How files are inspected while others are compressed.
+  var options: InspectionOptions
+
+  /// - Throws: `Failure` with status 75 if a file has changed.
+  func pack(_ base: InspectedBase) async throws -> PackedBase {
+    try await BaseSnapshot.guarding([base.snapshot]) {
+      try await pack(base, in: base.source.folder(unpackingInto: scratch, name: base.id))
+    }
+  }
+
+  private func pack(_ base: InspectedBase, in folder: String) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.id + ".base.zip")
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: base.archiveRoot, in: folder)
     var options = options
     options.isSealed = base.tree.entries.contains { CodeSeal.isPart($0.path) }
     let files = try await FolderFiles(items.compactMap(\.file), options).read(jobs: jobs).sortedByPath()
-    try await compress(items, into: writer, scratch: scratch, jobs: jobs)
+    try await compress(items, into: writer)
     let prefix = try writer.prefix()
     let (size, digest) = try writer.finish()
-    let entries = entries(items, files)
+    let entries = Self.entries(items, files)
     let listed = entries.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
       inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, entries: entries,
@@ -46,21 +63,14 @@ struct PackedBase: Sendable {
       minimumXcode: InterfaceHeader.minimumXcode(of: files.compactMap(\.interface?.header)))
   }
 
-  /// A finished zip that contains the base.
-  func artifact(at path: String, size: Int, digest: Digest) -> Artifact {
-    Artifact(
-      product: inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
-      baseDigest: contentDigest, minimumXcode: minimumXcode)
-  }
-
   /// Compresses as many items at a time as there is memory for, the largest first, so that no processor is left with one at the end.
-  private static func compress(_ items: [PackItem], into writer: ZipWriter, scratch: String, jobs: Int) async throws {
+  private func compress(_ items: [PackItem], into writer: ZipWriter) async throws {
     var rest = items[...]
     while !rest.isEmpty {
-      var room = memoryLimit
+      var room = Self.memoryLimit
       let batch = rest.prefix { item in
         defer { room -= item.cost }
-        return room == memoryLimit || item.cost <= room
+        return room == Self.memoryLimit || item.cost <= room
       }
       let largestFirst = batch.indices.sorted { items[$0].cost > items[$1].cost }
       let contents = try await concurrentMap(largestFirst, limit: jobs) { index in

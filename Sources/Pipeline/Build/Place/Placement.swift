@@ -5,8 +5,6 @@ import Platform
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement: Sendable {
   struct Outcome {
-    /// The number of variants that were moved.
-    var placedCount = 0
     /// Variants of former customers that are gone.
     var removed: [Identifier] = []
     /// Variants that could not be moved; the old ones are still there.
@@ -55,14 +53,13 @@ struct Placement: Sendable {
       try OpenFile.reading(folder).flushVolume()
     }
     for appID in appIDs {
-      do {
-        try move(appID)
-        outcome.placedCount += 1
-      } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
+      do { try move(appID) } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
       counter?.step()
     }
-    if outcome.placedCount == 0, let first = outcome.failed.first { throw first.failure }
-    if outcome.placedCount == 0, !FileSystem.isDirectory(folder) { return outcome }
+    if outcome.failed.count == appIDs.count {
+      if let first = outcome.failed.first { throw first.failure }
+      if !FileSystem.isDirectory(folder) { return outcome }
+    }
     do {
       for appID in removed {
         try remove(appID)

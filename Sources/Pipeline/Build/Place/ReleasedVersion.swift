@@ -80,7 +80,9 @@ extension Placement {
 
   /// Names of small files in the place that this build changes, but for the record, which names the tool.
   private func changedFiles(of appID: Identifier) -> [String] {
-    guard let new = Self.sums(in: staging.variant(appID)), let old = placedSums(of: appID) else { return [] }
+    guard let new = try? ChecksumList(in: staging.variant(appID)).digests, let old = placedSums(of: appID) else {
+      return []
+    }
     return Set(new.keys).union(old.keys).filter { new[$0] != old[$0] && $0 != VariantRecord.fileName }.sorted()
   }
 
@@ -89,13 +91,8 @@ extension Placement {
     return variant.artifacts.contains { artifact in old[artifact.file].map { $0 != artifact.digest } ?? false }
   }
 
-  private func placedSums(of appID: Identifier) -> [String: Digest]? {
-    Self.sums(in: FilePath.join(folder, appID.description))
-  }
-
   /// Nil without a list that can be read.
-  private static func sums(in folder: String) -> [String: Digest]? {
-    (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
-      .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
+  private func placedSums(of appID: Identifier) -> [String: Digest]? {
+    try? ChecksumList(in: FilePath.join(folder, appID.description)).digests
   }
 }

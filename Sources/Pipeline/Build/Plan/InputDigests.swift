@@ -30,7 +30,7 @@ struct InputDigests: Sendable {
     return VariantInputs(
       customer: SHA256.digest(of: Array(entry.serializedOnOneLine().utf8)), templates: templates,
       configuration: configuration,
-      changes: changes.text(for: customer.appID).map { SHA256.digest(of: Array($0.utf8)) },
+      changes: changes.texts[customer.appID].map { SHA256.digest(of: Array($0.utf8)) },
       signer: signer)
   }
 }

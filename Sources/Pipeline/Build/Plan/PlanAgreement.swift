@@ -17,11 +17,7 @@ struct PlanAgreement {
     do { record = try PlanRecord(parsing: bytes) } catch {
       throw Failure(.badInput, Finding(error, file: file, area: "plan"))
     }
-    if !record.problems.isEmpty {
-      throw Failure(
-        .badInput,
-        record.problems.prefix(5).map { Finding("plan.malformed", at: Location(file), $0, remedy: remedy) })
-    }
+    try record.problems.prefix(5).map { Finding("plan.malformed", at: Location(file), $0, remedy: remedy) }.throwIfAny()
     variants = Dictionary(firstOf: record.variants.map { ($0.appID ?? "", $0) })
   }
 
@@ -52,7 +48,7 @@ struct PlanAgreement {
       finding("\(change) of \(Self.named(appIDs)) changed after the plan was made")
     }
     if !unplanned.isEmpty { findings.append(finding("the plan lacks \(Self.named(unplanned))")) }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   private static func named(_ appIDs: [Identifier]) -> String {

@@ -54,7 +54,7 @@ struct Planner {
     let sizes = base.tree.entries.compactMap { if case .file(let size, _) = $0.kind { size } else { nil } }
     return BaseContents(
       path: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
-      slices: base.slices.map { SlicePlan(identifier: $0.identifier, modelFolder: $0.modelFolder) }, seal: seal(base))
+      slices: base.slices, seal: seal(base))
   }
 
   private func seal(_ base: InspectedBase) -> String? {

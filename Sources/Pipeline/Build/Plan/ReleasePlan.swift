@@ -62,13 +62,7 @@ package struct BaseContents: Hashable, Sendable {
   package var fileCount: Int
   package var byteCount: Int
   /// Those that receive models.
-  package var slices: [SlicePlan]
+  package var slices: [BaseSlice]
   /// The treatment of the base's code seals, or nil if models break none.
   package var seal: String?
-}
-
-package struct SlicePlan: Hashable, Sendable {
-  package var identifier: String
-  /// The folder that receives models, relative to the xcframework.
-  package var modelFolder: String
 }

@@ -29,10 +29,9 @@ extension Renderer {
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifestPath(configuration)
-    let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
-    do { customers = .success(try await Workspace.readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
-      customers = .failure(error)
+    let customers = try await Result<[Customer], Failure>.of {
+      try await Workspace.readManifest(manifest, remedy: remedy, jobs: jobs)
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let device = Result { try DeviceInputs.load(configuration, options.configuration, variable: variable) }
@@ -67,9 +66,8 @@ extension Renderer {
     // The customers' own files have the warnings too.
     .filter { $0.severity == .error && !(isIncomplete && $0.code.hasPrefix("agreement.")) }
     let release = workspace.expectedRelease(customer, [], at: nil)
-    let all =
-      findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
-      + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)
-    return all.isEmpty ? nil : Failure(.badInput, all)
+    return
+      (findings + GrowingFiles(renderer: self) { _, _, _ in }.findings(customer, release)
+      + AnnouncementContent(renderer: self) { _, _, _ in }.findings(customer, release)).failure
   }
 }

@@ -20,8 +20,7 @@ enum PlacedVariant: Sendable {
       if status.kind != .directory { return .damaged("the folder") }
       let files = try files(in: folder)
       guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName, problem: missing) }
-      let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
-      let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
+      let sums = try ChecksumList(in: folder).digests
       let record = Result {
         try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
       }
@@ -76,8 +75,7 @@ enum PlacedVariant: Sendable {
     for name in VariantRecord(in: folder)?.signatures ?? [] {
       _ = try digests.digest(ofFile: FilePath.join(folder, name))
     }
-    let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
-    for (name, digest) in ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests {
+    for (name, digest) in try ChecksumList(in: folder).digests {
       let path = FilePath.join(folder, name)
       digests.record(digest, of: path, try FileStamp(of: path, followingLinks: false))
     }

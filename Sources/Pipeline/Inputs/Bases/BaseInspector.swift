@@ -5,12 +5,6 @@ import Platform
 
 /// A base, an xcframework or an artifact bundle, that was read from the disk and can receive models if its product carries any.
 struct InspectedBase: Sendable {
-  struct Slice: Sendable {
-    var identifier: String
-    /// The folder that receives models, relative to the xcframework.
-    var modelFolder: String
-  }
-
   var required: RequiredBase
   /// Among the bases of the run, which are in the order of the products.
   var position: Int
@@ -19,7 +13,7 @@ struct InspectedBase: Sendable {
   /// The entries that ship, with paths relative to the xcframework or bundle.
   var tree: FileTree
   /// The slices that receive models; empty if the product carries none.
-  var slices: [Slice]
+  var slices: [BaseSlice]
   /// The code seals that models would break.
   var seals: [String]
   var warnings: [Finding]
@@ -36,10 +30,15 @@ struct InspectedBase: Sendable {
   var isSigned: Bool { if case .resign = seal { true } else { false } }
 }
 
+/// A part of a base for one platform.
+package struct BaseSlice: Hashable, Sendable {
+  package var identifier: String
+  /// The folder that receives models, relative to the xcframework.
+  package var modelFolder: String
+}
+
 struct BaseInspector: Sendable {
-  var configuration: ReleaseConfiguration
-  /// For messages.
-  var configurationFile: String
+  var workspace: Workspace
 
   /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
@@ -51,16 +50,11 @@ struct BaseInspector: Sendable {
     case .failed(let failure): throw failure
     case .notCompiled: return nil
     case .ready(let path, _):
-      return try inspect(item.required, position, at: path)
-    }
-  }
-
-  private func inspect(_ required: RequiredBase, _ position: Int, at path: String) throws -> InspectedBase {
-    let source = try BaseSource.locate(path, product: required.product.name)
-    let snapshot = try BaseSnapshot(source)
-    do { return try inspect(required, position: position, in: snapshot) } catch {
-      try snapshot.refuseChanges()
-      throw error
+      let snapshot = try BaseSnapshot(BaseSource.locate(path, product: item.required.product.name))
+      do { return try inspect(item.required, position: position, in: snapshot) } catch {
+        try snapshot.refuseChanges()
+        throw error
+      }
     }
   }
 
@@ -72,13 +66,17 @@ struct BaseInspector: Sendable {
       + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map { limit in
         Finding("base.limits", at: limit.location(in: source.path), limit.reason.message, remedy: BaseSource.overLimit)
       }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     var base = InspectedBase(
       required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
-      warnings: snapshot.junk.map { Self.junk($0, in: source) })
+      warnings: snapshot.junk.map { path in
+        Finding(
+          "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
+          "left out: a file that macOS creates for itself", remedy: "remove it from the base framework")
+      })
     switch kind {
     case .xcframework: try inspectFramework(&base)
-    case .artifactBundle: try BundleBase(base: base, configurationFile: configurationFile).check()
+    case .artifactBundle: try BundleBase(base: base, configurationFile: workspace.configurationFile).check()
     }
     return base
   }
@@ -106,16 +104,14 @@ struct BaseInspector: Sendable {
   }
 
   private func addSlices(_ libraries: [XCFramework.Library], to base: inout InspectedBase) throws {
-    var failures: [Failure] = []
-    for library in libraries {
-      do {
+    base.slices = try libraries.map { library in
+      Result {
         let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
-        let folder = FilePath.join(layout.folder, configuration.models.directory)
+        let folder = FilePath.join(layout.folder, workspace.configuration.models.directory)
         try refuseObstacles(on: folder, below: layout.folder, in: base)
-        base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))
-      } catch { failures.append(Failure(error)) }
-    }
-    if let failure = Failure.joining(failures) { throw failure }
+        return BaseSlice(identifier: library.identifier, modelFolder: folder)
+      }
+    }.values()
   }
 
   /// The configured subfolder must not exist yet, or be a real folder: nothing is written through a link.
@@ -135,8 +131,15 @@ struct BaseInspector: Sendable {
   private func treatSeals(of base: inout InspectedBase) throws {
     base.seals = CodeSeal.locate(in: base.tree)
     switch base.product.seal {
-    case .refuse where !base.seals.isEmpty:
-      throw Failure(.badInput, base.seals.map { brokenSeal(base, $0) })
+    case .refuse:
+      try base.seals.map { seal in
+        Finding(
+          "base.sealed", at: Location(FilePath.join(base.source.path, seal)),
+          "this code seal would be broken by adding models", subject: "product \(base.name)",
+          remedy:
+            "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that "
+            + "signs again")
+      }.throwIfAny()
     case .strip:
       let seals = base.seals
       base.warnings += try seals.compactMap { try orphanedSignature(base, $0) }
@@ -144,7 +147,7 @@ struct BaseInspector: Sendable {
         base.tree.entries.filter { entry in
           !seals.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") }
         })
-    case .refuse, .resign: break
+    case .resign: break
     }
   }
 
@@ -166,21 +169,5 @@ struct BaseInspector: Sendable {
     )
     finding.slices = bundle.split(separator: "/").prefix(1).map(String.init)
     return finding
-  }
-
-  private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
-    Finding(
-      "base.sealed", at: Location(FilePath.join(base.source.path, seal)),
-      "this code seal would be broken by adding models",
-      subject: "product \(base.name)",
-      remedy:
-        "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
-    )
-  }
-
-  private static func junk(_ path: String, in source: BaseSource) -> Finding {
-    Finding(
-      "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
-      "left out: a file that macOS creates for itself", remedy: "remove it from the base framework")
   }
 }

@@ -98,15 +98,11 @@ enum BaseSource: Hashable, Sendable {
         at: path, message: "is neither a folder nor a zip",
         remedy: "name the .xcframework or .artifactbundle, or a zip of it")
     }
-    let problems = structure.problems.filter { !$0.effects.isEmpty }
-    if problems.isEmpty { return }
-    throw Failure(
-      .badInput,
-      problems.map { problem in
-        Finding(
-          "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
-          remedy: problem.rule == .limits ? overLimit : problem.remedy)
-      })
+    try structure.problems.filter { !$0.effects.isEmpty }.map { problem in
+      Finding(
+        "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
+        remedy: problem.rule == .limits ? overLimit : problem.remedy)
+    }.throwIfAny()
   }
 
   private static func packages(inZip path: String) throws -> [String] {
@@ -138,14 +134,15 @@ enum BaseSource: Hashable, Sendable {
         let above = entries[folder, default: FileTree.Entry(folder, .directory)]
         if above.kind != .directory {
           problems.append(
-            Finding("base.entry", at: Location(path), ZipExtraction.problem(below: entry), remedy: "make the zip again")
-          )
+            Finding(
+              "base.entry", at: Location(path), "the entry \(entry.path.debugDescription) is below a file or a link",
+              remedy: "make the zip again"))
         }
         entries[folder] = above
       }
       entries[relative] = entry.kind.map { FileTree.Entry(relative, $0) }
     }
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try problems.throwIfAny()
     return FileTree(Array(entries.values))
   }
 

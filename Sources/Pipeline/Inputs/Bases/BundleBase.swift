@@ -11,9 +11,7 @@ struct BundleBase {
 
   /// - Throws: `Failure` with status 65 and all problems of the bundle and its product, `SystemError`.
   func check() throws {
-    let listed = try unreadable()
-    let findings = unfitSettings + listed
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try (unfitSettings + unreadable()).throwIfAny()
   }
 
   private func unreadable() throws -> [Finding] {

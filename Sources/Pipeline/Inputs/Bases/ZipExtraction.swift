@@ -46,9 +46,4 @@ enum ZipExtraction {
     if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) appears twice" }
     return nil
   }
-
-  /// The message for an entry below an entry that is not a folder.
-  static func problem(below entry: ArchivedEntry) -> String {
-    "the entry \(entry.path.debugDescription) is below a file or a link"
-  }
 }

@@ -6,22 +6,17 @@ import Platform
 
 /// One base framework that a builder makes.
 struct BaseCompilation: Sendable {
-  private let order: BaseSupplier.Order
-  private let base: RequiredBase
+  let base: RequiredBase
+  let builder: BuilderConfiguration
   /// Of the base in the run.
-  private let number: Int
+  let number: Int
   /// The one who gets it, if it is compiled for one.
-  private let owner: CustomerVariant?
-  private let request: BuildRequest
-  private let context: BuilderContext
-  private let toolchains: ToolchainQuery
+  let owner: CustomerVariant?
+  let order: BaseSupplier.Order
+  let context: BuilderContext
+  let toolchains: ToolchainQuery
 
-  init(
-    _ base: RequiredBase, builder: BuilderConfiguration, number: Int, for owner: CustomerVariant?,
-    order: BaseSupplier.Order, context: BuilderContext, toolchains: ToolchainQuery
-  ) {
-    (self.base, self.number, self.owner, self.order) = (base, number, owner, order)
-    (self.context, self.toolchains) = (context, toolchains)
+  private var request: BuildRequest {
     let names =
       switch base.audience {
       case .everyone: [String]()
@@ -29,7 +24,7 @@ struct BaseCompilation: Sendable {
       case .customer: owner?.customer.features ?? []
       }
     let configuration = order.workspace.configuration
-    request = BuildRequest(
+    return BuildRequest(
       product: base.product.name, builder: builder, version: configuration.version.description,
       features: configuration.features.filter { names.contains($0.name) }, customer: owner?.customer.appID)
   }
@@ -116,11 +111,11 @@ extension BaseCompilation {
   }
 
   private var directory: String {
-    get throws { try FileSystem.canonicalPath(FilePath.join(order.workspace.root, request.builder.directory)) }
+    get throws { try FileSystem.canonicalPath(FilePath.join(order.workspace.root, builder.directory)) }
   }
 
   private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
-    let environment = BuilderEnvironment(request.builder)
+    let environment = BuilderEnvironment(builder)
     // A token may be another for every run, and makes no other framework.
     let inherited = environment.inherited.filter { !environment.secrets.contains($0) }.compactMap { name in
       context.variable(name).map { BuilderConfiguration.Variable(name: name, value: $0) }
@@ -136,7 +131,7 @@ extension BaseCompilation {
     var item = BaseSupply.Item(required: base, state: state, warnings: warnings)
     let recipe = BuildRecipe(request, in: .symbolic)
     item.compilation = CompilationPlan(
-      builder: request.builder.kindName, state: compilation, audience: base.audience,
+      builder: builder.kindName, state: compilation, audience: base.audience,
       customerCount: base.customerCount, commands: recipe.steps.map(\.command))
     return item
   }

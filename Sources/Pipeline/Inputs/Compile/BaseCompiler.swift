@@ -36,9 +36,10 @@ private struct BaseCompiler: Sendable {
       guard case .compiled(let builder) = base.product.origin, let sources = all[base.product.name] else {
         return prebuilt(base)
       }
-      let compilation = BaseCompilation(
-        base, builder: builder, number: number, for: owner, order: order, context: context, toolchains: toolchains)
-      return try await compilation.supply(sources)
+      return try await BaseCompilation(
+        base: base, builder: builder, number: number, owner: owner, order: order, context: context,
+        toolchains: toolchains
+      ).supply(sources)
     }
     try? order.cache?.trim()
     return BaseSupply(items: supplied)

@@ -31,13 +31,12 @@ struct ModelCompiler: Sendable {
   /// Models that are not compiled, because nothing is, stay as they are.
   func compile(_ inspection: Inspection, jobs: Int) async throws -> Inspection {
     let sources = inspection.variants.flatMap(\.models).filter { $0.format != .compiled }
-    let distinct = Dictionary(
-      sources.map { (Job(digest: $0.digest, name: $0.name), $0) }, uniquingKeysWith: { one, _ in one })
+    let distinct = sources.keyed { Job(digest: $0.digest, name: $0.name) }
     let ordered = distinct.sorted { $0.key.name < $1.key.name }
     let made = try await concurrentMap(ordered, limit: jobs) { job, model in
       (job, try await Result<Made, Failure>.of { try await make(job, model) })
     }
-    var replaced = replacing(inspection, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+    var replaced = replacing(inspection, by: Dictionary(firstOf: made))
     replaced.ofModels += made.compactMap { try? $0.1.get() }.flatMap(\.warnings)
     return replaced
   }
@@ -64,19 +63,17 @@ struct ModelCompiler: Sendable {
       arguments, of: "models.command", name: job.name, directory: FileSystem.canonicalPath(workspace.root),
       output: room.output, logs: room.logs, BuilderContext(variable: environment.variable)
     ).run()
-    guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else { throw noModel(made, model) }
+    guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else {
+      throw Failure(
+        .badInput, "model.command", at: Location(model.origin),
+        "`models.command` made \(FilePath.lastComponent(of: made)) of it, which is not a compiled model",
+        remedy: "let the command write a .mlmodelc into {{output}}")
+    }
     let stored = try await cache?.store(made, for: inputs)
     warnings += stored?.warnings ?? []
     guard let lease = stored?.lease else { return Made(path: made, warnings: warnings) }
     rooms.empty(room)
     return Made(path: lease.path, warnings: warnings)
-  }
-
-  private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
-    Failure(
-      .badInput, "model.command", at: Location(model.origin),
-      "`models.command` made \(FilePath.lastComponent(of: made)) of it, which is not a compiled model",
-      remedy: "let the command write a .mlmodelc into {{output}}")
   }
 
   private func replacing(_ inspection: Inspection, by made: [Job: Result<Made, Failure>]) -> Inspection {

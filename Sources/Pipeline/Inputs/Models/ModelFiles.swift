@@ -19,7 +19,12 @@ struct ModelFiles {
     let isFolder = located.format.isFolder
     let found = try FileSystem.status(located.path, followingLinks: false)
     if found?.kind == .symlink { throw Failure(.badInput, Self.linkFinding(located.path)) }
-    guard let found, found.kind == (isFolder ? .directory : .file) else { throw Self.notAModel(located) }
+    guard let found, found.kind == (isFolder ? .directory : .file) else {
+      throw Failure(
+        .badInput, "model.not-a-model", at: Location(located.path),
+        "a .\(located.format.rawValue) is a \(isFolder ? "folder" : "file"), but this is not",
+        remedy: "put the model itself there")
+    }
     tree = isFolder ? try Self.tree(of: located.path) : FileTree([])
     let inside: [(path: String, size: Int)] = tree.entries.compactMap { entry in
       if case .file(let size, _) = entry.kind { (entry.path, size) } else { nil }
@@ -30,16 +35,13 @@ struct ModelFiles {
   private static func tree(of folder: String) throws -> FileTree {
     let entries = try FileSystem.tree(of: folder).entries
     let links = entries.filter { if case .symlink = $0.kind { true } else { false } }
-    guard links.isEmpty else {
-      throw Failure(.badInput, links.map { linkFinding(FilePath.join(folder, $0.path)) })
-    }
+    try links.map { linkFinding(FilePath.join(folder, $0.path)) }.throwIfAny()
     let tree = FileTree(entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
-    let broken = tree.brokenLimits(limits).map { limit in
+    try tree.brokenLimits(limits).map { limit in
       Finding(
         "model.limits", at: limit.location(in: folder), limit.reason.message,
         remedy: "export the model again: no model has so much in it")
-    }
-    if !broken.isEmpty { throw Failure(.badInput, broken) }
+    }.throwIfAny()
     return tree
   }
 
@@ -58,13 +60,6 @@ struct ModelFiles {
       remedy: "replace it with the file or folder itself")
   }
 
-  private static func notAModel(_ located: ModelLocator.Located) -> Failure {
-    Failure(
-      .badInput, "model.not-a-model", at: Location(located.path),
-      "a .\(located.format.rawValue) is a \(located.format.isFolder ? "folder" : "file"), but this is not",
-      remedy: "put the model itself there")
-  }
-
   /// - Throws: `Failure` with status 65 for what is no model, or not all of one; `SystemError`.
   func description(_ digests: inout StampedDigests) throws -> CoreMLDescription? {
     let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
@@ -77,7 +72,7 @@ struct ModelFiles {
       let open = try OpenFile.reading(FilePath.join(located.path, file))
       return try WeightFile(size: open.size(), at: offsets) { try open.read(count: $1, at: $0) }
     }
-    if !missing.isEmpty { throw Failure(.badInput, missing) }
+    try missing.throwIfAny()
     return description
   }
 

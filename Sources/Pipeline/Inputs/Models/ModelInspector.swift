@@ -7,24 +7,16 @@ struct ModelInspector: Sendable {
   static let missingCode = "model.missing"
   static let leftoverCode = "model.leftover"
 
-  var locator: ModelLocator
-  var manifestFile: String
-  private var configurationFile: String
-  private var modelPath: String
-  /// What earlier runs knew of files.
-  var stamps: StampFolder
+  private let workspace: Workspace
+  private let locator: ModelLocator
   private let shared = SharedReadings()
 
-  init(_ workspace: Workspace) {
-    (locator, stamps) = (workspace.locator, StampFolder(of: workspace))
-    (manifestFile, configurationFile) = (workspace.manifestFile, workspace.configurationFile)
-    modelPath = workspace.configuration.models.pathText
-  }
+  init(_ workspace: Workspace) { (self.workspace, locator) = (workspace, workspace.locator) }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> CustomerVariant {
     var variant = CustomerVariant(customer)
-    variant.digests = stamps.digests(for: customer.appID)
+    variant.digests = StampFolder(of: workspace).digests(of: customer.appID.description)
     // If the folders cannot be listed, each model in them would say so again.
     let present = try list(customer)
     var failures: [Failure] = []
@@ -34,18 +26,26 @@ struct ModelInspector: Sendable {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
         let (result, findings) = try read(candidate, model: model, of: customer, digests: &variant.digests)
-        let errors = findings.filter { $0.severity == .error }
+        let errors = findings.errors
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         variant.models.append(result)
         variant.warnings += findings.filter { $0.severity != .error }
-        variant.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
+          variant.warnings.append(
+            Finding(
+              "model.shadowed", .warning, at: Location(other.path), "not shipped: \(candidate.path) is preferred",
+              subject: subject(customer), remedy: "remove the one that should not ship"))
           variant.unshipped.append((other.path, try ModelFiles(other).digests(&variant.digests)))
         }
       } catch { failures.append(try failure(error)) }
     }
-    let leftovers = present.filter { !listed.contains($0.path) }
-    if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers.map { leftoverFinding($0, customer) })) }
+    // A model reported as missing may be here under another name: both findings together show it.
+    let leftovers = present.filter { !listed.contains($0.path) }.map { leftover in
+      Finding(
+        Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(workspace.manifestFile)",
+        subject: subject(customer), remedy: "remove it, or list it under customModels")
+    }
+    if !leftovers.isEmpty { failures.append(Failure(.badInput, leftovers)) }
     if let failure = Failure.joining(failures) { throw failure }
     return variant
   }
@@ -66,8 +66,7 @@ struct ModelInspector: Sendable {
   ) throws -> InspectedModel {
     let located = ModelLocator.Located(path: path, format: .compiled)
     var (made, findings) = try read(located, model: model.entry, of: customer, digests: &digests)
-    let errors = findings.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    try findings.errors.throwIfAny()
     made.origin = model.origin
     return made
   }
@@ -86,16 +85,15 @@ struct ModelInspector: Sendable {
   ) throws -> (chosen: ModelLocator.Located, shadowed: [ModelLocator.Located]) {
     let (found, tried) = try locator.candidates(for: model, of: customer)
     guard let chosen = found.first else {
+      let manifest = workspace.manifestFile == Workspace.standardInput ? "the manifest" : workspace.manifestFile
       var finding = Finding(
         Self.missingCode, at: Location(tried[0]),
         "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
         subject: subject(customer, model),
-        remedy:
-          "put the model there, or take \(model.flowName) out of \(manifestFile == Workspace.standardInput ? "the manifest" : manifestFile)"
-      )
+        remedy: "put the model there, or take \(model.flowName) out of \(manifest)")
       finding.cause = Finding.Cause(
-        Location(configurationFile, .path("models.path")),
-        "models are looked for at \(modelPath); correct it if they are elsewhere")
+        Location(workspace.configurationFile, .path("models.path")),
+        "models are looked for at \(workspace.configuration.models.pathText); correct it if they are elsewhere")
       throw Failure(.badInput, finding)
     }
     return (chosen, Array(found.dropFirst()))
@@ -123,24 +121,9 @@ struct ModelInspector: Sendable {
       let links = try locator.ownFolders(of: customer.appID).filter {
         try FileSystem.status($0, followingLinks: false)?.kind == .symlink
       }
-      if !links.isEmpty { throw Failure(.badInput, links.map(ModelFiles.linkFinding)) }
+      try links.map(ModelFiles.linkFinding).throwIfAny()
       return try locator.models(inFoldersOf: customer)
     } catch { throw try failure(error) }
-  }
-
-  /// A model reported as missing may be here under another name: both findings together show it.
-  private func leftoverFinding(_ leftover: ModelLocator.Located, _ customer: Customer) -> Finding {
-    Finding(
-      Self.leftoverCode, at: Location(leftover.path), "this model is not listed in \(manifestFile)",
-      subject: subject(customer), remedy: "remove it, or list it under customModels")
-  }
-
-  private func shadowedFinding(
-    _ shadowed: ModelLocator.Located, by chosen: ModelLocator.Located, _ customer: Customer
-  ) -> Finding {
-    Finding(
-      "model.shadowed", .warning, at: Location(shadowed.path), "not shipped: \(chosen.path) is preferred",
-      subject: subject(customer), remedy: "remove the one that should not ship")
   }
 
   private func subject(_ customer: Customer, _ model: CustomModel? = nil) -> String {

@@ -64,10 +64,8 @@ struct ReleaseTemplates: Sendable {
   static func growing(
     _ configuration: ReleaseConfiguration, root: String
   ) throws -> [(name: String, template: Template)] {
-    let results = configuration.templates.growing.map { file in
+    try configuration.templates.growing.map { file in
       Result { (name: file.name, template: try Template.read(FilePath.join(root, file.template), making: file.name)) }
-    }
-    if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
-    return results.compactMap { try? $0.get() }
+    }.values()
   }
 }

@@ -70,7 +70,7 @@ struct Renderer: Sendable {
     let scope = scope(of: variant, artifacts)
     add("Package.swift", template: templates.package, scope: scope)
     var notes = scope
-    notes[DeliveredChanges.name] = changes[variant.customer.appID]
+    notes[DeliveredChanges.name] = .block(changes.texts[variant.customer.appID] ?? "")
     add(workspace.configuration.templates.notesFile, template: templates.notes, scope: notes)
     for file in templates.files { add(file.name, template: file.template, scope: scope) }
     return (files, findings)

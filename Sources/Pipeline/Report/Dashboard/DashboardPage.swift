@@ -89,9 +89,7 @@ struct DashboardPage {
   private func table(_ writer: inout HTMLWriter) {
     if releases.isEmpty { return writer.element("p", "Nothing was built or published yet.") }
     let numbers = ["Made", "Published", "Withdrawn", "Models", "Smallest", "Median", "Largest"]
-    let columns =
-      [TableColumn(title: "Version", isSortable: false), TableColumn(title: "First published")]
-      + numbers.map { TableColumn(title: $0, isNumber: true) }
+    let columns: [TableColumn] = [.unsorted("Version"), "First published"] + numbers.map(TableColumn.number)
     writer.table("Releases, the newest first", columns: columns, of: releases, filter: "releases") { release, row in
       row.cell(release.version)
       row.cell(release.date ?? "\u{2013}")
@@ -104,10 +102,8 @@ struct DashboardPage {
   }
 
   private func customers(_ writer: inout HTMLWriter) {
-    let columns = [
-      TableColumn(title: "Highest published version", isSortable: false),
-      TableColumn(title: "Customers", isNumber: true),
-      TableColumn(title: "Who", isSortable: false),
+    let columns: [TableColumn] = [
+      .unsorted("Highest published version"), .number("Customers"), .unsorted("Who"),
     ]
     writer.table("Customers by their version", columns: columns, of: standings) { standing, row in
       row.cell(standing.version ?? "none")
@@ -122,7 +118,7 @@ struct DashboardPage {
 
   private func rollouts(_ rollouts: [Rollout], _ writer: inout HTMLWriter) {
     if rollouts.isEmpty { return writer.element("p", "Devices were told nothing yet.") }
-    let columns = ["Customer", "Flow", "Champion", "Tried", "State", "Since"].map { TableColumn(title: $0) }
+    let columns: [TableColumn] = ["Customer", "Flow", "Champion", "Tried", "State", "Since"]
     writer.table("What devices were told last", columns: columns, of: rollouts, filter: "models") { rollout, row in
       row.cell { $0.identity(rollout.customer, "span") }
       row.cell { $0.element("bdi", rollout.flow) }

@@ -14,7 +14,7 @@ extension ReportPage {
       title: title, header: header,
       footer: "Made by release \(toolVersion) from what was built and published. Digests are SHA-256."
     ) { writer in
-      summary(&writer)
+      writer.figures(figures)
       if isForCustomer, let customer = customers.first {
         writer.customer(customer, version: version)
         writer.sizePlot(sizes, isForCustomer: true)

@@ -8,9 +8,8 @@ struct CustomerPart: Sendable {
   /// Nil without notes.
   var notes: NotesMarkup?
 
-  fileprivate static let columns = [
-    TableColumn(title: "Customer"), TableColumn(title: "Changes"), TableColumn(title: "Models"),
-    TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
+  fileprivate static let columns: [TableColumn] = [
+    "Customer", "Changes", "Models", .number("Size"), "Channels",
     TableColumn(title: "Details", isSortable: false, isForScreens: true),
   ]
 
@@ -18,8 +17,8 @@ struct CustomerPart: Sendable {
     self.customer = customer
     notes = customer.notes.map(NotesMarkup.init)
     row = .row(
-      customer, columns: Self.columns, anchor: { $0.label.anchor }, states: { $0.states.joined(separator: "|") }
-    ) { customer, row in
+      columns: Self.columns, anchor: customer.label.anchor, states: customer.states.joined(separator: "|")
+    ) { row in
       row.cell { $0.identity(customer.label, "span") }
       row.cell { $0.changes(customer) }
       row.cell("\(customer.models.count)") { writer in

@@ -6,7 +6,7 @@ extension HTMLWriter {
       let verified = "\(Amount.count(artifactCount, "artifact")) verified"
       if findings.isEmpty { return writer.element("p", "\(verified): nothing was found.") }
       writer.element("p", "\(verified).")
-      let columns = ["Severity", "Finding", "Place", "Rule"].map { TableColumn(title: $0) }
+      let columns: [TableColumn] = ["Severity", "Finding", "Place", "Rule"]
       writer.table("What the verification found", columns: columns, of: findings, filter: "findings") { finding, row in
         row.cell {
           $0.element(

@@ -40,10 +40,7 @@ extension HTMLWriter {
     let flows = ModelFlow.all(of: customers)
     section("models", title: "Models") { writer in
       if flows.isEmpty { return writer.element("p", "This release contains no custom models.") }
-      let columns = [
-        TableColumn(title: "Flow"), TableColumn(title: "Customers", isNumber: true),
-        TableColumn(title: "Versions", isNumber: true), TableColumn(title: "Which runs where", isSortable: false),
-      ]
+      let columns: [TableColumn] = ["Flow", .number("Customers"), .number("Versions"), .unsorted("Which runs where")]
       writer.table("Which model runs where", columns: columns, of: flows, filter: "models") { flow, row in
         row.cell { $0.element("bdi", flow.name) }
         row.cell("\(flow.customerCount)")

@@ -89,7 +89,7 @@ struct NotesMarkup: Sendable {
       case .paragraph: writer.element("p") { Self.inline(block.lines.joined(separator: " ")[...], &$0) }
       case .verbatim: writer.element("pre", block.lines.joined(separator: "\n"))
       case .table(let rows):
-        let columns = rows[0].map { TableColumn(title: String($0), isSortable: false) }
+        let columns = rows[0].map { TableColumn.unsorted(String($0)) }
         writer.table("A table of the notes", columns: columns, of: Array(rows.dropFirst())) { cells, row in
           for cell in cells { row.cell { Self.inline(cell, &$0) } }
         }

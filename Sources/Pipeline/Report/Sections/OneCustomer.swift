@@ -33,10 +33,7 @@ extension HTMLWriter {
   }
 
   private mutating func downloads(_ products: [ReportPage.Product]) {
-    let columns = [
-      TableColumn(title: "Product"), TableColumn(title: "Size", isNumber: true), TableColumn(title: "SHA-256"),
-      TableColumn(title: "Address"),
-    ]
+    let columns: [TableColumn] = ["Product", .number("Size"), "SHA-256", "Address"]
     table("Files of this release", columns: columns, of: products) { product, row in
       row.cell { $0.element("bdi", product.file) }
       row.cell(product.size.map(String.init)) { writer in
@@ -47,11 +44,7 @@ extension HTMLWriter {
       }
       row.cell { $0.digest(product.digest) }
       row.cell { writer in
-        if let url = product.url {
-          writer.element("span", attributes: ["class": "url"]) { $0.link(url, url) }
-        } else {
-          writer.text("in the channel")
-        }
+        writer.address(product.url, none: "in the channel")
         if let requirement = product.requirement { writer.element("small", requirement) }
       }
     }
@@ -79,10 +72,7 @@ extension HTMLWriter {
   }
 
   private mutating func modelFiles(_ models: [DeliveredModel]) {
-    let columns = [
-      TableColumn(title: "Model"), TableColumn(title: "Version"), TableColumn(title: "Flow", isNumber: true),
-      TableColumn(title: "File"), TableColumn(title: "SHA-256"),
-    ]
+    let columns: [TableColumn] = ["Model", "Version", .number("Flow"), "File", "SHA-256"]
     table("Models in this release", columns: columns, of: models) { model, row in
       row.cell { $0.element("bdi", model.flowName ?? "?") }
       row.cell(model.version?.description ?? "?")
@@ -93,17 +83,11 @@ extension HTMLWriter {
   }
 
   private mutating func channels(_ channels: [ReportPage.Channel]) {
-    let columns = ["Channel", "State", "Where"].map { TableColumn(title: $0) }
+    let columns: [TableColumn] = ["Channel", "State", "Where"]
     table("Where this release is", columns: columns, of: channels) { channel, row in
       row.cell { $0.element("bdi", channel.name) }
       row.cell { $0.element("bdi", channel.stateText) }
-      row.cell { writer in
-        if let place = channel.destination {
-          writer.element("span", attributes: ["class": "url"]) { $0.link(place, place) }
-        } else {
-          writer.text("\u{2013}")
-        }
-      }
+      row.cell { $0.address(channel.destination, none: "\u{2013}") }
     }
   }
 }

@@ -36,9 +36,7 @@ extension HTMLWriter {
 }
 
 extension ReportPage {
-  func summary(_ writer: inout HTMLWriter) { writer.figures(figures) }
-
-  private var figures: [Figure] {
+  var figures: [Figure] {
     let size = Amount.bytes(customers.reduce(0) { $0 + $1.size })
     guard let customer = customers.first, isForCustomer else {
       let models = customers.reduce(0) { $0 + $1.models.count }

@@ -11,6 +11,13 @@ struct TableColumn: Sendable {
   fileprivate var style: String? { isNumber ? "number" : isForScreens ? "screen" : nil }
 }
 
+extension TableColumn: ExpressibleByStringLiteral {
+  init(stringLiteral title: String) { self.init(title: title) }
+
+  static func number(_ title: String) -> TableColumn { TableColumn(title: title, isNumber: true) }
+  static func unsorted(_ title: String) -> TableColumn { TableColumn(title: title, isSortable: false) }
+}
+
 /// Writes tables that a narrow screen shows as cards. Roles are explicit, because such a layout takes them away.
 struct TableRow {
   fileprivate var writer: HTMLWriter
@@ -39,20 +46,20 @@ extension HTMLWriter {
     _ caption: String, columns: [TableColumn], of elements: [Element], filter: String? = nil,
     _ row: (Element, inout TableRow) -> Void
   ) {
-    table(caption, columns: columns, rows: elements.map { .row($0, columns: columns, row) }, filter: filter)
+    let rows = elements.map { element in HTMLWriter.row(columns: columns) { row(element, &$0) } }
+    table(caption, columns: columns, rows: rows, filter: filter)
   }
 
   /// - Parameters:
-  ///   - anchor: the id of the element's row.
+  ///   - anchor: the id of the row.
   ///   - states: what a tile of the summary may filter by.
-  static func row<Element>(
-    _ element: Element, columns: [TableColumn], anchor: (Element) -> String? = { _ in nil },
-    states: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
+  static func row(
+    columns: [TableColumn], anchor: String? = nil, states: String? = nil, _ content: (inout TableRow) -> Void
   ) -> HTMLWriter {
     var whole = HTMLWriter()
-    whole.element("tr", attributes: ["role": "row", "id": anchor(element), "data-is": states(element)]) { writer in
+    whole.element("tr", attributes: ["role": "row", "id": anchor, "data-is": states]) { writer in
       var cells = TableRow(writer: HTMLWriter(), columns: columns)
-      row(element, &cells)
+      content(&cells)
       writer.add(cells.writer)
     }
     whole.line()
@@ -98,6 +105,12 @@ extension HTMLWriter {
       if let name = label.name { writer.element("bdi", name) }
       writer.element("code", label.appID)
     }
+  }
+
+  /// - Parameter none: stands for no address.
+  mutating func address(_ url: String?, none: String) {
+    guard let url else { return text(none) }
+    element("span", attributes: ["class": "url"]) { $0.link(url, url) }
   }
 
   mutating func digest(_ digest: Digest?) {

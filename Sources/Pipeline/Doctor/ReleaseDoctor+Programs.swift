@@ -2,12 +2,7 @@ import Domain
 import Manifest
 import Platform
 
-/// The programs that a release may run: those of `release.json` are needed, the others make some command say more.
-struct ProgramRows {
-  private(set) var rows: [DoctorReport.Row] = []
-  private let environment: RunEnvironment
-  private let root: String
-
+extension ReleaseDoctor {
   /// Programs that say their version, what they are for, and how one gets them.
   private static let known: [(name: String, version: String, use: String, remedy: String)] = [
     ("git", "--version", "publishes to git repositories", "install git"),
@@ -19,21 +14,21 @@ struct ProgramRows {
   /// A program that asks for something would wait forever.
   private static let secondsAllowed = 30
 
-  init(_ configuration: ReleaseConfiguration?, root: String, _ environment: RunEnvironment) {
-    (self.environment, self.root) = (environment, root)
-    let needs = configuration.map(Self.needs) ?? [:]
-    for program in Self.known {
-      let users = needs[program.name]
+  /// The programs that a release may run: those of `release.json` are needed, the others make some command say more.
+  func programs(_ configuration: ReleaseConfiguration?) -> [DoctorReport.Row] {
+    var needs = configuration.map(Self.needs) ?? [:]
+    let known = Self.known.compactMap { program -> DoctorReport.Row? in
+      let users = needs.removeValue(forKey: program.name)
       // Nothing but a builder uses it, and other systems do not have it.
-      if program.name == "xcodebuild", users == nil, !Self.isMac { continue }
-      add(program.name, version: program.version, users, use: program.use, remedy: program.remedy)
+      if program.name == "xcodebuild", users == nil, !Self.isMac { return nil }
+      return row(program.name, version: program.version, users, use: program.use, remedy: program.remedy)
     }
-    for (name, users) in needs.sorted(by: { $0.key.precedesByBytes($1.key) })
-    where !Self.known.contains(where: { $0.name == name }) {
-      add(
-        name, version: nil, users, use: "",
-        remedy: "install it, or correct \(users[0]): a program on PATH, or the path of an executable file")
-    }
+    return known
+      + needs.sorted { $0.key.precedesByBytes($1.key) }.map { name, users in
+        row(
+          name, version: nil, users, use: "",
+          remedy: "install it, or correct \(users[0]): a program on PATH, or the path of an executable file")
+      }
   }
 
   private static var isMac: Bool {
@@ -44,21 +39,21 @@ struct ProgramRows {
     #endif
   }
 
-  private mutating func add(_ name: String, version: String?, _ users: [String]?, use: String, remedy: String) {
+  private func row(
+    _ name: String, version: String?, _ users: [String]?, use: String, remedy: String
+  ) -> DoctorReport.Row {
     let purpose = users.map { "needed by \(Amount.names($0))" } ?? use
-    guard isThere(name) else {
-      let state = users == nil ? DoctorReport.State.absent : .missing
-      return rows.append(
-        .init(.programs, name: name, state: state, detail: "is not installed; \(purpose)", remedy: remedy))
+    let problem: String
+    if !isThere(name) {
+      problem = "is not installed"
+    } else if let version {
+      if let answer = answer([name, version]) { return .init(.programs, name: name, state: .ok, detail: answer) }
+      problem = "`\(name) \(version)` fails"
+    } else {
+      return .init(.programs, name: name, state: .ok, detail: purpose)
     }
-    guard let version else { return rows.append(.init(.programs, name: name, state: .ok, detail: purpose)) }
-    if let answer = answer([name, version]) {
-      return rows.append(.init(.programs, name: name, state: .ok, detail: answer))
-    }
-    rows.append(
-      .init(
-        .programs, name: name, state: users == nil ? .absent : .missing,
-        detail: "`\(name) \(version)` fails; \(purpose)", remedy: remedy))
+    return .init(
+      .programs, name: name, state: users == nil ? .absent : .missing, detail: "\(problem); \(purpose)", remedy: remedy)
   }
 
   private func isThere(_ name: String) -> Bool {

@@ -3,44 +3,43 @@ import Editing
 import Manifest
 import Platform
 
-/// The environment variables that `release.json` and its templates name: whether each is set, and never what it says.
-struct CredentialRows {
-  private(set) var rows: [DoctorReport.Row] = []
-
-  /// - Parameter path: of `release.json`, for messages.
+extension ReleaseDoctor {
+  /// The environment variables that `release.json` and its templates name: whether each is set, and never what it says.
+  ///
   /// - Throws: `Failure` with status 78.
-  init(_ configuration: ReleaseConfiguration?, path: String, environment: RunEnvironment) throws {
-    guard let configuration else { return }
-    for variable in try Self.variables(configuration, path) {
+  func credentials(_ configuration: ReleaseConfiguration?) throws -> [DoctorReport.Row] {
+    let variables = try configuration.map { try NamedVariable.all(in: $0, workspace.configuration) } ?? []
+    return variables.map { variable in
       let isSet = environment.variable(variable.name) != nil
       let purpose = "\(variable.isOptional ? "read" : "needed") by \(Amount.names(variable.users))"
-      rows.append(
-        .init(
-          .credentials, name: variable.name, state: isSet ? .ok : variable.isOptional ? .absent : .missing,
-          detail: "is \(isSet ? "set" : "not set, or empty"); \(purpose)",
-          remedy: isSet || variable.isOptional
-            ? nil : "set it, such as `export \(variable.name)=…`, or as a secret of the CI"))
+      return .init(
+        .credentials, name: variable.name, state: isSet ? .ok : variable.isOptional ? .absent : .missing,
+        detail: "is \(isSet ? "set" : "not set, or empty"); \(purpose)",
+        remedy: isSet || variable.isOptional
+          ? nil : "set it, such as `export \(variable.name)=…`, or as a secret of the CI")
     }
   }
+}
 
-  struct Variable {
-    var name: String
-    /// Places in `release.json`.
-    var users: [String]
-    var isOptional: Bool
-    /// Whether it stands as `{{env.NAME}}`, where no secret may.
-    var isSetting: Bool
-  }
+/// An environment variable that `release.json` or one of its templates names.
+struct NamedVariable {
+  var name: String
+  /// Places in `release.json`.
+  var users: [String]
+  var isOptional: Bool
+  /// Whether it stands as `{{env.NAME}}`, where no secret may.
+  var isSetting: Bool
 
-  static func variables(_ configuration: ReleaseConfiguration, _ path: String) throws -> [Variable] {
-    var found: [Variable] = []
+  /// - Parameter path: of `release.json`.
+  static func all(in configuration: ReleaseConfiguration, _ path: String) throws -> [NamedVariable] {
+    var found: [NamedVariable] = []
     func note(_ name: String?, _ user: String, isOptional: Bool = false, isSetting: Bool = false) {
       guard let name else { return }
       if let index = found.firstIndex(where: { $0.name == name }) {
         if !found[index].users.contains(user) { found[index].users.append(user) }
         found[index].isOptional = found[index].isOptional && isOptional
       } else {
-        found.append(Variable(name: name, users: [user], isOptional: isOptional, isSetting: isSetting))
+        found.append(NamedVariable(name: name, users: [user], isOptional: isOptional, isSetting: isSetting))
       }
     }
     for use in configuration.environmentUses + templateUses(configuration, root: FilePath.parent(of: path)) {

@@ -2,15 +2,13 @@ import Domain
 import Manifest
 import Platform
 
-/// Room for what builds write: in the output folder, where variants are staged too, and in the folder for temporary files.
-struct SpaceRows {
-  private(set) var rows: [DoctorReport.Row] = []
-
-  /// - Parameter output: that of the command line; nil for that of `release.json`.
-  init(_ configuration: ReleaseConfiguration?, root: String, output: String?, _ environment: RunEnvironment) {
-    let needed = configuration.map { Self.baseSize($0, root) } ?? 0
-    let folder = output ?? FilePath.join(root, configuration?.output ?? ReleaseConfiguration.defaultOutput)
-    rows = [
+extension ReleaseDoctor {
+  /// Room for what builds write: in the output folder, where variants are staged too, and in the folder for temporary files.
+  func space(_ configuration: ReleaseConfiguration?) -> [DoctorReport.Row] {
+    let needed = configuration.map(baseSize) ?? 0
+    let folder =
+      workspace.output ?? FilePath.join(root, configuration?.output ?? ReleaseConfiguration.defaultOutput)
+    return [
       row("output", in: folder, needed: needed),
       row("temporary files", in: environment.temporaryDirectory, needed: needed),
     ]
@@ -44,7 +42,7 @@ struct SpaceRows {
   }
 
   /// The unpacked size of the base frameworks that are there: less than that is too little for any release.
-  private static func baseSize(_ configuration: ReleaseConfiguration, _ root: String) -> Int {
+  private func baseSize(_ configuration: ReleaseConfiguration) -> Int {
     var size = 0
     for case .prebuilt(let base) in configuration.products.map(\.origin) {
       let path = FilePath.join(root, base)

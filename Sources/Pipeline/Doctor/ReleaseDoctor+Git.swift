@@ -2,40 +2,33 @@ import Domain
 import Git
 import Manifest
 
-/// The repository, and who makes its commits.
-struct GitRows {
-  private(set) var rows: [DoctorReport.Row] = []
-
-  init(_ configuration: ReleaseConfiguration?, root: String, _ environment: RunEnvironment) {
+extension ReleaseDoctor {
+  /// The repository, and who makes its commits.
+  func git(_ configuration: ReleaseConfiguration?) -> [DoctorReport.Row] {
     let folder = root.isEmpty ? "." : root
-    let variables = environment.gitVariables
-    let isThere = (try? Repository.open(at: folder, environment: variables)) != nil
-    rows.append(
+    let isThere = (try? Repository.open(at: folder, environment: environment.gitVariables)) != nil
+    let repository: DoctorReport.Row =
       isThere
-        ? .init(.git, name: "repository", state: .ok, detail: "the folder is in a git repository")
-        : .init(
-          .git, name: "repository", state: .absent,
-          detail: "the folder is in no git repository: versions, notes and tags need one",
-          remedy: "run `git init`"))
-    let git = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
+      ? .init(.git, name: "repository", state: .ok, detail: "the folder is in a git repository")
+      : .init(
+        .git, name: "repository", state: .absent,
+        detail: "the folder is in no git repository: versions, notes and tags need one",
+        remedy: "run `git init`")
+    let channels = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
       if case .git(let git) = channel.kind { git } else { nil }
     }
-    rows.append(identity(in: folder, for: git, environment: environment))
-    if let sign = configuration?.trust.sign { rows.append(signing(sign, in: root, environment: environment)) }
+    let key = configuration?.trust.sign.map(signing)
+    return [repository, identity(in: folder, for: channels)] + [key].compactMap(\.self)
   }
 
-  private func signing(
-    _ sign: TrustConfiguration.Signing, in root: String, environment: RunEnvironment
-  ) -> DoctorReport.Row {
+  private func signing(_ sign: TrustConfiguration.Signing) -> DoctorReport.Row {
     do {
       let key = try ObjectSigning(variantsWith: sign.key, root: root, environment).fingerprint()
       return .init(.git, name: "signing", state: .ok, detail: "variants are signed by \(key)")
     } catch { return .init(.git, name: "signing", state: .missing, error) }
   }
 
-  private func identity(
-    in folder: String, for channels: [ChannelConfiguration.GitSettings], environment: RunEnvironment
-  ) -> DoctorReport.Row {
+  private func identity(in folder: String, for channels: [ChannelConfiguration.GitSettings]) -> DoctorReport.Row {
     let signed: [ObjectSigning.Purpose] = channels.contains(where: \.isAnnotated) ? [.commit, .tag] : [.commit]
     do {
       let settings = try SharedConfiguration.of(folder, environment: environment.gitVariables)

@@ -3,10 +3,11 @@ import Domain
 import Git
 import Platform
 
-/// The C libraries that this process uses, with their versions.
-enum LibraryRows {
+extension ReleaseDoctor {
+  /// The C libraries that this process uses, with their versions.
+  ///
   /// - Parameter needsNetwork: whether `release.json` names something that is read or written by HTTP.
-  static func rows(needsNetwork: Bool) -> [DoctorReport.Row] {
+  func libraries(needsNetwork: Bool) -> [DoctorReport.Row] {
     let libraries =
       ArtifactLibraries.versions + [
         ("libgit2", Repository.libraryVersion), ("expat", XMLReader.libraryVersion),
@@ -15,7 +16,7 @@ enum LibraryRows {
   }
 
   /// The only one that the program starts without.
-  private static func curl(isNeeded: Bool) -> DoctorReport.Row {
+  private func curl(isNeeded: Bool) -> DoctorReport.Row {
     do throws(Failure) {
       return .init(.libraries, name: "libcurl", state: .ok, detail: try HTTPClient.libraryVersion())
     } catch { return .init(.libraries, name: "libcurl", state: isNeeded ? .missing : .absent, error) }
