@@ -12,6 +12,8 @@ struct ShipSource {
   let repository: Repository
   let head: ObjectID
   let history: ReleaseHistory
+  /// The file that defines the version.
+  private let source: VersionFile
   /// The version in HEAD.
   let version: PackageVersion
 
@@ -22,8 +24,8 @@ struct ShipSource {
     repository = try Repository.open(holding: file, environment)
     head = try repository.headCommit()
     history = try ReleaseHistory(repository, pattern: configuration.git.tagPattern)
-    let source = VersionFile.source(of: configuration, file: file)
-    guard let version = try Self.version(in: source, at: head, repository) else {
+    source = VersionFile.source(of: configuration, file: file)
+    guard let version = try repository.versionFile(source.path, at: head).flatMap(source.version) else {
       throw Failure(
         .badInput, "ship.not-committed", at: Location(source.path), "is not in HEAD", remedy: "commit it, then ship")
     }
@@ -53,7 +55,7 @@ struct ShipSource {
 
   /// The text of one of these files in a commit, with an empty version.
   private func settings(_ file: String, at commit: ObjectID) throws -> [UInt8]? {
-    try repository.file(repository.path(ofVersionFile: file), at: commit).flatMap {
+    try repository.versionFile(file, at: commit).flatMap {
       JSONMemberEdit.setting(["version"], to: "", in: $0)
     }
   }
@@ -103,27 +105,20 @@ struct ShipSource {
 
   /// The version in a commit, if any.
   func version(at commit: ObjectID) throws -> PackageVersion? {
-    try configuration.version(file: file) { try repository.file(repository.path(ofVersionFile: $0), at: commit) }
-  }
-
-  private static func version(
-    in source: VersionFile, at commit: ObjectID, _ repository: Repository
-  ) throws -> PackageVersion? {
-    try repository.file(repository.path(ofVersionFile: source.path), at: commit).flatMap(source.version)
+    try repository.versionFile(source.path, at: commit).flatMap(source.version)
   }
 
   /// The version before a commit's, if it was changed after the last release; nil if it was not.
   ///
   /// - Throws: `Failure` with status 65 if a shallow clone ends before the last release; `GitError`.
   func formerVersion(at end: ObjectID) throws -> PackageVersion? {
-    let source = VersionFile.source(of: configuration, file: file)
-    let version = try Self.version(in: source, at: end, repository)
+    let version = try self.version(at: end)
     let last = try history.latest(reachableFrom: end)
     let span = ReleaseSpan(end: end, start: last.map(\.start))
     let path = try repository.path(ofVersionFile: source.path)
     let changes = try repository.history(history.commits(of: span), touching: [path]).commits
     for commit in changes + (last.map { [$0.commit] } ?? []) {
-      guard let former = try Self.version(in: source, at: commit, repository) else { continue }
+      guard let former = try self.version(at: commit) else { continue }
       if former.description != version?.description { return former }
     }
     return nil
