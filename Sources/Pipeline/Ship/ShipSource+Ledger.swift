@@ -8,7 +8,7 @@ extension ShipSource {
   ///
   /// Makes no commit if HEAD has the ledger, or if git ignores it or cannot see it.
   func commitLedger(with version: PackageVersion, _ environment: RunEnvironment) throws {
-    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else { return }
+    guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return }
     if try repository.file(path, at: head) == FileSystem.readFile(ledger) {
       // A run that was killed after its commit has left the old one staged.
       if try repository.changedFiles(untracked: false).contains(path) { try repository.stage([path]) }
@@ -59,8 +59,8 @@ extension ShipSource {
       : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
         + "ledger here; or ship the next version"
     // git replaces no file that it does not track.
-    if try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger),
-      try repository.file(path, at: head) == nil, try repository.file(path, at: tagged.commit) != nil
+    if try FileSystem.status(ledger) != nil, let path = ledgerInRepository, try repository.file(path, at: head) == nil,
+      try repository.file(path, at: tagged.commit) != nil
     {
       remedy = "move \(ledger) away, which HEAD lacks; then \(remedy)"
     }
@@ -72,9 +72,7 @@ extension ShipSource {
 
   /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
   private func recorded(_ version: PackageVersion) throws -> ObjectID? {
-    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else {
-      return nil
-    }
+    guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return nil }
     let known = try publications(of: version, in: FileSystem.readFile(ledger))
     if known.isEmpty { return nil }
     let span = ReleaseSpan(end: head, start: try history.latest(reachableFrom: head)?.start)

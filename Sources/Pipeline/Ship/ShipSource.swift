@@ -35,10 +35,11 @@ struct ShipSource {
   /// Path of the ledger, as a user names it.
   var ledger: String { FilePath.join(FilePath.parent(of: file), configuration.ledger) }
 
+  /// The same from the root of the repository; nil for a ledger outside.
+  var ledgerInRepository: String? { try? repository.path(ofVersionFile: ledger) }
+
   /// The ledger in HEAD, if it has one.
-  func committedLedger() throws -> [UInt8]? {
-    try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
-  }
+  func committedLedger() throws -> [UInt8]? { try ledgerInRepository.flatMap { try repository.file($0, at: head) } }
 
   /// A file as a checkout of a commit would leave it.
   func bytes(_ file: String, at commit: ObjectID) throws -> [UInt8] {
@@ -62,7 +63,7 @@ struct ShipSource {
 
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
   func isLedgerCommitted() throws -> Bool {
-    guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
+    guard let path = ledgerInRepository else { return true }
     // A new folder is one path.
     return try !repository.changedFiles().contains { $0 == path || $0.hasSuffix("/") && path.hasPrefix($0) }
   }
@@ -87,8 +88,8 @@ struct ShipSource {
   /// Whether HEAD is a commit, or has only lines of the ledger more: then a release of the one is a release of the other.
   func isAt(_ commit: ObjectID) throws -> Bool {
     if commit == head { return true }
-    guard let path = try? repository.path(ofVersionFile: ledger),
-      try repository.haveSameFiles(commit, head, besides: path), try repository.isAncestor(commit, of: head)
+    guard let path = ledgerInRepository, try repository.haveSameFiles(commit, head, besides: path),
+      try repository.isAncestor(commit, of: head)
     else { return false }
     // A commit without changes, or one that was taken back, came after the release too.
     return try repository.history(from: commit, to: head).commits.allSatisfy { later in
