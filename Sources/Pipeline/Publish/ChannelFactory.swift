@@ -57,7 +57,9 @@ private struct ChannelFactory {
   @Sendable private func brought(_ shipment: Shipment, _ version: PackageVersion) -> Set<String> {
     let tag = workspace.configuration.git.tagPattern.tag(for: version.description)
     guard let repository = try? workspace.repository(environment), let commit = try? repository.tag(tag)?.commit,
-      let then = try? repository.configuration(workspace.configurationFile, at: commit)
+      let documents = try? LayeredDocument(
+        workspace.configurationFile, reading: { try repository.versionFile($0, at: commit) ?? [] }),
+      let then = try? ReleaseConfiguration.decode(documents)
     else { return [] }
     var old = workspace
     old.configuration = then

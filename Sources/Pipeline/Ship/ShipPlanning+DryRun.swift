@@ -37,9 +37,7 @@ extension ReleaseShipping {
         try await Workspace.readManifest(path, remedy: "correct the path after --manifest", jobs: jobs)
       } else { nil }
     do {
-      let documents = try LayeredDocument(source.bytes(source.file, at: commit), file: source.file) {
-        try source.bytes($0, at: commit)
-      }
+      let documents = try LayeredDocument(source.file) { try source.bytes($0, at: commit) }
       var configuration = try ReleaseConfiguration.decode(documents, variable: environment.variable)
       configuration.version = plan.version
       let manifest = FilePath.join(FilePath.parent(of: source.file), configuration.customers)
