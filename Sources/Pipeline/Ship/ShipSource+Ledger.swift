@@ -70,22 +70,18 @@ extension ShipSource {
       remedy: remedy)
   }
 
-  /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
+  /// The commit since which the ledger says as much of who got a version as on the disk; nil if HEAD's does not.
   private func recorded(_ version: PackageVersion) throws -> ObjectID? {
     guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return nil }
-    let known = try publications(of: version, in: FileSystem.readFile(ledger))
+    let bytes = try FileSystem.readFile(ledger)
+    var known: [UInt8] = []
+    try LedgerLines.forEachEntry(in: ledger, of: version) { entry, place in
+      if entry.event == .published { known += bytes[place] + [UInt8(ascii: "\n")] }
+    }
     if known.isEmpty { return nil }
     let span = ReleaseSpan(end: head, start: try history.latest(reachableFrom: head)?.start)
     let commits = try repository.history(history.commits(of: span), touching: [path]).commits
-    return try commits.prefix { try publications(of: version, in: repository.file(path, at: $0) ?? []) == known }.last
-  }
-
-  private func publications(of version: PackageVersion, in ledger: [UInt8]) -> Set<[UInt8]> {
-    let lines = ledger.split(separator: UInt8(ascii: "\n")).map(Array.init)
-    return Set(
-      lines.filter { line in
-        let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
-        return entry?.version == version.description && entry?.event == .published
-      })
+    return try commits.prefix { try LedgerLines.missing(in: repository.file(path, at: $0) ?? [], from: known).isEmpty }
+      .last
   }
 }
