@@ -16,6 +16,7 @@ extension ReleaseShipping {
     let source = try ShipSource(workspace.configuration, environment)
     do {
       guard let workspace = try await committed(at: commit, source, &plan) else { return plan }
+      try workspace.refuseUnusableVariables()
       let preflight = DestinationPreflight(
         workspace: workspace, publishing: try PublishPlan.make(workspace, publishOptions),
         ledger: try Ledger(reading: workspace.ledgerPath, of: plan.version), jobs: publishJobs,
