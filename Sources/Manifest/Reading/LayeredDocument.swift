@@ -27,6 +27,11 @@ package struct LayeredDocument: Hashable, Sendable {
     while let next = try extended() { try add(try reading(next), file: next) }
   }
 
+  /// The same, where whatever reads those reads the document too.
+  package init(_ file: String, reading: (_ path: String) throws -> [UInt8]) throws {
+    try self.init(reading(file), file: file, reading: reading)
+  }
+
   private mutating func add(_ bytes: [UInt8], file: String) throws(Failure) {
     let document = try Field.document(bytes, file: file, area: "configuration", status: .badConfiguration)
     layers.append(Layer(file: file, value: (document.value ?? .null).withoutComments))

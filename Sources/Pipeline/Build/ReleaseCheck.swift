@@ -82,14 +82,15 @@ extension ReleaseBuild {
     let judged = Array(zip(inspection.bases, bases))
     let everyones = judged.filter { base, _ in plan.variants.allSatisfy { base.required.serves($0.customer) } }
     let templates = renderer.templateFailure(everyones.map(\.1.links))
-    let rendered = try await rehearse(plan, bases: judged, renderer: renderer, rules: rules, onlyChanges: onlyChanges)
+    let problems = versions.map { $0.problems + $0.disagreements } ?? []
+    let rendered = try await rehearse(
+      plan, bases: judged, renderer: renderer, rules: rules, onlyChanges: onlyChanges, besides: problems)
 
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
     let failures = (inspection.failures + rendered.failures.compactMap { $0.without(templates) }).sorted {
       $0.appID < $1.appID
     }
-    let problems = versions.map { $0.problems + $0.disagreements } ?? []
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal) + [templates].compactMap(\.self)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
@@ -114,7 +115,7 @@ extension ReleaseBuild {
   /// Renders the files of every variant in the plan, or of those that a build would make.
   private func rehearse(
     _ plan: ReleasePlan, bases: [(InspectedBase, BaseVerdict)], renderer: Renderer, rules: RuleContext,
-    onlyChanges: Bool
+    onlyChanges: Bool, besides problems: [Finding]
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
@@ -135,7 +136,12 @@ extension ReleaseBuild {
       let products = bases.filter { $0.0.required.serves(variant.customer) }.map { base, verdict in
         verdict.links.adding(Assembly(base: base, variant: variant).paths)
       }
-      return check.rehearse(variant, rules.expectation(of: variant), products: products) + others
+      let found = check.rehearse(variant, rules.expectation(of: variant), products: products).filter { finding in
+        // A template's own version is told where it is.
+        finding.code != RuleName.agreementVersion.rawValue
+          || !problems.contains { $0.location.description.hasPrefix("\(finding.location):") }
+      }
+      return found + others
     }
     let failures = zip(plan.variants, findings).compactMap { variant, findings in
       findings.errors.failure.map { CustomerFailure(appID: variant.customer.appID, failure: $0) }

@@ -4,6 +4,7 @@ import Editing
 import Git
 import Manifest
 import Publishing
+import Synchronization
 
 extension ChannelMaker {
   /// Of all kinds.
@@ -53,20 +54,35 @@ private struct ChannelFactory {
 
   private var ledger: LedgerQuestion { { [recorded] in try recorded.releases(of: $0, at: $1) } }
 
-  /// By the `release.json` of that version's tag.
-  @Sendable private func brought(_ shipment: Shipment, _ version: PackageVersion) -> Set<String> {
+  /// By the `release.json` of that version's tag, which is read once for all customers.
+  private var brought: @Sendable (Shipment, PackageVersion) -> Set<String> {
+    let known = Mutex<[String: ReleaseConfiguration?]>([:])
+    return { shipment, version in
+      let then = known.withLock { known in
+        if let then = known[version.description] { return then }
+        let then = configuration(of: version)
+        known[version.description] = then
+        return then
+      }
+      guard let then else { return [] }
+      var old = workspace
+      old.configuration = then
+      let included = then.channels.flatMap { channel in
+        if case .git(let git) = channel.kind { git.include.map { $0.expand(shipment.values) } } else { [String]() }
+      }
+      // What grows from now on is written all the same.
+      return Set(old.renderedFiles(of: then.products) + included)
+        .subtracting(workspace.configuration.templates.growing.map(\.name))
+    }
+  }
+
+  private func configuration(of version: PackageVersion) -> ReleaseConfiguration? {
     let tag = workspace.configuration.git.tagPattern.tag(for: version.description)
     guard let repository = try? workspace.repository(environment), let commit = try? repository.tag(tag)?.commit,
-      let then = try? repository.configuration(workspace.configurationFile, at: commit)
-    else { return [] }
-    var old = workspace
-    old.configuration = then
-    let included = then.channels.flatMap { channel in
-      if case .git(let git) = channel.kind { git.include.map { $0.expand(shipment.values) } } else { [String]() }
-    }
-    // What grows from now on is written all the same.
-    return Set(old.renderedFiles(of: then.products) + included)
-      .subtracting(workspace.configuration.templates.growing.map(\.name))
+      let documents = try? LayeredDocument(
+        workspace.configurationFile, reading: { try repository.versionFile($0, at: commit) ?? [] })
+    else { return nil }
+    return try? ReleaseConfiguration.decode(documents)
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.

@@ -116,7 +116,8 @@ struct CustomerGrowth: Sendable {
         GrowthOutcome(
           channel: channel.name, file: file.name, place: address,
           change: isSame ? .same : expecting == nil ? .made : .wouldBeMade, wasThere: before != nil,
-          unknown: isSame ? [] : unknown(before?.bytes ?? [], file.bytes, all + releases)))
+          unknown: isSame
+            ? [] : UnknownVersions(besides: all + releases).lost(from: before?.bytes ?? [], to: file.bytes)))
     }
     if expecting != nil {
       // Who only looks need not be allowed to write.
@@ -143,41 +144,6 @@ struct CustomerGrowth: Sendable {
       .map { file, name in
         GrowthOutcome(channel: channel, file: file, place: place.objects.address(of: name), change: .leftBehind)
       }
-  }
-
-  /// Another ledger has made the file: that of another branch, or a newer one.
-  private func unknown(
-    _ before: [UInt8], _ after: [UInt8], _ ledger: [LedgerEntry]
-  ) -> [PackageVersion] {
-    let known = names(in: Array(ledger.map(\.version).joined(separator: " ").utf8))
-    func count(_ version: String) -> Int { version.prefix { $0 != "-" }.count { $0 == "." } + 1 }
-    // Those of systems and sizes have other counts of numbers, unless releases have them too.
-    let counts = Set(known.map(count) + [3])
-    func others(_ bytes: [UInt8]) -> Set<String> {
-      let named = names(in: bytes).filter { counts.contains(count($0)) }
-      let roots = known.union(named)
-      return named.subtracting(known).filter { one in
-        // `1.0.0-alpha.zip` is a file of 1.0.0.
-        !one.indices.contains {
-          let root = String(one[..<$0])
-          return "-.".contains(one[$0]) && roots.contains(root) && count(root) == count(one)
-        }
-      }
-    }
-    let (old, new) = (others(before), others(after))
-    // Where a number comes in with the template, what is missing may be the one before it.
-    if !new.isSubset(of: old) { return [] }
-    return old.subtracting(new).compactMap { PackageVersion($0) }.sorted { $0.isAbove($1) }
-  }
-
-  /// What looks like a version in a text, in a path too, without build metadata.
-  private func names(in bytes: [UInt8]) -> Set<String> {
-    let words = bytes.split { !$0.isAlphanumeric && !"+-.".utf8.contains($0) }.filter { $0.count <= 100 }
-    let versions = words.compactMap { word in
-      let text = String(decoding: word.drop { !$0.isDigit }, as: UTF8.self)
-      return PackageVersion(String(text.trimming { $0 == "." }))
-    }
-    return Set(versions.map { PackageVersion(numbers: $0.numbers, prerelease: $0.prerelease).description })
   }
 
   private func loss(_ outcome: GrowthOutcome, _ appID: Identifier) -> Finding {

@@ -17,8 +17,9 @@ struct GrowingFiles: Sendable {
   /// - Returns: nil if `release.json` asks for no such files.
   static func load(_ workspace: Workspace, search: ChannelMaker.Search?) throws -> GrowingFiles? {
     if workspace.configuration.templates.growing.isEmpty { return nil }
-    var templates = ReleaseTemplates.none
-    templates.growing = try ReleaseTemplates.growing(workspace.configuration, root: workspace.root)
+    let found = ReleaseTemplates.read(workspace.configuration.templates.growing, root: workspace.root)
+    if let failure = Failure.joining(found.failures) { throw failure }
+    let templates = ReleaseTemplates(podspecs: [:], growing: found.templates)
     return GrowingFiles(
       renderer: Renderer(workspace: workspace, templates: templates), search: search ?? workspace.search)
   }

@@ -11,7 +11,7 @@ extension LedgerLines {
   }
 
   /// The lines that only the second has, each with a line feed.
-  private static func missing(in first: [UInt8], from second: [UInt8]) -> [UInt8] {
+  static func missing(in first: [UInt8], from second: [UInt8]) -> [UInt8] {
     let known = Set(first.split(separator: lineFeed))
     return second.split(separator: lineFeed).filter { !known.contains($0) }.flatMap { $0 + [lineFeed] }
   }

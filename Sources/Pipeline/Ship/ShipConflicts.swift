@@ -37,7 +37,7 @@ struct ShipConflicts {
 
   /// Whether a tag is on the commit that a release was begun at, or on one that has only lines of the ledger more.
   private func isSame(_ begun: ObjectID, _ tagged: ObjectID) throws -> Bool {
-    guard let path = try? source.repository.path(ofVersionFile: source.ledger) else { return begun == tagged }
+    guard let path = source.ledgerInRepository else { return begun == tagged }
     return try source.repository.isAncestor(begun, of: tagged)
       && source.repository.haveSameFiles(begun, tagged, besides: path)
   }

@@ -16,6 +16,7 @@ extension ReleaseShipping {
     let source = try ShipSource(workspace.configuration, environment)
     do {
       guard let workspace = try await committed(at: commit, source, &plan) else { return plan }
+      try workspace.refuseUnusableVariables()
       let preflight = DestinationPreflight(
         workspace: workspace, publishing: try PublishPlan.make(workspace, publishOptions),
         ledger: try Ledger(reading: workspace.ledgerPath, of: plan.version), jobs: publishJobs,
@@ -37,9 +38,7 @@ extension ReleaseShipping {
         try await Workspace.readManifest(path, remedy: "correct the path after --manifest", jobs: jobs)
       } else { nil }
     do {
-      let documents = try LayeredDocument(source.bytes(source.file, at: commit), file: source.file) {
-        try source.bytes($0, at: commit)
-      }
+      let documents = try LayeredDocument(source.file) { try source.bytes($0, at: commit) }
       var configuration = try ReleaseConfiguration.decode(documents, variable: environment.variable)
       configuration.version = plan.version
       let manifest = FilePath.join(FilePath.parent(of: source.file), configuration.customers)

@@ -9,7 +9,7 @@ extension ShipSource {
   ///
   /// Makes no commit if HEAD has the ledger, or if git ignores it or cannot see it.
   func commitLedger(with version: PackageVersion, _ environment: RunEnvironment) throws {
-    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else { return }
+    guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return }
     if try repository.file(path, at: head) == FileSystem.readFile(ledger) {
       // A run that was killed after its commit has left the old one staged.
       if try repository.changedFiles(untracked: false).contains(path) { try repository.stage([path]) }
@@ -88,8 +88,8 @@ extension ShipSource {
       : "run `git checkout \(tagged.tag)`, and the same command there; then, or if everybody has it, \(merge) brings that "
         + "ledger here; or ship the next version"
     // git replaces no file that it does not track.
-    if try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger),
-      try repository.file(path, at: head) == nil, try repository.file(path, at: tagged.commit) != nil
+    if try FileSystem.status(ledger) != nil, let path = ledgerInRepository, try repository.file(path, at: head) == nil,
+      try repository.file(path, at: tagged.commit) != nil
     {
       remedy = "move \(ledger) away, which HEAD lacks; then \(remedy)"
     }
@@ -99,27 +99,21 @@ extension ShipSource {
       remedy: remedy)
   }
 
-  /// The commit since which the ledger says as much about a version as on the disk; nil if HEAD's does not.
+  /// The commit since which the ledger says as much of who got a version as on the disk; nil if HEAD's does not.
   private func recorded(_ version: PackageVersion) throws -> ObjectID? {
-    guard try FileSystem.status(ledger) != nil, let path = try? repository.path(ofVersionFile: ledger) else {
-      return nil
+    guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return nil }
+    let bytes = try FileSystem.readFile(ledger)
+    var known: [UInt8] = []
+    try LedgerLines.forEachEntry(in: ledger, of: version) { entry, place in
+      if entry.event == .published { known += bytes[place] + [UInt8(ascii: "\n")] }
     }
-    let known = try publications(of: version, in: FileSystem.readFile(ledger))
     if known.isEmpty { return nil }
     let all = try repository.history(from: history.latest(reachableFrom: head)?.commit, to: head)
     // A shallow clone may lack it.
     guard all.cutOff.isEmpty else { return nil }
     let commits = try repository.history(all, touching: [path]).commits
-    return try commits.prefix { try publications(of: version, in: repository.file(path, at: $0) ?? []) == known }.last
-  }
-
-  private func publications(of version: PackageVersion, in ledger: [UInt8]) -> Set<[UInt8]> {
-    let lines = ledger.split(separator: UInt8(ascii: "\n")).map(Array.init)
-    return Set(
-      lines.filter { line in
-        let entry = (try? JSONValue(parsing: line)).flatMap { try? LedgerEntry($0) }
-        return entry?.version == version.description && entry?.event == .published
-      })
+    return try commits.prefix { try LedgerLines.missing(in: repository.file(path, at: $0) ?? [], from: known).isEmpty }
+      .last
   }
 }
 

@@ -12,6 +12,8 @@ struct ShipSource {
   let repository: Repository
   let head: ObjectID
   let history: ReleaseHistory
+  /// The file that defines the version.
+  private let source: VersionFile
   /// The version in HEAD.
   let version: PackageVersion
 
@@ -22,8 +24,8 @@ struct ShipSource {
     repository = try Repository.open(holding: file, environment)
     head = try repository.headCommit()
     history = try ReleaseHistory(repository, pattern: configuration.git.tagPattern)
-    let source = VersionFile.source(of: configuration, file: file)
-    guard let version = try Self.version(in: source, at: head, repository) else {
+    source = VersionFile.source(of: configuration, file: file)
+    guard let version = try repository.versionFile(source.path, at: head).flatMap(source.version) else {
       throw Failure(
         .badInput, "ship.not-committed", at: Location(source.path), "is not in HEAD", remedy: "commit it, then ship")
     }
@@ -33,10 +35,11 @@ struct ShipSource {
   /// Path of the ledger, as a user names it.
   var ledger: String { FilePath.join(FilePath.parent(of: file), configuration.ledger) }
 
+  /// The same from the root of the repository; nil for a ledger outside.
+  var ledgerInRepository: String? { try? repository.path(ofVersionFile: ledger) }
+
   /// The ledger in HEAD, if it has one.
-  func committedLedger() throws -> [UInt8]? {
-    try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
-  }
+  func committedLedger() throws -> [UInt8]? { try ledgerInRepository.flatMap { try repository.file($0, at: head) } }
 
   /// A file as a checkout of a commit would leave it.
   func bytes(_ file: String, at commit: ObjectID) throws -> [UInt8] {
@@ -53,14 +56,14 @@ struct ShipSource {
 
   /// The text of one of these files in a commit, with an empty version.
   private func settings(_ file: String, at commit: ObjectID) throws -> [UInt8]? {
-    try repository.file(repository.path(ofVersionFile: file), at: commit).flatMap {
+    try repository.versionFile(file, at: commit).flatMap {
       JSONMemberEdit.setting(["version"], to: "", in: $0)
     }
   }
 
   /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
   func isLedgerCommitted() throws -> Bool {
-    guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
+    guard let path = ledgerInRepository else { return true }
     // A new folder is one path.
     return try !repository.changedFiles().contains { $0 == path || $0.hasSuffix("/") && path.hasPrefix($0) }
   }
@@ -85,8 +88,8 @@ struct ShipSource {
   /// Whether HEAD is a commit, or has only lines of the ledger more: then a release of the one is a release of the other.
   func isAt(_ commit: ObjectID) throws -> Bool {
     if commit == head { return true }
-    guard let path = try? repository.path(ofVersionFile: ledger),
-      try repository.haveSameFiles(commit, head, besides: path), try repository.isAncestor(commit, of: head)
+    guard let path = ledgerInRepository, try repository.haveSameFiles(commit, head, besides: path),
+      try repository.isAncestor(commit, of: head)
     else { return false }
     // A commit without changes, or one that was taken back, came after the release too.
     return try repository.history(from: commit, to: head).commits.allSatisfy { later in
@@ -103,27 +106,20 @@ struct ShipSource {
 
   /// The version in a commit, if any.
   func version(at commit: ObjectID) throws -> PackageVersion? {
-    try configuration.version(file: file) { try repository.file(repository.path(ofVersionFile: $0), at: commit) }
-  }
-
-  private static func version(
-    in source: VersionFile, at commit: ObjectID, _ repository: Repository
-  ) throws -> PackageVersion? {
-    try repository.file(repository.path(ofVersionFile: source.path), at: commit).flatMap(source.version)
+    try repository.versionFile(source.path, at: commit).flatMap(source.version)
   }
 
   /// The version before a commit's, if it was changed after the last release; nil if it was not.
   ///
   /// - Throws: `Failure` with status 65 if a shallow clone ends before the last release; `GitError`.
   func formerVersion(at end: ObjectID) throws -> PackageVersion? {
-    let source = VersionFile.source(of: configuration, file: file)
-    let version = try Self.version(in: source, at: end, repository)
+    let version = try self.version(at: end)
     let last = try history.latest(reachableFrom: end)
     let span = ReleaseSpan(end: end, start: last.map(\.start))
     let path = try repository.path(ofVersionFile: source.path)
     let changes = try repository.history(history.commits(of: span), touching: [path]).commits
     for commit in changes + (last.map { [$0.commit] } ?? []) {
-      guard let former = try Self.version(in: source, at: commit, repository) else { continue }
+      guard let former = try self.version(at: commit) else { continue }
       if former.description != version?.description { return former }
     }
     return nil

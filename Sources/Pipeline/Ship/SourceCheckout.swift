@@ -20,7 +20,7 @@ struct SourceCheckout {
   init(_ source: ShipSource, _ environment: RunEnvironment) throws {
     repository = source.repository
     head = source.head
-    ledger = try? source.repository.path(ofVersionFile: source.ledger)
+    ledger = source.ledgerInRepository
     keepsLedger = try FileSystem.status(source.ledger) != nil && source.committedLedger() == nil
     if case .branch(let name, _) = try source.repository.head() { branch = name } else { branch = nil }
     self.environment = environment

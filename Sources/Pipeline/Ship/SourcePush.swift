@@ -236,6 +236,6 @@ extension SourcePush {
   func ledgerOfBranch() throws -> [UInt8]? {
     guard let branch, case let answer = try remote.ask(), let tip = answer.branch(branch) else { return nil }
     try remote.fetch(["refs/heads/" + branch], answer)
-    return try repository.file(repository.path(ofVersionFile: source.ledger), at: tip)
+    return try repository.versionFile(source.ledger, at: tip)
   }
 }

@@ -47,7 +47,7 @@ struct DestinationInquiry: Sendable {
         let found = try await ask(channel, comparison, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
         if comparison?.isBranchGone != true {
-          answer.add(try await compareGrowth(of: customer, with: channel), at: index)
+          for found in try await compareGrowth(of: customer, with: channel) { answer.add(found, at: index) }
         }
         guard let readBack else { continue }
         for product in standing.current?.products ?? [] {
@@ -110,34 +110,37 @@ struct DestinationInquiry: Sendable {
     return found ?? (standing.withdrawn.isEmpty ? nil : (.same, []))
   }
 
-  /// - Returns: nil if the files that grow are as the ledger says.
+  /// - Returns: the files that grow and are not as the ledger says.
   private func compareGrowth(
     of customer: StatusReport.Customer, with channel: any ReleaseChannel
-  ) async throws -> Found? {
+  ) async throws -> [Found] {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
-    let findings = outcomes.filter { $0.change != .same }.map { outcome in
-      if outcome.change == .leftBehind {
-        return Finding(
-          "status.growing", .warning, at: Location(outcome.place),
-          "is no longer made, and may name what was withdrawn since", subject: subject(customer, channel),
-          remedy: "delete it when nobody reads it any more, or let it lead to the new one")
-      }
-      if !outcome.unknown.isEmpty {
-        return Finding(
-          "status.growing", at: Location(outcome.place),
-          "names what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))",
-          subject: subject(customer, channel),
-          remedy: "pull, or merge the branch whose ledger has it; if none has, run "
-            + "`release publish --customer \(customer.appID)`, which takes it out")
-      }
+    return outcomes.filter { $0.change != .same }.map { outcome in
+      let state: StatusReport.RemoteState =
+        outcome.change == .leftBehind ? .same : outcome.wasThere ? .different : .missing
+      return (state, [finding(of: outcome, customer.appID, subject(customer, channel))])
+    }
+  }
+
+  private func finding(of outcome: GrowthOutcome, _ appID: Identifier, _ subject: String) -> Finding {
+    if outcome.change == .leftBehind {
+      return Finding(
+        "status.growing", .warning, at: Location(outcome.place),
+        "is no longer made, and may name what was withdrawn since", subject: subject,
+        remedy: "delete it when nobody reads it any more, or let it lead to the new one")
+    }
+    if !outcome.unknown.isEmpty {
       return Finding(
         "status.growing", at: Location(outcome.place),
-        outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject(customer, channel),
-        remedy: "run `release publish --customer \(customer.appID)`, which makes it again")
+        "names what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))", subject: subject,
+        remedy: "pull, or merge the branch whose ledger has it; if none has, run "
+          + "`release publish --customer \(appID)`, which takes it out")
     }
-    if findings.isEmpty { return nil }
-    return (findings.contains { $0.severity == .error } ? .different : .same, findings)
+    return Finding(
+      "status.growing", at: Location(outcome.place),
+      outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject,
+      remedy: "run `release publish --customer \(appID)`, which makes it again")
   }
 
   private func compare(

@@ -119,8 +119,8 @@ extension StatusReport {
       if !hasLeft(appID) {
         findings += answer.missing
       } else {
-        // Places often go with the customer, and would fail for ever. What passes, or release.json makes, is not theirs.
-        let kept = failures.filter { [.temporary, .badConfiguration].contains($0.status) }
+        // Places often go with the customer, and would fail for ever. What release.json makes is not theirs.
+        let kept = failures.filter { $0.status == .badConfiguration }
         failures.removeAll(where: kept.contains)
         let excused = (answer.missing + failures.flatMap(\.findings)).changing {
           $0.subject = $0.subject ?? "app_id \(appID)"

@@ -24,8 +24,7 @@ struct Checkout {
     var configuration = configuration
     let source = VersionFile.source(of: configuration, file: file)
     if configuration.versions.source == nil {
-      configuration = try ReleaseConfiguration.decode(
-        try LayeredDocument(try read(file, at: commit), file: file) { try read($0, at: commit) })
+      configuration = try .decode(LayeredDocument(file) { try read($0, at: commit) })
     } else if let version = source.version(in: try read(source.path, at: commit)) {
       configuration.version = version
     }
@@ -33,7 +32,7 @@ struct Checkout {
   }
 
   private func read(_ file: String, at commit: ObjectID) throws -> [UInt8] {
-    if let bytes = try repository.file(try repository.path(ofVersionFile: file), at: commit) { return bytes }
+    if let bytes = try repository.versionFile(file, at: commit) { return bytes }
     throw Failure(
       .badInput, "tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag")
   }

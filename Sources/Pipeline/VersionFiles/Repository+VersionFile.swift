@@ -25,4 +25,11 @@ extension Repository {
         remedy: "move it there, or remove it from `versions`: a commit cannot contain it")
     }
   }
+
+  /// A version file in a commit; nil if it is not there.
+  ///
+  /// - Parameter file: as a user names it.
+  func versionFile(_ file: String, at commit: ObjectID) throws -> [UInt8]? {
+    try self.file(path(ofVersionFile: file), at: commit)
+  }
 }

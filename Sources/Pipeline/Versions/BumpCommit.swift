@@ -110,8 +110,7 @@ private struct CommittedVersions {
     self.build = build
     changed = Set(try repository.changedFiles(untracked: false))
     head = try repository.head().commit
-    let path = try repository.path(ofVersionFile: source.path)
-    guard let head, let bytes = try repository.file(path, at: head) else { return }
+    guard let head, let bytes = try repository.versionFile(source.path, at: head) else { return }
     version = source.version(in: bytes)?.description
   }
 

@@ -96,7 +96,9 @@ package struct VersionScan: Sendable {
     return [
       Finding(
         code, at: Location(file.path), message,
-        remedy: "correct its path in \(configuration), or remove it from `versions`")
+        remedy: file.isTemplate
+          ? "put the file there, or correct its path in \(configuration)"
+          : "correct its path in \(configuration), or remove it from `versions`")
     ]
   }
 

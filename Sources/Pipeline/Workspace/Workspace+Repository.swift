@@ -1,5 +1,4 @@
 import Git
-import Manifest
 
 extension Workspace {
   /// The repository that has `release.json`; nil outside of one.
@@ -25,14 +24,4 @@ extension Workspace {
   }
 
   private func ledger(in repository: Repository) -> String? { try? repository.path(ofVersionFile: ledgerPath) }
-}
-
-extension Repository {
-  /// `release.json` of a commit; nil without one.
-  ///
-  /// - Parameter file: as the user names it.
-  func configuration(_ file: String, at commit: ObjectID) throws -> ReleaseConfiguration? {
-    func bytes(_ file: String) throws -> [UInt8]? { try self.file(path(ofVersionFile: file), at: commit) }
-    return try bytes(file).map { try .decode(LayeredDocument($0, file: file) { try bytes($0) ?? [] }) }
-  }
 }

@@ -70,6 +70,15 @@ Only the zip of each customer shows which files it has. What is wrong with the t
     remedy: in the template, remove it, or add the file to the xcframework and name it there; then build the variant again
   1.0.0: 0 customers with 0 models in order; 1 problem, 0 warnings
   [1]
+  $ podspec "s|(.*)\{\{version\}\}(.*)|{{#models}}\\
+  > \10.9.0\2\\
+  > {{/models}}{{^models}}\\
+  > &\\
+  > {{/models}}|"
+  templates/ContextSDK.podspec:4:16: s.version is 0.9.0, and release.json:1 says 1.0.0
+    remedy: write 1.0.0 there, or {{version}} in its place; `release bump` keeps them equal
+  1.0.0: 3 customers with 3 models in order; 1 problem, 0 warnings
+  [1]
 
 A subspec needs its files as well, and may have the framework itself.
 

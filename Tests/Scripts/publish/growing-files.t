@@ -117,9 +117,14 @@ A file that somebody has changed or removed is found, and made again. The ledger
     remedy: run `release publish --customer beta`, which makes it again
   customer  manifest  built  repositories  mirror             models
   alpha     1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@3
-  beta      1.1.0     1.1.0  1.1.0         1.1.0 [different]  upsell@4
+  beta      1.1.0     1.1.0  1.1.0         1.1.0 [missing]    upsell@4
   2 customers
   [1]
+  $ cp customers.json all.json; edit customers.json '.[:1]'
+  $ release status --remote --quiet 2>&1 | grep -A 2 beta/; mv all.json customers.json
+  www/beta/releases.rss: warning: is missing
+    app_id beta: channel mirror
+    remedy: run `release publish --customer beta`, which makes it again; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $ release publish --all --quiet
   alpha  mirror: was there www/alpha/1.1.0
   alpha  repositories: was there $TMPDIR/work/remotes/alpha.git 1.1.0

@@ -7,6 +7,7 @@
 What was corrected after it, also in a file that `release.json` extends, does not count at its commit, as a dry run finds without checking
 that out. The ledger of a first release is not there either, and HEAD goes back to where it is.
 
+  $ export PLACE=www; edit release.json '.publish[1].path |= sub("www"; "{{env.PLACE}}")'
   $ jq '{version, extends: "base.json"}' release.json >own.json && edit release.json 'del(.version)'
   $ mv release.json base.json && mv own.json release.json && commit 'feat: share the rest' && git push -q
   $ half_shipped 1.0.0
@@ -30,6 +31,13 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
     remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
   release: 1 problem; nothing half-made was kept
   [74]
+  $ (unset PLACE; release ship 1.0.0 --dry-run --quiet 2>&1) | without_ids
+  base.json:22: publish[1].path: the environment variable PLACE is not set, or empty
+    remedy: set it before the run, such as `export PLACE=…`
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: run `release ship 1.0.1`: it begins at HEAD
+  release: 1 problem; nothing was written
+  [78]
   $ release ship 1.0.0 --dry-run --quiet --wave nosuch 2>&1 | without_ids
   release.json:1: waves: there is no wave "nosuch"
     remedy: name the waves there, such as "waves": ["nosuch"], or give a percentage, such as 10%

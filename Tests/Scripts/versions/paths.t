@@ -66,6 +66,12 @@ Messages name the configuration by the name that it has.
     remedy: correct its path in sdk.json, or remove it from `versions`
   sdk.json:1:14  1.4.0  version
   [65]
+  $ echo '{"version": "1.4.0", "templates": {"package": "Nowhere.swift"}}' >sdk.json
+  $ release bump minor --config sdk.json
+  Nowhere.swift: no such file
+    remedy: put the file there, or correct its path in sdk.json
+  release: 1 problem; nothing was written
+  [65]
   $ release bump 26.08 --config sdk.json
   sdk.json: 26.08 has zeros before a number, and 1.4.0 has not
     remedy: write it without them; for a version that is a date, edit sdk.json by hand once

@@ -37,35 +37,33 @@ struct ReleaseTemplates: Sendable {
   /// Those that can be read, and what is wrong with the others.
   static func read(_ configuration: ReleaseConfiguration, root: String) -> (ReleaseTemplates, [Failure]) {
     var failures: [Failure] = []
-    func load(_ path: String?, making name: String? = nil) -> Template? {
+    func load(_ path: String?) -> Template? {
       guard let path else { return nil }
-      let result = Result { try Template.read(FilePath.join(root, path), making: name) }
+      let result = Result { try Template.read(FilePath.join(root, path)) }
       if let failure = result.failure { failures.append(failure) }
       return try? result.get()
     }
     var podspecs: [String: Template] = [:]
     for product in configuration.products { podspecs[product.name] = load(product.podspec) }
     let names = configuration.templates
-    let files = names.files.compactMap { file in
-      load(file.template, making: file.name).map { (name: file.name, template: $0) }
-    }
+    let files = read(names.files, root: root)
+    failures += files.failures
     var announcements: [Identifier: Template] = [:]
     for one in configuration.announcements { announcements[one.name] = load(one.template) }
-    let growing = names.growing.compactMap { file in
-      load(file.template, making: file.name).map { (name: file.name, template: $0) }
-    }
+    let growing = read(names.growing, root: root)
+    failures += growing.failures
     let templates = ReleaseTemplates(
-      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files,
-      growing: growing, announcements: announcements, modelList: load(configuration.models.list?.template))
+      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files.templates,
+      growing: growing.templates, announcements: announcements, modelList: load(configuration.models.list?.template))
     return (templates, failures)
   }
 
-  /// - Throws: `Failure` with all that is wrong.
-  static func growing(
-    _ configuration: ReleaseConfiguration, root: String
-  ) throws -> [(name: String, template: Template)] {
-    try configuration.templates.growing.map { file in
+  static func read(
+    _ files: [ReleaseConfiguration.Templates.File], root: String
+  ) -> (templates: [(name: String, template: Template)], failures: [Failure]) {
+    let results = files.map { file in
       Result { (name: file.name, template: try Template.read(FilePath.join(root, file.template), making: file.name)) }
-    }.values()
+    }
+    return (results.compactMap { try? $0.get() }, results.compactMap(\.failure))
   }
 }
