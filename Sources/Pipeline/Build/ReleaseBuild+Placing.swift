@@ -19,12 +19,13 @@ extension ReleaseBuild {
   ///
   /// - Returns: every variant of the plan that is in its place, in order.
   func place(
-    _ made: VariantBuilder.Made, plan: ReleasePlan, digestsOfBases: StampedDigests, leftovers: Leftovers,
+    _ made: inout VariantBuilder.Made, plan: ReleasePlan, digestsOfBases: StampedDigests, leftovers: Leftovers,
     in workspace: Workspace, work: WorkFolder
   ) async throws -> ([CustomerVariant], Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
-    var variants = made.variants
-    for index in variants.indices { variants[index].change = try placement.change(variants[index]) }
+    // In place: a copy of 10,000 variants is felt.
+    for index in made.variants.indices { made.variants[index].change = try placement.change(made.variants[index]) }
+    let variants = made.variants
     let published = try placement.refuseReplacingPublished(variants, workspace)
     let ofPublished = placement.warnings(of: variants, besides: published, workspace)
     if !allowsReplace {
@@ -39,14 +40,14 @@ extension ReleaseBuild {
     if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
     let lines = kept.compactMap { variant in variant.indexLine.map { (variant.customer.appID, $0) } }
     // In a task of its own, which is not cancelled.
-    let (placed, outcome) = try await Task { [variants] in
+    let (placed, outcome) = try await Task {
       var outcome = try await placement.place(
         variants.map(\.customer.appID), removing: removed,
         knowing: Dictionary(firstOf: lines), jobs: jobs,
         report: environment.report)
       outcome.warnings += ofPublished
       let failed = Set(outcome.failed.map(\.appID))
-      let placed = variants.filter { !failed.contains($0.customer.appID) }
+      let placed = failed.isEmpty ? variants : variants.filter { !failed.contains($0.customer.appID) }
       try await remember(plan.variants, placed: placed, digestsOfBases: digestsOfBases, in: workspace)
       return (placed, outcome)
     }.value

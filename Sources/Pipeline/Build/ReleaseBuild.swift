@@ -76,7 +76,7 @@ package struct ReleaseBuild: Sendable {
     var made = try await make(plan.variants, from: inspection.bases, with: renderer, in: work)
     try sign(&made, with: signing, in: work)
     let (variants, placing) = try await place(
-      made, plan: plan, digestsOfBases: digestsOfBases, leftovers: leftovers, in: workspace, work: work)
+      &made, plan: plan, digestsOfBases: digestsOfBases, leftovers: leftovers, in: workspace, work: work)
     return try report(
       with: renderer, plan: plan, inspection: inspection, variants: variants, failures: made.failures, placing: placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
