@@ -35,22 +35,12 @@ A tag that only the remote has is in the way, also if nothing is pushed.
   $ git -C origin.git tag 1.5.0 main
   $ git -C origin.git tag 1.4.0 main
   $ commit 'feat: more'
-  $ release ship minor --dry-run --push --quiet 2>&1 | sed "s/$old/OLD/" | without_ids
-  origin 1.5.0: is on commit OLD, and there is no such tag here
-    remedy: run `git fetch --tags origin`, then the same command again; or ship another version
-  release: 1 problem; nothing was written
-  [65]
   $ release ship minor --yes --push --quiet 2>&1 | sed "s/$old/OLD/" | without_ids
   origin 1.5.0: is on commit OLD, and there is no such tag here
     remedy: run `git fetch --tags origin`, then the same command again; or ship another version
   release: 1 problem; nothing was written
   [65]
   $ release ship minor --dry-run --quiet 2>&1 | sed "s/$old/OLD/" | without_ids
-  origin 1.5.0: is on commit OLD, and there is no such tag here
-    remedy: run `git fetch --tags origin`, then the same command again; or ship another version
-  release: 1 problem; nothing was written
-  [65]
-  $ release ship minor --yes --quiet 2>&1 | sed "s/$old/OLD/" | without_ids
   origin 1.5.0: is on commit OLD, and there is no such tag here
     remedy: run `git fetch --tags origin`, then the same command again; or ship another version
   release: 1 problem; nothing was written

@@ -6,7 +6,7 @@ What only publishing, or the build, would find is found before the bump.
   $ commit 'feat: begin again' && git push -q
   $ cp release.json ignored/right.json
 
-A channel's token that is not set. A cause is reported once, by a dry run and by a real one.
+A channel's token that is not set. A cause is reported once, by a dry run and by a real one, which ask in the same way.
 
   $ edit release.json '.publish[0].token = "CANARY_TOKEN"'
   $ commit 'feat: take a token' && git push -q
@@ -40,11 +40,6 @@ A signing key that is not there.
   $ git config commit.gpgsign true
   $ git config gpg.format ssh
   $ git config user.signingkey keys/canary
-  $ release ship minor --dry-run --push --quiet
-  $TMPDIR/work: cannot sign the commit: there is no key $TMPDIR/work/keys/canary
-    remedy: put it there, or correct user.signingKey in git's configuration
-  release: 1 problem; nothing was written
-  [65]
   $ release ship minor --yes --push --quiet
   $TMPDIR/work: cannot sign the commit: there is no key $TMPDIR/work/keys/canary
     remedy: put it there, or correct user.signingKey in git's configuration
@@ -128,12 +123,6 @@ A model with other bytes under the same number is what only the build would find
   $ model=Examples/ContextSDK/Models/Custom/trailcast/att_prompt.mlmodel
   $ fixture model att_prompt 5 again >$model
   $ commit 'feat: change a model'
-  $ release ship minor --dry-run --push --quiet
-  Examples/ContextSDK/Models/Custom/trailcast/att_prompt.mlmodel: att_prompt 5 is 1927c12118806b81b8dc828fed5460e4d4483cc25e28d13463a36675348a63d7, but was published in 1.5.0 as 91728b308eb2a7b7ac7d95d1b20c0be3ad8cddce5455c7713d6bc0bbf6ae1df0
-    app_id trailcast: att_prompt
-    remedy: raise modelVersion: bytes that were published under a version never change
-  release: 1 problem; nothing was written
-  [65]
   $ release ship minor --yes --push --quiet
   Examples/ContextSDK/Models/Custom/trailcast/att_prompt.mlmodel: att_prompt 5 is 1927c12118806b81b8dc828fed5460e4d4483cc25e28d13463a36675348a63d7, but was published in 1.5.0 as 91728b308eb2a7b7ac7d95d1b20c0be3ad8cddce5455c7713d6bc0bbf6ae1df0
     app_id trailcast: att_prompt
@@ -145,11 +134,6 @@ A model with other bytes under the same number is what only the build would find
 Where git is not installed, that is what is missing.
 
   $ without_git() { PATH=/nonexistent "$(command -v release)" "$@"; }
-  $ without_git ship minor --dry-run --push --quiet
-  $TMPDIR/work: needs git, which is not in PATH
-    remedy: install git
-  release: 1 problem; nothing was written
-  [78]
   $ without_git ship minor --yes --push --quiet
   $TMPDIR/work: needs git, which is not in PATH
     remedy: install git
@@ -179,11 +163,6 @@ A template with a placeholder where no value is safe is found before the bump to
 
   $ echo '{{nothing}}' >templates/Package.swift
   $ commit 'feat: change a template'
-  $ release ship minor --dry-run --push --quiet
-  templates/Package.swift:1:1: {{nothing}}: no value is safe here
-    remedy: put it in a quoted string
-  release: 1 problem; nothing was written
-  [65]
   $ release ship minor --yes --push --quiet
   templates/Package.swift:1:1: {{nothing}}: no value is safe here
     remedy: put it in a quoted string
