@@ -213,7 +213,7 @@ There are several frameworks, a zip of one, and zips of other things.
   Syntax OK
   Syntax OK
   Syntax OK
-  $ (cd dist/2.0.0/alpha && swift package dump-package | jq -r '.targets[].url')
+  $ grep -o 'https:[^"]*' dist/2.0.0/alpha/Package.swift
   https://sdk.example.com/alpha/2.0.0/Core.zip
   https://sdk.example.com/alpha/2.0.0/Views.zip
   https://sdk.example.com/alpha/2.0.0/Zipped.zip

@@ -65,8 +65,6 @@ The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a ve
   ## 1.4.0 - DATE
   $ resolved 'from: "1.4.0"' app update
   1.5.1
-  $ resolved 'from: "1.4.0"' new
-  1.5.1
 
 The ledger has it as published, with what 1.4.0 has.
 

@@ -2,7 +2,7 @@
 
   $ . "$TESTDIR/setup.sh"
   $ unbuilt_demo
-  $ two_releases
+  $ two_releases trailcast
   $ cat >shop.sh <<'END'
   > #!/bin/sh
   > cat >/dev/null
