@@ -22,8 +22,6 @@ At first there is nothing to go back to.
   $ cmp releases.jsonl ledger
   $ bump 1.5.0
   $ publish trailcast
-  $ resolved 'from: "1.4.0"' app
-  1.5.0
 
 The plan changes nothing.
 
@@ -63,7 +61,7 @@ The files of 1.4.0 become 1.5.1, with a tag of its own, and only what names a ve
   ## 1.5.1 - DATE
   This release has the content of 1.4.0 again. It replaces 1.5.0, which was withdrawn.
   ## 1.4.0 - DATE
-  $ resolved 'from: "1.4.0"' app update
+  $ resolved 'from: "1.4.0"' app
   1.5.1
 
 The ledger has it as published, with what 1.4.0 has.
@@ -226,8 +224,6 @@ A candidate above replaces no release. The branch stays with it, and the old con
   # 1.8.1
   
   This release has the content of 1.7.0 again. It replaces 1.8.0, which was withdrawn.
-  $ resolved 'from: "1.4.0"' app update
-  1.8.1
   $ release status --remote --customer trailcast --quiet
   customer   manifest    built       repositories  mirror      models
   trailcast  1.9.0-rc.1  1.9.0-rc.1  1.9.0-rc.1    1.9.0-rc.1  push_permission@1, att_prompt@5
