@@ -285,13 +285,13 @@ import Testing
 
   /// Each kind of nesting, deeper than any file is.
   private static let hostile = [
-    String(repeating: "[", count: 99_999), String(repeating: "- ", count: 99_999),
-    String(repeating: "{a: ", count: 99_999),
-    String(repeating: "a {", count: 99_999), String(repeating: "a = [", count: 99_999),
-    String(repeating: "\"${", count: 99_999), (0..<999).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-    "a = " + String(repeating: "[", count: 99_999), String(repeating: "a.", count: 99_999) + "b = 1",
-    String(repeating: "a=b;", count: 99_999), String(repeating: "a: b\n\n", count: 99_999),
-    String(repeating: "[[a]]\n", count: 99_999), String(repeating: "*a ", count: 99_999),
+    String(repeating: "[", count: 29_999), String(repeating: "- ", count: 29_999),
+    String(repeating: "{a: ", count: 29_999),
+    String(repeating: "a {", count: 29_999), String(repeating: "a = [", count: 29_999),
+    String(repeating: "\"${", count: 29_999), (0..<999).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+    "a = " + String(repeating: "[", count: 29_999), String(repeating: "a.", count: 29_999) + "b = 1",
+    String(repeating: "a=b;", count: 29_999), String(repeating: "a: b\n\n", count: 29_999),
+    String(repeating: "[[a]]\n", count: 29_999), String(repeating: "*a ", count: 29_999),
   ]
 
   /// By their numbers, as the log would have the texts.
