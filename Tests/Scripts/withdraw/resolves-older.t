@@ -1,7 +1,7 @@
 What SwiftPM, which reads tags only, resolves after `release withdraw`.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast acme-fitness
   $ two_releases
   $ resolved 'from: "1.4.0"' app
   1.5.0

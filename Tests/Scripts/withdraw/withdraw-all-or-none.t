@@ -1,7 +1,7 @@
 `release withdraw` asks every destination before it changes the first.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast
   $ two_releases trailcast
   $ cat >shop.sh <<'END'
   > #!/bin/sh
