@@ -78,7 +78,7 @@ test-large: ## run the tests of 4 GiB and of 66,000 files, which `make test` lea
 
 test-kills: ## kill publications and withdrawals at every call, of which `make test` takes some
 	@scripts/bootstrap test
-	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
+	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter 'EndToEnd.(ServerKilled|PublishKilledCall|SeveralPublishers|ModelsKilled|ModelsWatched|ModelsDevice|DemoModels)Tests'
 
 test-rounds: ## run all rounds of the tests with random inputs, of which `make test` runs another tenth each day
 	@scripts/bootstrap test

@@ -16,11 +16,10 @@ enum Judge {
   /// Runs a program that must succeed.
   @discardableResult
   static func run(
-    _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    _ program: String, _ arguments: [String], in folder: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    let result = try Tool.run(
-      program, arguments, in: folder, environment: Judge.environment.merging(environment) { $1 })
+    let result = try Tool.run(program, arguments, in: folder, environment: environment)
     try #require(
       result.status == 0, "\(program) \(arguments): \(result.text.suffix(2000)) \(result.errors.suffix(2000))",
       sourceLocation: sourceLocation)
@@ -29,20 +28,16 @@ enum Judge {
 
   @discardableResult
   static func python(
-    _ script: String, _ arguments: String..., environment: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ script: String, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    try run(
-      Tool.python, ["-c", script] + arguments, environment: environment, sourceLocation: sourceLocation)
+    try run(Tool.python, ["-c", script] + arguments, sourceLocation: sourceLocation)
   }
 
   /// The output of a script, as JSON.
   static func json<Value: Decodable>(
-    _ type: Value.Type, _ script: String, _ arguments: String...,
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ type: Value.Type, _ script: String, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Value {
-    let text = try run(
-      Tool.python, ["-c", script] + arguments, environment: environment, sourceLocation: sourceLocation)
+    let text = try run(Tool.python, ["-c", script] + arguments, sourceLocation: sourceLocation)
     return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
@@ -65,7 +60,7 @@ struct PythonEntry: Decodable, Equatable {
   var offset: Int
 
   /// - Parameter testing: whether every entry is also decompressed and its CRC compared.
-  static func list(_ path: String, testing: Bool = true, timeZone: String = "UTC") throws -> [PythonEntry] {
+  static func list(_ path: String, testing: Bool = true) throws -> [PythonEntry] {
     let script = """
       import json, sys, zipfile
       with zipfile.ZipFile(sys.argv[1]) as archive:
@@ -76,6 +71,6 @@ struct PythonEntry: Decodable, Equatable {
           attributes=i.external_attr, method=i.compress_type, size=i.file_size, compressed=i.compress_size,
           offset=i.header_offset) for i in archive.infolist()]))
       """
-    return try Judge.json([PythonEntry].self, script, path, "\(testing)", environment: ["TZ": timeZone])
+    return try Judge.json([PythonEntry].self, script, path, "\(testing)")
   }
 }

@@ -52,7 +52,7 @@ struct SHA256Tests {
 
   @Test(
     "a file's digest is what sha256sum and openssl say",
-    arguments: [0, 1, 55, 56, 63, 64, 65, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3_333_333])
+    arguments: [0, 64, (1 << 20) - 1, 1 << 20, (1 << 20) + 1])
   func files(_ size: Int) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([Sample].random(size, seed: UInt64(size)), to: "file")

@@ -12,13 +12,14 @@ struct Zip64Tests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("as many entries as a base can have", arguments: [65_534, 65_535, 66_000])
-  func count(_ count: Int) throws {
+  /// The first count of which Zip64 has to say what it is. `Zip64LimitTests` has those around it.
+  @Test("as many entries as a base can have") func count() throws {
+    let count = 65_535
     let writer = try ZipWriter(creating: zip, time: .earliest)
     let content = ContentPacker(scratchFolder: folder.path).pack(Array("same".utf8))
     for index in 0..<count { try writer.add(ZipEntry("f\(index)", .file(executable: false)), content) }
     let digest = try writer.finish().digest
-    #expect(try RecordWalk.of(zip) == .init(entries: count, zip64End: count >= 65_535, zip64Entries: 0))
+    #expect(try RecordWalk.of(zip) == .init(entries: count, zip64End: true, zip64Entries: 0))
     // Only the names: unzip compares the contents with their CRCs, in a fiftieth of the time.
     let names =
       "import sys, zipfile\nassert zipfile.ZipFile(sys.argv[1]).namelist() == [f'f{i}' for i in range(\(count))]"

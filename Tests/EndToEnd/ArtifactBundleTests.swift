@@ -2,22 +2,8 @@
   import TestSupport
   import Testing
 
-  /// SwiftPM itself links an app with a vendor's bundle, and refuses what the rules refuse.
+  /// SwiftPM itself refuses what the rules refuse. `DownloadTests` links an app with a bundle.
   @Suite("Artifact bundles") struct ArtifactBundleTests {
-    private static func built() throws -> WorkspaceFixture {
-      let fixture = try WorkspaceFixture([.init("alpha"), .init("beta")])
-      try BundleFixture.write("base/ContextSDK.artifactbundle", name: "ContextSDK", in: fixture.folder)
-      try fixture.folder.write(
-        """
-        {"version": "1.0.0", "products": [
-           {"name": "ContextSDK", "base": "base/ContextSDK.artifactbundle", "models": false}],
-         "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"},
-         "artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}}
-        """, to: "release.json")
-      try ReleaseTool.buildAll(fixture)
-      return fixture
-    }
-
     /// The text of a manifest with a binary target for each path, and a program for each that calls its library.
     private static func consume(_ targets: [(name: String, path: String)], in folder: TemporaryFolder) throws {
       let lines = targets.map { name, path in
@@ -42,16 +28,6 @@
       for (name, _) in targets {
         try folder.write("import \(name)\n\nprint(\(name)_answer())\n", to: "Sources/use\(name)/main.swift")
       }
-    }
-
-    @Test("SwiftPM builds and runs an app with a zip that was built") func good() throws {
-      let fixture = try Self.built()
-      let consumer = try TemporaryFolder()
-      try TestFile.copy(fixture.output + "/alpha/ContextSDK.zip", to: consumer["ContextSDK.zip"])
-      try Self.consume([("ContextSDK", "ContextSDK.zip")], in: consumer)
-      let made = try Tool.run("swift", ["run", "--disable-sandbox", "useContextSDK"], in: consumer.path)
-      made.expect(0)
-      #expect(made.text == "42\n")
     }
 
     /// Replaces a text of info.json: SwiftPM then finds no artifact, and `verify` reports the rule.

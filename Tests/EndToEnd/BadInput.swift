@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 /// A way to break a valid workspace, and what the error must say.
-struct BadInput: Sendable, CustomTestStringConvertible {
-  var testDescription: String
-  var arguments = ["build", "--all"]
+struct BadInput: Sendable {
+  var name: String
+  var arguments: [String]
   var input: String?
   var status: Int32
   /// Texts that stderr must contain: the location, the problem, the remedy.
@@ -15,7 +15,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
     _ name: String, _ status: Int32, _ arguments: [String] = ["build", "--all"], input: String? = nil,
     says: [String], breaking: @escaping @Sendable (WorkspaceFixture) throws -> Void = { _ in }
   ) {
-    testDescription = name
+    self.name = name
     self.arguments = arguments
     self.input = input
     self.status = status
@@ -24,51 +24,29 @@ struct BadInput: Sendable, CustomTestStringConvertible {
   }
 
   /// A file of the workspace with a text put in the place of another.
-  static func replacing(
+  private static func replacing(
     _ file: String, _ original: String, _ replacement: String
   ) -> @Sendable (WorkspaceFixture) throws -> Void {
     { fixture in
       let text = try TestFile.text(fixture.folder[file])
-      let changed = text.replacing(original, with: replacement, maxReplacements: 1)
-      if changed == text { throw NothingReplaced(file: file, original: original) }
-      try fixture.folder.write(changed, to: file)
+      try #require(text.contains(original), "\(file) has no \(original)")
+      try fixture.folder.write(text.replacing(original, with: replacement, maxReplacements: 1), to: file)
     }
-  }
-
-  static func writing(_ file: String, _ text: String) -> @Sendable (WorkspaceFixture) throws -> Void {
-    { _ = try $0.folder.write(text, to: file) }
-  }
-
-  static func removing(_ file: String) -> @Sendable (WorkspaceFixture) throws -> Void {
-    { try TestFile.remove($0.folder[file]) }
-  }
-
-  struct NothingReplaced: Error {
-    var file: String
-    var original: String
   }
 }
 
+/// Some of each kind: the modules' own tests, such as `CustomerCases`, `ReleaseCases`, `ModelTests` and `BaseTests`, have a row for each rule.
 extension BadInput {
-  static let all = usage + manifests + configurations + templates + models + bases
+  static let all = usage + documents + templates + [model] + bases
 
   private static let usage = [
     BadInput("no customer chosen", 64, ["build"], says: ["no customers are selected", "--customer <app_id>", "--all"]),
     BadInput(
       "one customer and all", 64, ["build", "--all", "--customer", "beta"], says: ["--customer and --all", "use one"]),
-    BadInput("unknown command", 64, ["biuld", "--all"], says: [#"unknown command "biuld""#, "did you mean build?"]),
-    BadInput("unknown option", 64, ["build", "--al"], says: ["unknown option --al", "did you mean --all?"]),
-    BadInput("jobs is no number", 64, ["build", "--all", "--jobs", "few"], says: ["--jobs", #""few""#, "≥ 1"]),
-    BadInput("no jobs", 64, ["build", "--all", "--jobs=0"], says: ["--jobs", #""0""#]),
-    BadInput("empty output", 64, ["build", "--all", "--output="], says: ["--output"]),
-    BadInput("empty manifest", 64, ["build", "--all", "--manifest", ""], says: ["--manifest"]),
     // The next build would ship every customer's variant to every customer.
     BadInput(
       "output inside a base", 64, ["build", "--all", "--output", "base/ContextSDK.xcframework/out"],
       says: ["base/ContextSDK.xcframework", "--output"]),
-    BadInput(
-      "unknown customer", 64, ["build", "--customer", "alpa"],
-      says: ["customers.json", #"there is no customer "alpa""#, "remedy: did you mean alpha?"]),
     BadInput(
       "unknown customer, far from all", 64, ["build", "--customer", "zzzzzzzz"],
       says: [#""zzzzzzzz""#, "alpha", "beta", "gamma"]),
@@ -80,34 +58,78 @@ extension BadInput {
     BadInput("unknown customer of plan", 64, ["plan", "--customer", "Beta"], says: ["did you mean beta"]),
   ]
 
-  static let configurations = [
+  private static let documents = [
     BadInput(
-      "release.json missing", 78, says: ["release.json: there is no such file", "--config"],
-      breaking: removing("release.json")),
+      "a manifest that is a Git LFS pointer", 65,
+      says: ["customers.json: is a Git LFS pointer, not the file", "remedy: fetch the file with `git lfs pull`"],
+      breaking: { try $0.folder.write(CoreMLFixture.pointer, to: "customers.json") }),
     BadInput(
-      "release.json elsewhere", 78, ["build", "--all", "--config", "nowhere/release.json"],
-      says: ["nowhere/release.json: there is no such file"]),
+      "not UTF-8", 65, says: ["customers.json:1:", "invalid UTF-8", "remedy:"],
+      breaking: { try $0.folder.write(Array("[\"".utf8) + [0xFF, 0xFE] + Array("\"]".utf8), to: "customers.json") }),
     BadInput(
-      "unknown key", 78, says: ["release.json:2: template: unknown key", "did you mean templates?"],
-      breaking: replacing("release.json", #""templates""#, #""template""#)),
+      "broken on standard input", 65, ["build", "--all", "--manifest", "-"], input: "[\n  {}\n]]\n",
+      says: ["standard input:3:2:", "after the end"]),
     BadInput(
-      "unknown key of a product", 78,
-      says: ["release.json:1: products[0].podSpec: unknown key", "did you mean podspec?"],
-      breaking: replacing("release.json", #""podspec""#, #""podSpec""#)),
+      "nothing on standard input", 65, ["build", "--all", "--manifest=-"], input: "",
+      says: ["standard input:1:1: the document is empty"]),
     BadInput(
-      "version is no version", 78, says: ["release.json:1: version", #""1""#, "remedy:"],
-      breaking: replacing("release.json", #""1.0.0""#, #""1""#)),
+      "app_id of the index", 65, says: ["[1].app_id", "index.json", "remedy: give the customer another app_id"],
+      breaking: replacing("customers.json", #""app_id": "beta""#, #""app_id": "index.json""#)),
     BadInput(
-      "several problems in release.json", 78, says: ["release.json:1: version", "products[0]", "artifact"],
-      breaking: writing("release.json", #"{"version": 1, "products": [{"name": "ContextSDK"}], "artifact": []}"#)),
-    BadInput(
-      "release.json is no JSON", 78, says: ["release.json:1:1", "remedy:"],
-      breaking: writing("release.json", "version: 1.0.0\n")),
-    BadInput(
-      "release.json is empty", 78, says: ["release.json:1:1: the document is empty"],
-      breaking: writing("release.json", "")),
+      "problems in manifest and templates", 65, says: ["customers.json:1:", "templates/NOTES.md"],
+      breaking: {
+        try $0.folder.write("[,]", to: "customers.json")
+        try TestFile.remove($0.folder["templates/NOTES.md"])
+      }),
     BadInput(
       "release.json without the URL that podspecs need", 78, says: ["release.json:3: artifact", "url"],
       breaking: replacing("release.json", #""url""#, #""path""#)),
+  ]
+
+  private static let templates = [
+    BadInput(
+      "template not UTF-8", 65, says: ["templates/NOTES.md: is not UTF-8 text", "remedy: save it as UTF-8"],
+      breaking: { try $0.folder.write([0x63, 0xE9, 0x0A], to: "templates/NOTES.md") }),
+    BadInput(
+      "a template that is a Git LFS pointer", 65,
+      says: ["templates/NOTES.md: is a Git LFS pointer, not the file", "remedy: fetch the file with `git lfs pull`"],
+      breaking: { try $0.folder.write(CoreMLFixture.pointer, to: "templates/NOTES.md") }),
+    BadInput(
+      "unknown placeholders in several templates", 65,
+      says: ["templates/NOTES.md:1:3", "{{one}}", "templates/ContextSDK.podspec:", "{{two}}", "app_id", "checksum"],
+      breaking: {
+        try replacing("templates/NOTES.md", "{{version}}", "{{one}}")($0)
+        try replacing("templates/ContextSDK.podspec", "{{version}}", "{{two}}")($0)
+      }),
+    BadInput(
+      "version of another release", 65, says: ["templates/ContextSDK.podspec:3", "0.9.0", "1.0.0", "remedy:"],
+      breaking: replacing("templates/ContextSDK.podspec", "{{version}}", "0.9.0")),
+  ]
+
+  /// One customer is chosen: for all, the others would be done.
+  private static let model = BadInput(
+    "model of another version", 65, ["build", "--customer", "alpha"],
+    says: ["alpha/upsell.mlmodel", "4", "3", "app_id alpha: upsell", "remedy:"]
+  ) {
+    let model = CoreMLFixture.model(flowName: "upsell", version: "4")
+    try $0.folder.write(model, to: "Models/Custom/alpha/upsell.mlmodel")
+  }
+
+  private static let bases = [
+    BadInput(
+      "base is a text", 65, says: ["base/ContextSDK.xcframework", "remedy:"],
+      breaking: {
+        try TestFile.remove($0.folder["base/ContextSDK.xcframework"])
+        try $0.folder.write("not a zip", to: "base/ContextSDK.xcframework")
+      }),
+    BadInput(
+      "base is a zip of something else", 65,
+      says: ["base/ContextSDK.xcframework", "contains no .xcframework", "remedy:"],
+      breaking: {
+        try TestFile.remove($0.folder["base/ContextSDK.xcframework"])
+        let zip = $0.folder["base/ContextSDK.xcframework"]
+        try Tool.run("zip", ["-qr", zip + ".zip", "templates"], in: $0.folder.path).expect(0)
+        try Tool.run("mv", [zip + ".zip", zip]).expect(0)
+      }),
   ]
 }

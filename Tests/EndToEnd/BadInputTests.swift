@@ -4,48 +4,29 @@ import Testing
 
 /// Every broken input gives its exit status and a helpful message, and nothing is written.
 @Suite struct BadInputTests {
-  /// Built once; inputs are broken in copies.
-  private static let built = Result {
-    let fixture = try WorkspaceFixture()
-    try ReleaseTool.buildAll(fixture)
-    return fixture
-  }
-
-  @Test(arguments: BadInput.all) func isRefused(_ row: BadInput) throws {
-    let fixture = try WorkspaceFixture()
-    let before = try Self.built.get().folder["dist"]
-    try TestFile.copy(before, to: fixture.folder["dist"])
-    try row.breaking(fixture)
-
-    let result = try ReleaseTool.run(row.arguments, in: fixture.folder.path, input: row.input)
-    result.expect(row.status)
-    result.expectSays(row.says)
-    #expect(result.text == "")
-    try Judge.expectSame(before, fixture.folder["dist"])
-    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
-  }
-
-  @Test(arguments: BadInput.all) func leavesNothingBehind(_ row: BadInput) throws {
-    let fixture = try WorkspaceFixture()
-    try row.breaking(fixture)
-    let result = try ReleaseTool.run(row.arguments + ["--json"], in: fixture.folder.path, input: row.input)
-    result.expect(row.status)
-    result.expectSays(row.says)
-    #expect(TestFile.names(in: fixture.output) == [])
-    // An invalid command line has no result, not even in JSON.
-    if result.text.isEmpty { #expect(row.status == 64) } else { try expectFindings(result, row) }
-  }
-
-  /// All at once, since Python takes longer to start than to judge.
-  @Test func documentsFollowTheirSchemas() async throws {
+  @Test func everyRowIsRefused() async throws {
+    let built = try WorkspaceFixture()
+    try ReleaseTool.buildAll(built)
+    let before = built.folder["dist"]
     let documents = try await concurrentMap(BadInput.all, limit: 2) { row in
       let fixture = try WorkspaceFixture()
+      try TestFile.copy(before, to: fixture.folder["dist"])
       try row.breaking(fixture)
       let result = try ReleaseTool.run(row.arguments + ["--json"], in: fixture.folder.path, input: row.input)
-      if result.text.isEmpty { return [(schema: String, text: String)]() }
+      #expect(result.status == row.status, "\(row.name): \(result.errors)")
+      result.expectSays(row.says)
+      try Judge.expectSame(before, fixture.folder["dist"])
+      #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"], "\(row.name)")
+      // An invalid command line has no result, not even in JSON.
+      if result.text.isEmpty {
+        #expect(row.status == 64, "\(row.name)")
+        return [(schema: String, text: String)]()
+      }
+      try expectFindings(result, row)
       let isFailure = try JSONValue(parsing: result.output)["status"] != nil
       return [(isFailure ? "failure" : row.arguments[0], result.text)]
     }
+    // All at once, since Python takes longer to start than to judge.
     try DocumentJudge.validate(documents.flatMap(\.self))
   }
 
@@ -54,12 +35,12 @@ import Testing
     let document = try JSONValue(parsing: result.output)
     let failed = document["failed"]?.listed.flatMap { $0["findings"]?.listed ?? [] } ?? []
     let findings = (document["findings"]?.listed ?? []) + failed
-    #expect(!findings.isEmpty)
+    #expect(!findings.isEmpty, "\(row.name)")
     for finding in findings {
-      for name in ["code", "severity", "file", "message"] { #expect(finding[name] != nil) }
+      for name in ["code", "severity", "file", "message"] { #expect(finding[name] != nil, "\(row.name)") }
       guard case .string(let message)? = finding["message"] else { continue }
-      #expect(result.errors.contains(message))
+      #expect(result.errors.contains(message), "\(row.name)")
     }
-    if document["failed"] == nil { #expect(document["status"] == .integer(Int(row.status))) }
+    if document["failed"] == nil { #expect(document["status"] == .integer(Int(row.status)), "\(row.name)") }
   }
 }

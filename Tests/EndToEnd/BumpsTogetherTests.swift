@@ -20,7 +20,9 @@ import Testing
 
   private static let identity = ["GIT_AUTHOR_NAME": "Ada", "GIT_COMMITTER_NAME": "Ada", "EMAIL": "ada@example.com"]
 
-  @Test(arguments: [[], ["--commit"]], [["minor", "minor"], ["1.5.0", "1.6.0"], ["minor", "major"]])
+  @Test(arguments: [
+    ([], ["minor", "major"]), (["--commit"], ["minor", "minor"]), (["--commit"], ["1.5.0", "1.6.0"]),
+  ])
   func neverMixed(_ options: [String], _ requests: [String]) throws {
     let rounds = max(1, Self.rounds / 6 + 1)
     for round in 1...rounds {

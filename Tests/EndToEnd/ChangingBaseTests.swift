@@ -17,7 +17,7 @@ import Testing
     }
     try write("// 0")
     let duration = try ContinuousClock().measure { try ReleaseTool.buildAll(fixture) }
-    for run in 1...12 {
+    for run in 1...6 {
       let build = try BackgroundRun(["build", "--all"], in: fixture.folder.path)
       usleep(UInt32(Double.random(in: 0...1, using: &generator) * (duration / .microseconds(1))))
       try write("// \(run)")

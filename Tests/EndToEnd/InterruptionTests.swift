@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: interruptions) func leavesEveryVariantWhole(_ interruption: Interruption) throws {
-    let releases = try TwoReleases(customers: 16)
+    let releases = try TwoReleases()
     let duration = try ContinuousClock().measure {
       try Tool.run(ReleaseTool.path, releases.build(0), in: releases.output).expect(0)
     }
@@ -35,7 +35,7 @@ import Testing
   @Test func theFirstBuildToo() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<6 {
-      let releases = try TwoReleases(customers: 6)
+      let releases = try TwoReleases()
       try interrupt(releases, 0, "SIGKILL", after: Double.random(in: 0...0.2, using: &generator))
       try releases.expectRunSucceeds(0)
     }

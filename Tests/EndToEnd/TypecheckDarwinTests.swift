@@ -59,11 +59,6 @@
       ]
       #expect(try run(folder) == (1, low + ["typecheck-darwin: errors on a Mac: 3"]))
       #expect(try run(folder, ["--all"]) == (1, (whole + low).sorted() + ["typecheck-darwin: errors on a Mac: 5"]))
-
-      try folder.write("public let kinds: UInt32 = 1", to: "Sources/Low/Low.swift")
-      try folder.write("", to: "Sources/High/High.swift")
-      try folder.write("", to: "Tests/HighTests/HighTests.swift")
-      #expect(try run(folder, ["--all"]) == (0, []))
     }
   }
 #endif

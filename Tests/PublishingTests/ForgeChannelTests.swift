@@ -41,12 +41,13 @@ import Testing
   }
 
   /// The server drops the connection after each request in turn, or a page to sign in answers it; the next run does the rest.
+  /// Every third is enough of pages, which no kind of request takes for its answer.
   @Test(arguments: forges, ["cut", "page"])
   func theNextRunFinishesWhatOneHasLeft(forge: ChannelConfiguration.Forge, fault: String) throws {
     let whole = try ForgeWorld(forge)
     try whole.publish(try whole.shipment())
     try #require(whole.log.count > 10)
-    for (index, request) in whole.log.enumerated() {
+    for (index, request) in whole.log.enumerated() where fault == "cut" || index % 3 == 0 {
       let number = index + 1
       let world = try ForgeWorld(forge, "\(fault)@\(number)")
       let shipment = try world.shipment()

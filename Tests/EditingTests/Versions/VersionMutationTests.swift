@@ -73,7 +73,7 @@ import Testing
 
   /// Deep nesting, long lines and doubled constants cost neither the stack nor more than a moment.
   @Test(arguments: kinds) func hugeInputsAreBounded(_ kind: VersionFormat) {
-    let many = 8_000
+    let many = 4_000
     let doubling = (1..<200).map { "let a\($0) = \"\\(a\($0 - 1))\\(a\($0 - 1))\"\n" }.joined()
     let texts = [
       String(repeating: "(", count: many), String(repeating: "[{", count: many), String(repeating: "<a>", count: many),

@@ -14,14 +14,9 @@ struct InitFolder {
     try ReleaseTool.run(["init"] + arguments, in: folder.path)
   }
 
-  /// Runs `init --yes`, and expects a workspace that can be checked and built.
+  /// Runs `init --yes`, and expects a workspace that can be built.
   func expectWorkspace(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try run(["--yes"]).expect(0, sourceLocation: sourceLocation)
-    try expectSound(sourceLocation: sourceLocation)
-  }
-
-  func expectSound(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try ReleaseTool.run(["check"], in: folder.path).expect(0, sourceLocation: sourceLocation)
     try ReleaseTool.run(["build", "--all"], in: folder.path).expect(0, sourceLocation: sourceLocation)
   }
 
@@ -31,15 +26,5 @@ struct InitFolder {
       "bash", ["-c", "find . | sort; find . -type f -print0 | sort -z | xargs -0 sha256sum"], in: folder.path
     )
     .text
-  }
-
-  func text(_ path: String) throws -> String { try TestFile.text(folder[path]) }
-
-  /// A value of a written document, by a Python expression.
-  func value(_ path: String, _ expression: String) throws -> String {
-    let script = "import json, sys; d = json.load(open(sys.argv[1])); print((\(expression)))"
-    let result = try Tool.run(Tool.python, ["-c", script, folder[path]])
-    try #require(result.status == 0, "\(result.errors)")
-    return String(result.text.dropLast())
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Publications that are killed at random times, while devices read the place.
 @Suite struct ModelsWatchedTests {
   /// `make test-kills` kills 200 times at each place.
-  private static let rounds = Extent.everyKill ? 200 : 12
+  private static let rounds = Extent.everyKill ? 200 : 6
 
   private func watch(_ workspace: ModelsWorkspace, _ place: String, _ keys: [String: String] = [:]) throws {
     let seed = String(Int.random(in: 0..<1_000_000))

@@ -8,9 +8,10 @@ import Testing
   /// What a person does to start the job that ships.
   private func start(_ service: Service) -> String { service == .github ? "workflow_dispatch" : "web" }
 
-  /// A job that fails half way is finished by the same job on another machine; then there is nothing left to do.
+  /// A job that fails half way is finished by the same job on another machine; then there is nothing left to do. Whoever gets the release
+  /// from the second gets what the first has compiled, and cached.
   @Test(arguments: Service.allCases) func everyJobOfThePage(_ service: Service) throws {
-    let workspace = try JobWorkspace(service)
+    let workspace = try JobWorkspace(service, isCompiled: true)
     let commit = try workspace.commit("main")
     try workspace.refusePushes(true, of: "trailcast")
     let failed = try workspace.run(start(service))
@@ -33,7 +34,7 @@ import Testing
       names += checked.names
     }
     names += try pushTag(workspace)
-    if service == .github { names += try shipInWaves(workspace) }
+    if service == .github { names += try shipInWaves(JobWorkspace(service)) }
     #expect(try Set(workspace.run("all").names) == Set(names))
   }
 
@@ -66,27 +67,17 @@ import Testing
     let stopped = try workspace.run(nil)
     #expect(stopped.result.status == 1 && stopped.names == ["some", "everybody"], "\(stopped.result.errors)")
     let tags = try JobWorkspace.customers.map {
-      try workspace.git(["-C", "remotes/example-sdk/\($0).git", "tag", "-l", "1.3.0"])
+      try workspace.git(["-C", "remotes/example-sdk/\($0).git", "tag", "-l", "1.1.0"])
     }
-    #expect(tags.sorted() == ["", "1.3.0\n"])
+    #expect(tags.sorted() == ["", "1.1.0\n"])
     try workspace.git(["pull", "-q", "--tags"])
     try workspace.folder.write("#!/bin/sh\nexit 0\n", to: "healthy.sh", mode: 0o755)
     try workspace.git(["commit", "-qam", "feat: mend it"])
     try workspace.feature("mend it")
     let shipped = try workspace.run(nil)
     shipped.result.expect(0)
-    try workspace.expectShipped("1.4.0")
+    try workspace.expectShipped("1.2.0")
     return shipped.names
-  }
-
-  /// Customers who get the release from the second job get what the first one has compiled.
-  @Test(arguments: Service.allCases) func theCacheOutlivesAJobThatFails(_ service: Service) throws {
-    let workspace = try JobWorkspace(service, isCompiled: true)
-    try workspace.refusePushes(true, of: "trailcast")
-    #expect(try workspace.run(start(service), isCached: true).result.status != 0)
-    try workspace.refusePushes(false, of: "trailcast")
-    try workspace.run(start(service), isCached: true).result.expect(0)
-    try workspace.expectShipped("1.1.0")
   }
 
   /// Jobs that nothing starts but the page they are copied to.

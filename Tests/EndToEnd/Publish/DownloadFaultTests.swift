@@ -101,13 +101,18 @@ import Testing
   }
 
   /// As long as the server asks for, though the first pause would be shorter.
-  @Test func aServerThatIsBusyIsAskedAgain() throws {
+  @Test func aServerThatIsBusyIsAskedAgainAndAnotherForBytes() throws {
     try configure(address("busy"), retry: 20)
     try ReleaseTool.buildAll(fixture)
     let result = try publish(["--customer", "moved"])
     result.expect(0)
     result.expectSays(["the server answers 503", "trying again in 2 s"])
     #expect(try TestFile.text(folder["log"]).split(separator: "\n").count == 2)
+
+    // As the assets of a release in a private repository of GitHub: without a header, the answer is a description.
+    try configure(address("asset"))
+    try ReleaseTool.buildAll(fixture)
+    try publish(["--customer", "other"]).expect(0)
   }
 
   @Test func withoutPatienceNothingIsAskedAgain() throws {
@@ -117,13 +122,6 @@ import Testing
     result.expect(75)
     #expect(!result.errors.contains("trying again"), "\(result.errors)")
     #expect(try TestFile.text(folder["log"]).split(separator: "\n").count == 1)
-  }
-
-  /// As the assets of a release in a private repository of GitHub: without the header, the answer is a description.
-  @Test func bytesAreAskedForByTheirType() throws {
-    try configure(address("asset"))
-    try ReleaseTool.buildAll(fixture)
-    try publish(["--customer", "moved"]).expect(0)
   }
 
   @Test func credentialsAreSentToNoOtherHost() throws {

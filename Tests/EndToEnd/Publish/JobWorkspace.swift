@@ -29,9 +29,12 @@ final class JobWorkspace {
   /// The vendor's own clone.
   var folder: TemporaryFolder { fixture.folder }
 
-  /// - Parameter isCompiled: whether a builder makes the framework, and never the same bytes twice.
+  private let isCompiled: Bool
+
+  /// - Parameter isCompiled: whether a builder makes the framework, and never the same bytes twice. Then jobs keep its cache.
   init(_ service: Service, isCompiled: Bool = false) throws {
     self.service = service
+    self.isCompiled = isCompiled
     pusher = service == .github ? job : "canary-pusher"
     fixture = try WorkspaceFixture(Self.customers.map { .init($0, [.init("upsell", 1)]) })
     let port = try S3Server.shared.get().port
@@ -39,7 +42,7 @@ final class JobWorkspace {
     try store.run("mkdir", "--s3-bucket-acl", "public-read", "STORE:\(bucket)")
     server = try Self.server(
       service, fixture.folder, job, publisher, pusher, "http://127.0.0.1:\(port)/v1/AUTH_test/\(bucket)")
-    try configure(port, isCompiled)
+    try configure(port)
     try begin()
   }
 
@@ -65,7 +68,7 @@ final class JobWorkspace {
   }
 
   /// Writes `release.json`, with the channels of the page, at the servers of this machine.
-  private func configure(_ port: Int, _ isCompiled: Bool) throws {
+  private func configure(_ port: Int) throws {
     let page = try TestFile.text(Checkout.root + "/docs/publishing.md")
     let text = try #require(page.firstMatch(of: /```json\n("artifact": [\s\S]*?\n)```/)).1
     let here = [
@@ -147,7 +150,6 @@ final class JobWorkspace {
   ///   - commit: of the event; nil for the reference's.
   func run(
     _ event: String?, _ reference: String = "refs/heads/main", page: String = "docs/publishing.md",
-    isCached: Bool = false,
     commit: String? = nil
   ) throws -> Run {
     for name in ["work", "store"] { try folder.write("", to: "machines/\(name)/.keep") }
@@ -163,7 +165,8 @@ final class JobWorkspace {
         // Compiling manifests would take more than half of all the time.
         "RELEASE_JUDGES": "none",
       ],
-      "work": folder["machines/work"], "store": folder["machines/store"], "cache": isCached ? "docs/builders.md" : nil,
+      "work": folder["machines/work"], "store": folder["machines/store"],
+      "cache": isCompiled ? "docs/builders.md" : nil,
     ]
     let input = try JSONSerialization.data(withJSONObject: document.mapValues { $0 ?? NSNull() })
     let result = try Tool.run(

@@ -4,11 +4,13 @@
 
   /// Publications that are killed before a chosen system call: the time between a zip and its tag is too short to hit by chance.
   @Suite struct PublishKilledCallTests {
+    /// `make test-kills` kills at more of each call.
+    private static let moments = Extent.everyKill ? 5 : 3
     private static let calls = ["mkdir", "renameat2", "rename", "fsync", "ftruncate", "unlink", "write"]
 
     /// Each customer meets another end. The next run finishes them all.
     @Test func whateverIsLeftTheNextRunFinishes() throws {
-      let release = try SmallRelease(customers: 37)
+      let release = try SmallRelease(customers: 2 + Self.calls.count * Self.moments)
       let wanted = try release.undisturbedState()
       let library = ["LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release"]
       let scratch = try TemporaryFolder()
@@ -23,7 +25,7 @@
       for call in Self.calls {
         let count = try #require(counts.first { $0[0] == call }.flatMap { Int($0[1]) })
         try #require(count > 0, "a publication never calls \(call)")
-        for moment in Set((0..<5).map { 1 + (count - 1) * $0 / 4 }).sorted() {
+        for moment in Set((0..<Self.moments).map { 1 + (count - 1) * $0 / (Self.moments - 1) }).sorted() {
           let status = try publish(["KILL_AT": "\(call):\(moment)"]).status
           // The number of calls differs a little from run to run.
           #expect(status == -9 || status == 0 && moment == count, "\(call) \(moment) of \(count): \(status)")

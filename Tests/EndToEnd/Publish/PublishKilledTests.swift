@@ -25,7 +25,6 @@ import Testing
     let left = try Tool.run("find", ["www", "-name", "*.partial"], in: workspace.folder.path)
     #expect(left.text == "")
     try watcher.expectSeen(PublishWorkspace.customers.count)
-    try workspace.resolve(PublishWorkspace.customers, "1.4.0")
   }
 
   @Test func publishersWhoRaceAgree() throws {

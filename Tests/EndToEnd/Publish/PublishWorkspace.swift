@@ -2,18 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The demo with channels on this machine: a bare repository for each customer, and a folder. Zips go into the repositories, so
-/// that a package manager can resolve them without a server.
+/// Three customers of the demo with channels on this machine: a bare repository for each, and a folder. Zips go into the repositories too.
 struct PublishWorkspace {
-  static let customers = [
-    "2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8", "7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512", "acme-fitness",
-    "c2d67cdb-e117-4c3e-acca-2ae7f1a42210", "trailcast",
-  ]
+  static let customers = ["2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8", "acme-fitness", "trailcast"]
 
-  let demo: BuiltDemo
-  var folder: TemporaryFolder { demo.folder }
+  let folder: TemporaryFolder
 
-  static var channels: [[String: Any]] {
+  private static var channels: [[String: Any]] {
     [
       ["name": "repositories", "kind": "git", "url": "remotes/{{app_id}}.git"],
       [
@@ -24,25 +19,29 @@ struct PublishWorkspace {
   }
 
   /// Built once, and copied for each test.
-  private static let plain = Result { try PublishWorkspace(building: channels) }
+  private static let plain = Result { try PublishWorkspace(building: BuiltDemo.names) }
 
-  /// - Parameter channels: `publish` in `release.json`; nil for those above.
-  init(channels: [[String: Any]]? = nil) throws {
-    self = try channels.map { try PublishWorkspace(building: $0) } ?? PublishWorkspace(copying: Self.plain.get())
+  init() throws { try self.init(copying: Self.plain.get()) }
+
+  private init(copying other: PublishWorkspace) throws {
+    folder = try TemporaryFolder()
+    try Tool.run("cp", ["-a", other.folder.path + "/.", folder.path]).expect(0)
   }
 
-  private init(copying other: PublishWorkspace) throws { demo = try BuiltDemo(copying: other.demo) }
-
-  private init(building channels: [[String: Any]]) throws {
-    demo = try BuiltDemo()
-    let manifest = try TestFile.text(demo.folder["templates/Package.swift"])
+  private init(building names: [String]) throws {
+    folder = try TemporaryFolder()
+    for name in names { try TestFile.copy(Checkout.root + "/" + name, to: folder[name]) }
+    let manifest = try TestFile.text(folder["templates/Package.swift"])
     let lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
       line.contains("checksum:") ? nil : line.contains("url:") ? "      path: \"{{path}}\"" : String(line)
     }
-    try demo.folder.write(lines.joined(separator: "\n"), to: "templates/Package.swift")
+    try folder.write(lines.joined(separator: "\n"), to: "templates/Package.swift")
+    let all = try JSONSerialization.jsonObject(with: Data(TestFile.bytes(folder["customers.json"])))
+    let three = try #require(all as? [[String: Any]]).filter { Self.customers.contains($0["app_id"] as? String ?? "") }
+    try folder.write(JSONSerialization.data(withJSONObject: three, options: [.sortedKeys]), to: "customers.json")
     try edit("release.json") { configuration in
       configuration["artifact"] = nil
-      configuration["publish"] = channels
+      configuration["publish"] = Self.channels
       var products = configuration["products"] as? [[String: Any]] ?? []
       products[0]["podspec"] = nil
       configuration["products"] = products
@@ -62,16 +61,6 @@ struct PublishWorkspace {
     change(&object)
     let text = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
     try folder.write(String(decoding: text, as: UTF8.self), to: name)
-  }
-
-  /// Changes a customer's entry in the manifest.
-  func editCustomer(_ appID: String, _ change: (inout [String: Any]) -> Void) throws {
-    let data = Data(try TestFile.bytes(folder["customers.json"]))
-    var customers = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-    let index = try #require(customers.firstIndex { $0["app_id"] as? String == appID })
-    change(&customers[index])
-    let text = try JSONSerialization.data(withJSONObject: customers, options: [.sortedKeys])
-    try folder.write(String(decoding: text, as: UTF8.self), to: "customers.json")
   }
 
   func bump(to version: String) throws {
@@ -135,26 +124,5 @@ struct PublishWorkspace {
     for customer in Self.customers {
       try git(["-C", remote(customer), "fsck", "--strict", "--no-dangling"], sourceLocation: sourceLocation)
     }
-  }
-
-  /// A package that depends on each of some customers' packages, resolved by SwiftPM.
-  func resolve(_ appIDs: [String], _ version: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let name = "consumer-\(appIDs[0])-\(version)"
-    let dependencies = appIDs.map { ".package(url: \"file://\(remote($0))\", exact: \"\(version)\")" }
-    try folder.write(
-      """
-      // swift-tools-version:5.9
-      import PackageDescription
-      let package = Package(
-        name: "Consumer", dependencies: [\(dependencies.joined(separator: ", "))], targets: [])
-      """, to: "\(name)/Package.swift")
-    let result = try Tool.run(
-      "swift", ["package", "resolve", "--scratch-path", folder["\(name)/build"], "--disable-dependency-cache"],
-      in: folder[name], environment: Self.identity)
-    #expect(result.status == 0, "\(result.errors)\(result.text)", sourceLocation: sourceLocation)
-    let pins = try TestFile.text(folder["\(name)/Package.resolved"]).matches(of: /"version" : "([^"]+)"/).map {
-      String($0.1)
-    }
-    #expect(pins == appIDs.map { _ in version }, sourceLocation: sourceLocation)
   }
 }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func memoryDoesNotGrowWithAZip() throws {
-    let workspace = try S3Workspace(customers: [WorkspaceFixture.Customer("gamma")], paddedBy: 96 << 20)
+    let workspace = try S3Workspace(customers: [WorkspaceFixture.Customer("gamma")], paddedBy: 64 << 20)
     // Whole, and in parts.
     for limit in [1000, 5] {
       try workspace.configure([
@@ -99,7 +99,7 @@ import Testing
         environment: S3Workspace.credentials)
       result.expect(0)
       let peak = try #require(result.text.split(separator: "\n").last.flatMap { Int($0) })
-      #expect(peak < 90 << 20)
+      #expect(peak < 70 << 20)
     }
   }
 }

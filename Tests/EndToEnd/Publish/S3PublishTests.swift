@@ -40,7 +40,7 @@ import Testing
 
   /// Without our metadata, and of the same size: only reading tells.
   @Test func whatAnotherClientPutIsRead() throws {
-    let workspace = try S3Workspace()
+    let workspace = try S3Workspace(customers: [WorkspaceFixture.Customer("gamma")])
     let built = workspace.fixture.output + "/gamma/ContextSDK.zip"
     let key = "STORE:\(workspace.bucket)/sdk/gamma/1.0.0/ContextSDK.zip"
     try workspace.store.run("copyto", built, key)
@@ -84,9 +84,9 @@ import Testing
 
   @Test func theStoresOwnWordsAreReported() throws {
     let workspace = try S3Workspace(customers: [WorkspaceFixture.Customer("gamma")])
-    for refusal in Self.refusals {
+    for (index, refusal) in Self.refusals.enumerated() {
       try workspace.configure(refusal.channel)
-      for more in [["--all", "--dry-run"], ["--all"]] {
+      for more in index == 0 ? [["--all", "--dry-run"], ["--all"]] : [["--all"]] {
         let result = try workspace.publish(more, environment: refusal.environment)
         result.expect(refusal.status)
         result.expectSays(refusal.says)
@@ -120,17 +120,22 @@ import Testing
       #expect(request.contains(#""x-amz-security-token": "canary/token+x==""#))
       #expect(request.contains(/SignedHeaders=[a-z0-9;-]*x-amz-security-token/))
     }
+    Self.expectChecksums(proxy, true)
     try workspace.expectPublished(["gamma"])
   }
 
-  @Test(arguments: [true, false]) func checksumsAreSentUnlessAStoreRefusesThem(isOn: Bool) throws {
+  private static func expectChecksums(_ proxy: S3Proxy, _ areSent: Bool) {
+    #expect(proxy.log.contains(#""x-amz-checksum-sha256": ""#) == areSent)
+    #expect(proxy.log.contains(#""x-amz-checksum-mode": "ENABLED""#) == areSent)
+    #expect(!proxy.log.contains("UNSIGNED-PAYLOAD"))
+  }
+
+  @Test func noChecksumsAreSentToAStoreThatRefusesThem() throws {
     let workspace = try S3Workspace(customers: [WorkspaceFixture.Customer("gamma")])
     let proxy = try S3Proxy(before: workspace.store.port)
-    try workspace.configure(port: proxy.port, ["checksums": isOn])
+    try workspace.configure(port: proxy.port, ["checksums": false])
     try workspace.publish().expect(0)
-    #expect(proxy.log.contains(#""x-amz-checksum-sha256": ""#) == isOn)
-    #expect(proxy.log.contains(#""x-amz-checksum-mode": "ENABLED""#) == isOn)
-    #expect(!proxy.log.contains("UNSIGNED-PAYLOAD"))
+    Self.expectChecksums(proxy, false)
   }
 
   /// Every name below `localhost` is this machine, for libcurl and for Swift.

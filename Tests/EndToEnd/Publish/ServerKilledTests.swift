@@ -22,7 +22,7 @@
 
     init() throws {
       scratch = try TemporaryFolder()
-      release = try SmallRelease(customers: Extent.everyKill ? 200 : 16)
+      release = try SmallRelease(customers: Extent.everyKill ? 200 : 13)
       try release.folder.write(
         """
         #!/bin/bash

@@ -11,7 +11,7 @@ struct ShipWorkspace {
     folder = try TemporaryFolder()
     try copy(workspace.folder.path)
     try TestFile.remove(folder["dist"])
-    try folder.write("dist/\nremotes/\nwww/\norigin.git/\nignored/\n", to: ".gitignore")
+    try folder.write("dist/\nremotes/\nwww/\norigin.git/\n", to: ".gitignore")
     try git(["init", "-q", "--bare", "-b", "main", "origin.git"])
     try git(["init", "-q", "-b", "main"])
     try git(["remote", "add", "origin", "./origin.git"])
@@ -52,10 +52,6 @@ struct ShipWorkspace {
     try folder.write(text, to: name)
     try git(["add", "."])
     try git(["commit", "-qm", message])
-  }
-
-  func log(_ revision: String = "HEAD") throws -> [String] {
-    try git(["log", "--format=%s", revision]).split(separator: "\n").map(String.init)
   }
 
   var repositories: [String] { PublishWorkspace.customers.map { "remotes/\($0).git" } + ["origin.git", "."] }
@@ -102,11 +98,4 @@ struct ShipWorkspace {
   func removeLocks() throws {
     try Tool.run("find", [".git", "-name", "*.lock", "-delete"], in: folder.path).expect(0)
   }
-
-  /// Makes a repository refuse every push, with these words.
-  func refusePushes(to repository: String, _ words: String) throws {
-    try folder.write("#!/bin/sh\necho '\(words)' >&2\nexit 1\n", to: repository + "/hooks/pre-receive", mode: 0o755)
-  }
-
-  func allowPushes(to repository: String) throws { try TestFile.remove(folder[repository + "/hooks/pre-receive"]) }
 }

@@ -28,7 +28,7 @@ import Testing
       #expect(left == [], "\(left)")
     }
     #expect(events(workspace) == events(undisturbed))
-    #expect(events(workspace).count == 30)
+    #expect(events(workspace).count == 18)
   }
 
   /// A tag or a branch is never seen without the files that it names.

@@ -1,27 +1,15 @@
 import TestSupport
 import Testing
 
-/// A workspace with the demo and all its variants built, for tests to break.
+/// A workspace with the demo and all its variants built.
 struct BuiltDemo {
   static let version = "1.4.0"
   static let names = ["release.json", "customers.json", "templates", "Examples"]
 
   let folder: TemporaryFolder
 
-  /// Built once, and copied for each test.
-  private static let whole = Result { try BuiltDemo(keeping: nil) }
-
   /// - Parameter slice: the only slice that the base keeps; nil for all.
-  init(slice: String? = nil) throws {
-    self = try slice == nil ? BuiltDemo(copying: Self.whole.get()) : BuiltDemo(keeping: slice)
-  }
-
-  init(copying other: BuiltDemo) throws {
-    folder = try TemporaryFolder()
-    try judge("cp", ["-a", other.folder.path + "/.", folder.path])
-  }
-
-  private init(keeping slice: String?, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  init(slice: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
     folder = try TemporaryFolder()
     for name in Self.names { try TestFile.copy(Checkout.root + "/" + name, to: folder[name]) }
     if let slice { try keep(slice) }

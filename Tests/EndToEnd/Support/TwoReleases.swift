@@ -2,18 +2,22 @@ import Domain
 import TestSupport
 import Testing
 
-/// Two workspaces with the same customers and version but different contents, built into one output.
+/// Two workspaces with the same six customers and version but different contents, built into one output.
 struct TwoReleases {
   let workspaces: [WorkspaceFixture]
-  let customers: [String]
+  let customers = (100..<106).map { "customer\($0)" }
   private let shared: TemporaryFolder
 
-  init(customers count: Int) throws {
+  init() throws {
     shared = try TemporaryFolder()
-    customers = (100..<100 + count).map { "customer\($0)" }
-    let entries = customers.map { WorkspaceFixture.Customer($0, [.init("upsell", 1), .init("paywall", 2)]) }
-    workspaces = try [14, 13].map { minimum in
-      let fixture = try WorkspaceFixture(entries)
+    workspaces = try Self.built.get()
+  }
+
+  /// Built once: what is interrupted writes only into an output of its own.
+  private static let built = Result {
+    try [14, 13].map { minimum in
+      let fixture = try WorkspaceFixture(
+        (100..<106).map { .init("customer\($0)", [.init("upsell", 1), .init("paywall", 2)]) })
       let binary = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK"
       try fixture.folder.write(XCFrameworkFixture.phoneBinary(minimum: minimum), to: binary, mode: 0o755)
       try ReleaseTool.buildAll(fixture)

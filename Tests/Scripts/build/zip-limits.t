@@ -73,8 +73,8 @@ A file may be larger than memory: one pass checks the content against its CRC, a
 above what the program needs, and far below what it reads.
 
   $ rm $phone/caf* && rm -r $phone/nnn*
-  $ python3 "$judges/large.py" sparse $phone/Assets.car $((384 << 20))
-  $ within 300000000 release build --customer alpha --quiet >/dev/null
+  $ python3 "$judges/large.py" sparse $phone/Assets.car $((128 << 20))
+  $ within 100000000 release build --customer alpha --quiet >/dev/null
   $ unzip -p dist/1.0.0/alpha/ContextSDK.zip ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Assets.car | tail -c 7; echo
   the end
   $ (cd dist/1.0.0/alpha && sha256sum -c --strict SHA256SUMS)

@@ -5,11 +5,11 @@
   >   rm -rf "$HOME/copy" && cp -R . "$HOME/copy" && (
   >     cd "$HOME/copy" && "$@"
   >     find . | sort >"$HOME/before"
-  >     release check --quiet
+  >     release check --quiet 2>"$HOME/told" >"$HOME/text"
   >     echo "[$?]"
   >     release check --quiet --json 2>"$HOME/errors" >"$HOME/json.txt"
   >     echo "[$?]"
-  >     release check --quiet 2>&1 >/dev/null | diff "$HOME/errors" -
+  >     diff "$HOME/errors" "$HOME/told" && cat "$HOME/told" "$HOME/text"
   >     find . | sort | diff "$HOME/before" -
   >   )
   > }
@@ -21,11 +21,11 @@ A customer's model is cut off.
 
   $ cut_off() { python3 -c 'import os; os.truncate("Models/Custom/alpha/upsell.mlmodel", 40)'; }
   $ judged cut_off
+  [1]
+  [1]
   Models/Custom/alpha/upsell.mlmodel: not a readable Core ML model: ends early: expected 102 bytes, found 36 (byte 4)
     remedy: export the model again; the file may be truncated or have another format
   1.0.0: 2 customers with 1 model in order; 1 problem, 0 warnings
-  [1]
-  [1]
   $ document check <"$HOME/json.txt" | jq -c '.customerCount, .findings, (.failed[] | [.app_id, .findings[].code])'
   2
   []
@@ -35,38 +35,38 @@ The manifest has a key twice.
 
   $ twice() { printf '[\n  {"app_id": "alpha", "app_id": "beta"}\n]\n' >customers.json; }
   $ judged twice
+  [65]
+  [65]
   customers.json:2:23: duplicate key "app_id"
     remedy: remove one of the two
   release: 1 problem
-  [65]
-  [65]
   $ document failure <"$HOME/json.txt" | jq -c .status
   65
 
 A template, a base or release.json is missing.
 
   $ judged rm templates/ContextSDK.podspec
+  [65]
+  [65]
   templates/ContextSDK.podspec: there is no such file
     remedy: put the file there, or correct its path in the release configuration
   release: 1 problem
-  [65]
-  [65]
   $ document failure <"$HOME/json.txt" | jq -c .status
   65
   $ judged rm -r base/ContextSDK.xcframework
+  [65]
+  [65]
   base/ContextSDK.xcframework: there is no such file or folder
     remedy: build the base framework, or correct `base` in the release configuration
   release: 1 problem
-  [65]
-  [65]
   $ document failure <"$HOME/json.txt" | jq -c .status
   65
   $ judged rm release.json
+  [78]
+  [78]
   release.json: there is no such file
     remedy: run `release init` to begin one, run in the folder that contains it, or name the file with --config; for versions, notes and tags, a podspec or Package.swift with a version is enough
   release: 1 problem
-  [78]
-  [78]
   $ document failure <"$HOME/json.txt" | jq -c .status
   78
 

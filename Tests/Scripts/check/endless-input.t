@@ -70,9 +70,9 @@ Files of 3 GiB.
   [65]
   $ cp ../customers.json .
 
-A huge model is in order. Only its description is read; the weights, here a neural network of 1 GiB in field 500, are hashed in pieces.
+A huge model is in order. Only its description is read; the weights, here a neural network of 256 MiB in field 500, are hashed in pieces.
 
-  $ printf '\242\037\200\200\200\200\004' >>Models/Custom/alpha/upsell.mlmodel
-  $ lengthen Models/Custom/alpha/upsell.mlmodel $(($(wc -c <Models/Custom/alpha/upsell.mlmodel) + 1073741824))
+  $ printf '\242\037\200\200\200\200\001' >>Models/Custom/alpha/upsell.mlmodel
+  $ lengthen Models/Custom/alpha/upsell.mlmodel $(($(wc -c <Models/Custom/alpha/upsell.mlmodel) + 268435456))
   $ little check
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings

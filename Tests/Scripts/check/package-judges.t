@@ -10,9 +10,6 @@ there is a CocoaPods: where there is none, a line about `pod ipc spec` says so.
 
   $ said() { sed -E -e '/`pod ipc spec`/d' -e 's/(refuses it: )(Package.swift:)?.*/\1\2…/' -e 's/(asked: error: ).*(99[.]0).*/\1… \2…/'; }
   $ checked() { release check --quiet 2>&1 | said; }
-  $ checked
-  1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
-
 What they leave behind goes with the check's own folder.
 
   $ mkdir ../temporary
@@ -23,22 +20,16 @@ What they leave behind goes with the check's own folder.
 They find what brackets do not tell. Who is not asked says nothing.
 
   $ rewrite templates/Package.swift 's/platforms:/platform:/'
-  $ checked
+  $ rewrite templates/ContextSDK.podspec "s/s.name = /s.name = = /"
+  $ checked | grep -A 1 -e ruby -e 'swift package'
   templates/Package.swift: `swift package dump-package` refuses it: Package.swift:…
     remedy: correct the template
-  1.0.0: 3 customers with 3 models in order; 1 problem, 0 warnings
-  [1]
-  $ RELEASE_JUDGES=none release check --quiet
-  1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
-  $ cp ../right/Package.swift templates
-  $ rewrite templates/ContextSDK.podspec "s/s.name = /s.name = = /"
-  $ checked | grep -A 1 ruby
   templates/ContextSDK.podspec: `ruby -c` refuses it: …
     remedy: correct the template
   [1]
   $ RELEASE_JUDGES=none release check --quiet
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
-  $ cp ../right/ContextSDK.podspec templates
+  $ cp ../right/* templates
 
 A manifest for another SwiftPM is no error.
 

@@ -17,18 +17,15 @@ A merge keeps both sides of the ledger, by git itself.
   > }
   $ attributes no-attributes
     new: .gitattributes
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   releases.jsonl: merge: union
   releases.jsonl merge=union
   $ attributes attributes '*.zip -text'
     gets a line: .gitattributes
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   releases.jsonl: merge: union
   *.zip -text
   releases.jsonl merge=union
   $ attributes merge 'releases.jsonl merge=ours\n'
     used as it is: .gitattributes
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   releases.jsonl: merge: ours
   releases.jsonl merge=ours
 
@@ -46,7 +43,6 @@ What builds write is ignored: without the lines, a commit would have every custo
   > }
   $ ignored neither .build/
     gets 2 lines: .gitignore
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   dist/a.zip
   .release/cache/a
   .build/
@@ -54,7 +50,6 @@ What builds write is ignored: without the lines, a commit would have every custo
   .release/
   $ ignored one '/dist \r\n# zips\r\n'
     gets a line: .gitignore
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   dist/a.zip
   .release/cache/a
   /dist ?
@@ -62,14 +57,12 @@ What builds write is ignored: without the lines, a commit would have every custo
   .release/
   $ ignored both 'dist/*\n**/.release\n'
     used as it is: .gitignore
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   dist/a.zip
   .release/cache/a
   dist/*
   **/.release
   $ ignored objects '*.o'
     gets 2 lines: .gitignore
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   dist/a.zip
   .release/cache/a
   *.o

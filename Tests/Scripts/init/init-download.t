@@ -93,7 +93,6 @@ A file is another than the manifest states. Who passes a checksum knows better.
   [65]
   $ release init --yes --quiet --from-url $url --checksum $digest >/dev/null
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
 
 A package of binary targets: the remedy is the command that gets them. A framework that is there is not fetched again.
 
@@ -129,7 +128,6 @@ A package of binary targets: the remedy is the command that gets them. A framewo
     Package.swift: no template is made from it: its binary targets have URLs, and none was given; pass --url, or write templates/Package.swift as you want it
   
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   $ jq -c .products release.json
   [{"name":"ContextSDK","base":"Frameworks/ContextSDK.zip"}]
   $ ls -A Frameworks

@@ -119,7 +119,6 @@ A new workspace gets a job with it.
     .github/workflows/release.yml: the address of the tool is a placeholder; write where your copy of it is, and the name and address of who commits
   
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   $ grep -c '^    env:' .github/workflows/release.yml
   0
   [1]

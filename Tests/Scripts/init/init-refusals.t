@@ -36,7 +36,6 @@ A manifest and templates that are there are used.
     new: release.json
   
   $ sound
-  1.0.0: 2 customers with 1 model in order; 0 problems, 0 warnings
   $ cmp customers.json ../other/customers.json
   $ cat dist/1.0.0/beta/RELEASE_NOTES.md
   # mine, 1.0.0
@@ -241,7 +240,6 @@ Hostile names in the folder, its tags and its podspec.
     Other.podspec: has no version that can be edited, so it is not among `versions.files`; add it there if it belongs to the release, with 1.0.0 in it
   
   $ sound
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   $ jq -r .git.tag release.json
   "$(id)"-{{version}}
   $ ruby -c dist/1.0.0/alpha/Core.podspec
@@ -271,4 +269,3 @@ Names that no release can have. A hidden folder is nobody's.
     1 customer with 1 model: Models/{{app_id}}/{{flowName}}
     customers.json: [].customModels[].flowId: 1 model got a number from 1 on; write the flow's id in your own system
   $ sound
-  1.0.0: 1 customer with 1 model in order; 0 problems, 1 warning

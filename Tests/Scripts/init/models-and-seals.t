@@ -14,27 +14,21 @@ The layout of the models' paths is found, and whose they are.
   >   jq -c 'map([.app_id, .customModels[].flowName])' customers.json
   > }
   $ layout customer-flow Models/alpha-upsell.mlmodel Models/beta-upsell.mlmodel
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   Models/{{app_id}}-{{flowName}}
   [["alpha","upsell"],["beta","upsell"]]
   $ layout flow-customer Models/upsell_alpha.mlmodel Models/upsell_beta.mlmodel
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   Models/{{flowName}}_{{app_id}}
   [["alpha","upsell"],["beta","upsell"]]
   $ layout flow Models/upsell/alpha.mlmodel Models/upsell/beta.mlmodel
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   Models/{{flowName}}/{{app_id}}
   [["alpha","upsell"],["beta","upsell"]]
   $ layout version alpha/upsell/7/model.mlmodel beta/upsell/8/model.mlmodel
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   {{app_id}}/{{flowName}}/{{modelVersion}}/model
   [["alpha","upsell"],["beta","upsell"]]
   $ layout standard Models/Custom/alpha/upsell.mlmodel
-  1.0.0: 1 customer with 1 model in order; 0 problems, 1 warning
   Models/Custom/{{app_id}}/{{flowName}}
   [["alpha","upsell"]]
   $ layout customer alpha/upsell.mlmodel beta/upsell.mlmodel
-  1.0.0: 2 customers with 2 models in order; 0 problems, 1 warning
   {{app_id}}/{{flowName}}
   [["alpha","upsell"],["beta","upsell"]]
 
@@ -65,7 +59,6 @@ Models that show no customer are asked about, or left out.
     Models/upsell.mlmodel: Models/Custom/{{app_id}}/{{flowName}} does not lead to it
   
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
 
 A model says no version, or one that no manifest can have.
 
@@ -89,7 +82,6 @@ A model says no version, or one that no manifest can have.
     customers.json: [].customModels[].modelVersion: Models/alpha/upsell.mlmodel says no version and got 1; write the model's version
   
   $ sound
-  1.0.0: 1 customer with 1 model in order; 0 problems, 2 warnings
   $ folder fraction
   $ framework ContextSDK
   $ mkdir -p Models/alpha
@@ -137,7 +129,6 @@ Models would break the seal of a signed framework.
   $ jq -c '.products[0]' release.json
   {"name":"ContextSDK","base":"ContextSDK.xcframework","seal":"strip"}
   $ sound
-  1.0.0: 1 customer with 1 model in order; 0 problems, 1 warning
   $ release verify dist/1.0.0 --quiet | without_notes
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 4 notes

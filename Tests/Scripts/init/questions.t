@@ -70,7 +70,6 @@ It asks what the folder does not say, and again after an answer that is none.
   $ jq -r .artifact.url release.json
   https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 0 warnings
 
 Who does not agree gets nothing, and who ends the input neither.
 
@@ -117,7 +116,6 @@ A dry run prints what a run writes, and writes nothing.
   > } | sed '$d' >../written
   $ diff ../shown ../written
   $ sound
-  1.0.0: 1 customer with 1 model in order; 0 problems, 1 warning
 
 For machines it writes JSON, whose schema it keeps.
 

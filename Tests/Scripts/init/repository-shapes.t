@@ -30,7 +30,6 @@ A repository has a package and an example. What is in the folder of a sample is 
   Build/ContextSDK.xcframework
   Models/Custom/{{app_id}}/{{flowName}}
   $ verified
-  1.0.0: 1 customer with 1 model in order; 0 problems, 1 warning
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 4 notes
 
@@ -42,7 +41,6 @@ The only framework is that of an example.
   $ jq -r '.products[].base' release.json
   Examples/ContextSDK/Build/ContextSDK.xcframework
   $ verified
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 3 notes
 
@@ -67,7 +65,6 @@ A package of binary targets that have URLs.
     new: customers.json
     new: release.json
   $ verified
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   
   1 artifact, against 1 customer: 0 errors, 0 warnings, 3 notes
 
@@ -97,7 +94,6 @@ The framework breaks a rule: `init` writes and says so, and what it says to do i
   $ release accept bundle.info-plist --quiet
   release.json: verify.rules: "bundle.info-plist": "warning"
   $ verified
-  1.0.0: 1 customer with 0 models in order; 0 problems, 2 warnings
   warning: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Info.plist: CFBundlePackageType is "BNDL"; a framework needs FMWK [bundle.info-plist]
     remedy: correct it in the framework's target, and rebuild the xcframework
   
@@ -114,7 +110,6 @@ Several products.
   Core.xcframework
   Views.xcframework
   $ verified
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   
   2 artifacts, against 1 customer: 0 errors, 0 warnings, 3 notes
 
@@ -154,7 +149,6 @@ An artifact bundle takes no models and no podspec.
     customers.json: [].bundle_identifiers: those of first-customer are placeholders; write the bundle identifiers of the customer's apps
   
   $ verified
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   1 artifact, against 1 customer: 0 errors, 0 warnings, 0 notes
   $ cd ../bundle-with-url
   $ release init --yes --quiet --sdk-version 1.0.0 --url 'https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip' >/dev/null
@@ -164,7 +158,6 @@ An artifact bundle takes no models and no podspec.
   Package.swift
   RELEASE_NOTES.md
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
 
 A repository has two components. The tags of the version that the podspec says are the SDK's.
 

@@ -17,8 +17,8 @@ flow() {
 # seal: writes a code seal into ContextSDK.xcframework.
 seal() { mkdir ContextSDK.xcframework/_CodeSignature && echo seal >ContextSDK.xcframework/_CodeSignature/CodeResources; }
 
-# sound: checks and builds what `release init` has written.
-sound() { release check --quiet 2>/dev/null && release build --all --quiet >/dev/null 2>&1; }
+# sound: builds what `release init` has written, and checked before.
+sound() { release build --all --quiet >/dev/null 2>&1; }
 
 # refused [OPTION…]: runs `release init --yes`, and shows what it has changed: nothing.
 refused() {

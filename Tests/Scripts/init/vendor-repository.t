@@ -42,7 +42,6 @@ A vendor's repository has a framework, models, a podspec, a Package.swift and ta
   0
   [1]
   $ sound
-  1.4.0: 4 customers with 6 models in order; 0 problems, 1 warning
   $ jq -c '[.git.tag, .versions.files, .models.path]' release.json
   ["v{{version}}",["ContextSDK.podspec"],"Models/Custom/{{app_id}}/{{flowName}}"]
   $ jq -c '.[1] | [.bundle_identifiers, .customModels]' customers.json
@@ -83,7 +82,6 @@ There is nothing but an xcframework.
     customers.json: [].bundle_identifiers: those of first-customer are placeholders; write the bundle identifiers of the customer's apps
   
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   $ ls dist/1.0.0
   first-customer
   index.json
@@ -106,7 +104,6 @@ No template can be made from this podspec.
     templates/ContextSDK.podspec: its summary, homepage, license and author are placeholders; write your own
     ContextSDK.podspec: no template is made from it: it has no :sha256 beside the URL of a zip; copy into templates/ContextSDK.podspec what you want of it
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
 
 A Package.swift has URLs, and none was given.
 
@@ -128,7 +125,6 @@ A Package.swift has URLs, and none was given.
     new: templates/Package.swift
     Package.swift: no template is made from it: its binary targets have URLs, and none was given; pass --url, or write templates/Package.swift as you want it
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
   $ grep path: templates/Package.swift
       .binaryTarget(name: "{{product}}", path: "{{path}}"),
 
@@ -209,7 +205,6 @@ There are several frameworks, a zip of one, and zips of other things.
     broken.zip: the end of central directory record is missing: the archive is cut off
   
   $ sound
-  2.0.0: 1 customer with 1 model in order; 0 problems, 1 warning
   $ jq -c '.products[] | [.name, .base, .version]' release.json
   ["Core","Build/Core.xcframework","1.0.0"]
   ["Views","Build/Views.xcframework","1.0.0"]
@@ -218,7 +213,7 @@ There are several frameworks, a zip of one, and zips of other things.
   Syntax OK
   Syntax OK
   Syntax OK
-  $ (cd dist/2.0.0/alpha && swift package dump-package | jq -r '.targets[].url')
+  $ grep -o 'https:[^"]*' dist/2.0.0/alpha/Package.swift
   https://sdk.example.com/alpha/2.0.0/Core.zip
   https://sdk.example.com/alpha/2.0.0/Views.zip
   https://sdk.example.com/alpha/2.0.0/Zipped.zip
@@ -236,7 +231,6 @@ Two frameworks of one name are not guessed at.
   Core 1.0.0, the version by the framework
     Core: Release/Core.xcframework
   $ sound
-  1.0.0: 1 customer with 0 models in order; 0 problems, 1 warning
 
 No framework: a sentence, and nothing is written.
 

@@ -96,8 +96,7 @@ No customer's devices get the name of another.
   nowhere.json: warning: other customers' names are not looked for: there is no such file
     remedy: put the file there, or correct its path in the release configuration
   alpha  root 1, targets 1, rollout 2: 1 model, 1 flow, 0 problems
-  $ devices | jq -c '.documents.upsell.lines[0].experiment.challenger'
-  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  $ keep 'rolled out'
 
 A promotion changes them for all clients without groups at once. It asks first, and with nobody to ask nothing changes.
 
@@ -111,14 +110,12 @@ A promotion changes them for all clients without groups at once. It asks first, 
   release: there is no terminal to ask at
     remedy: look with --dry-run, then pass --yes
   [64]
-  $ told
-  alpha: bundled, 3 for challenger-1
+  $ diff -r www/alpha ~/seen/*
   $ release models promote --yes --customer alpha --quiet
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  promoted upsell: 3 on all devices
   1 customer published
-  $ told
-  alpha: 3
+  $ keep promoted
   $ cat www/alpha/upsell/1.0.json
   {
     "url": "https://ota.example.com/alpha/targets/alpha/models/a70ee4a272d41aa89de9d0c8aec700384663ed5372489472c0ef24992ec2a0fe.upsell-3.mlmodel",
@@ -161,12 +158,26 @@ What comes back comes as it was used last: not as the model that it takes the pl
   upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
     remedy: if a build has it, give the customer another version in the manifest, and release that
-  $ devices | jq -c '.documents.upsell | .poll, .lines[0].champion'
-  3600
-  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  $ keep revoked
   $ other '{upsellThreshold: 0.7}' 7 >/dev/null
   $ alpha rollback --flow upsell >/dev/null
-  $ devices | jq -c '.documents.upsell.lines[0].champion'
+  $ keep 'rolled back'
+  $ devices ~/seen/* | jq -c '.place, (.documents.upsell | .poll, (.lines[0] | .experiment.challenger, .champion))'
+  "01 rolled out"
+  86400
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  null
+  "02 promoted"
+  86400
+  null
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.55,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  "03 revoked"
+  3600
+  null
+  {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
+  "04 rolled back"
+  3600
+  null
   {"model":"alpha/models/upsell-3.mlmodel","modelVersion":"3","upsellThreshold":0.5,"randomUpsellChance":0.1,"metadata":{"tone":"warm","level":7,"beta":true}}
 
 Without a record of that, as the manifest says; and without a manifest, as release.json does.

@@ -21,41 +21,27 @@ who is named already, a folder that is not there. `_` stands for an empty word.
 
   $ sed 's/ _$/ /' >../lines <<'END'
   > release bu
-  > release -q build --al
   > release build --customer _
   > release build --customer=al
   > release build --customer beta --customer b
-  > release verify --customer g
   > release --config elsewhere/release.json build --customer _
-  > release build --manifest=elsewhere/list.json --customer _
-  > release notes --format m
-  > release notes --format=j
-  > release completion _
   > release verify releas
   > release build --config=releas
   > release build -o elsew
   > release build -o releas
   > release stamp my
-  > release nothing _
   > END
   $ python3 "$ROOT/Tests/EndToEnd/Judges/complete.py" bash $scripts <../lines | tee ../bash
   [release bu] build bump
-  [release -q build --al] -q build --all --allow-replace
   [release build --customer ] build --customer alpha beta gamma
   [release build --customer=al] build --customer=alpha
   [release build --customer beta --customer b] build --customer beta --customer b
-  [release verify --customer g] verify --customer gamma
   [release --config elsewhere/release.json build --customer ] --config elsewhere/release.json build --customer delta
-  [release build --manifest=elsewhere/list.json --customer ] build --manifest=elsewhere/list.json --customer delta
-  [release notes --format m] notes --format markdown
-  [release notes --format=j] notes --format=json
-  [release completion ] completion bash fish zsh
   [release verify releas] verify release.json
   [release build --config=releas] build --config=release.json
   [release build -o elsew] build -o elsewhere
   [release build -o releas] build -o releas
   [release stamp my] stamp 'my folder'
-  [release nothing ] nothing
   $ python3 "$ROOT/Tests/EndToEnd/Judges/complete.py" zsh $scripts <../lines | diff ../bash -
 
 zsh finds the function by its name.
@@ -67,19 +53,12 @@ fish offers the same words.
 
   $ XDG_DATA_HOME= fish --no-config -c 'source $argv[1]; cat ../lines | while read line; echo "[$line]" (complete -C "$line" | string replace -r "/?(\t.*)?\$" "" | sort); end' $scripts/release.fish
   [release bu] build bump
-  [release -q build --al] --all --allow-replace
   [release build --customer ] alpha beta gamma
   [release build --customer=al] --customer=alpha
   [release build --customer beta --customer b]
-  [release verify --customer g] gamma
   [release --config elsewhere/release.json build --customer ] delta
-  [release build --manifest=elsewhere/list.json --customer ] delta
-  [release notes --format m] markdown
-  [release notes --format=j] --format=json
-  [release completion ] bash fish zsh
   [release verify releas] release.json
   [release build --config=releas] --config=release.json
   [release build -o elsew] elsewhere
   [release build -o releas]
   [release stamp my] my folder
-  [release nothing ]

@@ -66,17 +66,14 @@ So do those about versions, tags and notes in a repository.
   $ json bump bump minor --commit
   $ json notes notes --update-changelog
 
-docs/json.md has a table for every schema, and examples that keep it. A page that lacks a section or has a wrong example is refused.
+docs/json.md has a table for every schema, and examples that keep it. A page that lacks a section and has a wrong example is refused.
 
   $ page() { python3 "$ROOT/Tests/EndToEnd/Judges/documents.py" page "$ROOT/schemas" "$1"; }
   $ page "$ROOT/docs/json.md"
-  $ sed 's/"change": "new"/"change": "old"/' "$ROOT/docs/json.md" >wrong.md
-  $ page wrong.md
-  release build --json: build: $.variants[0].change: 'old' is not one of ['new', 'replaced', 'unchanged']
-  [1]
-  $ sed 's/^### finding$/### findings/' "$ROOT/docs/json.md" >wrong.md
+  $ sed -e 's/"change": "new"/"change": "old"/' -e 's/^### finding$/### findings/' "$ROOT/docs/json.md" >wrong.md
   $ page wrong.md
   no section for the link finding
+  release build --json: build: $.variants[0].change: 'old' is not one of ['new', 'replaced', 'unchanged']
   no section 'finding'
   [1]
 

@@ -2,12 +2,9 @@
 
   $ . "$TESTDIR/../setup.sh"
 
-Each is printed.
+One is printed.
 
-  $ for file in "$ROOT"/schemas/*.schema.json; do
-  >   name=${file##*/}
-  >   release schema "${name%.schema.json}" | cmp - "$file"
-  > done
+  $ release schema build | cmp - "$ROOT/schemas/build.schema.json"
 
 All are listed with their titles.
 
@@ -16,18 +13,15 @@ All are listed with their titles.
   customers        Customer manifest
   release          Release configuration
 
-All are written into a folder, which is made or filled anew.
+All are written into a folder, which is filled anew.
 
   $ mkdir -p a/b && echo old >a/b/release.schema.json
   $ release schema -o a/b | sort | diff - <(ls "$ROOT/schemas" | sed 's|^|a/b/|')
   $ diff -r a/b "$ROOT/schemas"
-  $ rm -r a
-  $ release schema --output a/b | sort | diff - <(ls "$ROOT/schemas" | sed 's|^|a/b/|')
-  $ diff -r a/b "$ROOT/schemas"
 
-One is written alone.
+One is written alone, into a folder that is made.
 
-  $ mkdir one && release schema customers --output=one
+  $ release schema customers --output=one
   one/customers.schema.json
   $ ls one
   customers.schema.json

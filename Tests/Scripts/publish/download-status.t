@@ -273,3 +273,14 @@ If no zip is at the URL, one customer waits for all.
   $ grep failed said
   1.6.0: 0 published, 0 there already, 0 held back, 2 failed, 3 not chosen
   release publish: 2 customers failed: acme-fitness, trailcast
+
+Other bytes at the URL keep the tag back.
+
+  $ mkdir -p www/none/trailcast/1.6.0; echo 'PK other bytes' >www/none/trailcast/1.6.0/ContextSDK.zip
+  $ run publish | masked
+  https://localhost:PORT/www/none/trailcast/1.6.0/ContextSDK.zip: has other bytes than dist/1.6.0/trailcast/ContextSDK.zip, whose SHA-256 is DIGEST
+    remedy: run `release bump patch`: published bytes never change; or clear the server's cache
+  1.6.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [65]
+  $ remote trailcast tag --list 1.6.0

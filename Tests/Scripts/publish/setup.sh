@@ -12,18 +12,20 @@ channels='[
 # channels [FILTER [OPTION…]]: writes these channels, changed by a filter of jq, into release.json.
 channels() { edit release.json ".publish = ($channels | ${1:-.})" "${@:2}"; }
 
-# unbuilt_demo: the demo with these channels, of which nothing is built, and an empty repository for each customer.
+# unbuilt_demo [CUSTOMER…]: the demo with these channels, of which nothing is built, and an empty repository for each customer; of all, or
+# of these.
 unbuilt_demo() {
   demo
   rm -r dist
+  (($# == 0)) || edit customers.json '($names / " ") as $names | map(select(.app_id | IN($names[])))' --arg names "$*"
   rewrite templates/Package.swift '/checksum:/d; s/url: .*/path: "{{path}}"/'
   edit release.json 'del(.artifact, .products[0].podspec)'
   channels
   bare $(jq -r '.[].app_id' customers.json)
 }
 
-# shipping_demo: the same, built.
-shipping_demo() { unbuilt_demo && build; }
+# shipping_demo [CUSTOMER…]: the same, built.
+shipping_demo() { unbuilt_demo "$@" && build; }
 
 # small COUNT: a built release of few bytes for customer100, customer101 and so on.
 small() {

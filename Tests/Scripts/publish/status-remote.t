@@ -1,30 +1,24 @@
 `status --remote`: the destinations are asked, and compared with the ledger.
 
   $ . "$TESTDIR/setup.sh"
-  $ shipping_demo
+  $ shipping_demo acme-fitness trailcast
   $ release publish --customer trailcast --customer acme-fitness --quiet | tail -n 1
-  1.4.0: 4 published, 0 there already, 0 held back, 0 failed, 3 not chosen
+  1.4.0: 4 published, 0 there already, 0 held back, 0 failed
   $ release status --remote
   asking 2 channels
-  customer                              manifest  built  repositories  mirror  models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     1.4.0  -             -       -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     1.4.0  -             -       -
-  acme-fitness                          1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     1.4.0  -             -       -
-  trailcast                             1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
-  5 customers
+  customer      manifest  built  repositories  mirror  models
+  acme-fitness  1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
+  trailcast     1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
+  2 customers
 
 The folder of the build is not needed.
 
   $ rm -r dist
   $ release status --remote --quiet
-  customer                              manifest  built  repositories  mirror  models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -             -       -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -             -       -
-  acme-fitness                          1.4.0     -      1.4.0         1.4.0   onboarding_upsell@72
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -             -       -
-  trailcast                             1.4.0     -      1.4.0         1.4.0   push_permission@1, att_prompt@5
-  5 customers
+  customer      manifest  built  repositories  mirror  models
+  acme-fitness  1.4.0     -      1.4.0         1.4.0   onboarding_upsell@72
+  trailcast     1.4.0     -      1.4.0         1.4.0   push_permission@1, att_prompt@5
+  2 customers
 
 What is missing or different is listed.
 
@@ -43,19 +37,13 @@ What is missing or different is listed.
   $TMPDIR/work/remotes/trailcast.git: the ledger has 1.4.0, but this is missing there: tag 1.4.0
     app_id trailcast: channel repositories
     remedy: publish it again, or find out who removed it
-  customer                              manifest  built  repositories     mirror             models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -                -                  -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -                -                  -
-  acme-fitness                          1.4.0     -      1.4.0            1.4.0 [different]  onboarding_upsell@72
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -                -                  -
-  trailcast                             1.4.0     -      1.4.0 [missing]  1.4.0 [missing]    push_permission@1, att_prompt@5
-  5 customers
+  customer      manifest  built  repositories     mirror             models
+  acme-fitness  1.4.0     -      1.4.0            1.4.0 [different]  onboarding_upsell@72
+  trailcast     1.4.0     -      1.4.0 [missing]  1.4.0 [missing]    push_permission@1, att_prompt@5
+  2 customers
   [1]
   $ release status --remote --json 2>/dev/null | document status | jq -c '.customers[] | [.app_id, (.channels[] | .channel, .remote)]'
-  ["2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8","mirror",null,"repositories",null]
-  ["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512","mirror",null,"repositories",null]
   ["acme-fitness","mirror","different","repositories","same"]
-  ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210","mirror",null,"repositories",null]
   ["trailcast","mirror","missing","repositories","missing"]
   [1]
 
@@ -67,19 +55,13 @@ One that cannot be asked does not hide the others.
   asking 2 channels
   $TMPDIR/work/remotes/trailcast.git: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     remedy: make the repository, or correct "url" in release.json
-  customer                              manifest  built  repositories    mirror  models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     -      -               -       -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     -      -               -       -
-  acme-fitness                          1.4.0     -      1.4.0           1.4.0   onboarding_upsell@72
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     -      -               -       -
-  trailcast                             1.4.0     -      1.4.0 [failed]  1.4.0   push_permission@1, att_prompt@5
-  5 customers
+  customer      manifest  built  repositories    mirror  models
+  acme-fitness  1.4.0     -      1.4.0           1.4.0   onboarding_upsell@72
+  trailcast     1.4.0     -      1.4.0 [failed]  1.4.0   push_permission@1, att_prompt@5
+  2 customers
   [74]
   $ release status --remote --json 2>/dev/null | document status | jq -c '.customers[] | [.app_id, (.channels[] | .channel, .remote)]'
-  ["2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8","mirror",null,"repositories",null]
-  ["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512","mirror",null,"repositories",null]
   ["acme-fitness","mirror","same","repositories","same"]
-  ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210","mirror",null,"repositories",null]
   ["trailcast","mirror","same","repositories","failed"]
   [74]
 
@@ -107,15 +89,12 @@ What the ledger lacks is reported, as after a run that was killed before it wrot
   acme-fitness  repositories: was there $TMPDIR/work/remotes/acme-fitness.git 1.4.0
   trailcast  mirror: was there www/trailcast/1.4.0
   trailcast  repositories: was there $TMPDIR/work/remotes/trailcast.git 1.4.0
-  1.4.0: 0 published, 4 there already, 0 held back, 0 failed, 3 not chosen
+  1.4.0: 0 published, 4 there already, 0 held back, 0 failed
   $ release status --remote --quiet
-  customer                              manifest  built  repositories  mirror  models
-  2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8  1.4.0     1.4.0  -             -       -
-  7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512  1.4.0     1.4.0  -             -       -
-  acme-fitness                          1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
-  c2d67cdb-e117-4c3e-acca-2ae7f1a42210  1.4.0     1.4.0  -             -       -
-  trailcast                             1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
-  5 customers
+  customer      manifest  built  repositories  mirror  models
+  acme-fitness  1.4.0     1.4.0  1.4.0         1.4.0   onboarding_upsell@72
+  trailcast     1.4.0     1.4.0  1.4.0         1.4.0   push_permission@1, att_prompt@5
+  2 customers
 
 Whose place has gone with them makes no later question fail, unless it is about them.
 
@@ -136,7 +115,7 @@ What `release.json` makes is no fault of their places.
   $ edit customers.json '.[:1]'; edit release.json '.publish[0] += {url: "https://nosuch.invalid/{{app_id}}.git", token: "NOPE"}'
   $ release status --remote --quiet 2>&1 | grep -A 2 NOPE
   NOPE: is not set, and channel repositories needs its token
-    customers: acme-fitness, c2d67cdb-e117-4c3e-acca-2ae7f1a42210, trailcast
+    customers: acme-fitness, trailcast
     remedy: set it, or remove "token" from release.json
   [78]
 

@@ -1,12 +1,12 @@
 Tags in a customer's repository that look like versions, and that the ledger does not have.
 
   $ . "$TESTDIR/setup.sh"
-  $ shipping_demo
+  $ shipping_demo acme-fitness trailcast
   $ edit release.json '.publish |= .[:1]'
   $ publish() { release publish --customer trailcast --quiet "$@"; }
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.4.0
-  1.4.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.4.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
 
 One on the commit of a release is the customer's own, and in nobody's way.
 
@@ -14,7 +14,7 @@ One on the commit of a release is the customer's own, and in nobody's way.
   $ bump 1.5.0
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
-  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ remote trailcast diff --stat 1.5.0 main
   $ release status --remote --customer trailcast --quiet
   customer   manifest  built  repositories  models
@@ -35,7 +35,7 @@ A branch without its tag is what a run has left that was killed while a server t
   [1]
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
-  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
 
 One on another commit may be a release whose line is lost, or in the ledger of another branch: the branch stays, and a warning says so.
 
@@ -48,18 +48,18 @@ One on another commit may be a release whose line is lost, or in the ledger of a
     app_id trailcast: channel repositories
     remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
   trailcast  repositories: would publish tag 1.6.0
-  1.6.0: 1 would be published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.0: 1 would be published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ publish
   $TMPDIR/work/remotes/trailcast.git 3.0.0: warning: is above 1.6.0, and the ledger does not have it: branch main stays as it is
     app_id trailcast: channel repositories
     remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
-  1.6.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ remote trailcast log -1 --format=%s main
   by hand
   $ publish
   trailcast  repositories: was there $TMPDIR/work/remotes/trailcast.git 1.6.0
-  1.6.0: 0 published, 1 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.0: 0 published, 1 there already, 0 held back, 0 failed, 1 not chosen
   $ release status --remote --customer trailcast --quiet
   $TMPDIR/work/remotes/trailcast.git 3.0.0: has 3.0.0, and the ledger does not say so
     app_id trailcast: channel repositories
@@ -87,7 +87,7 @@ A higher release that the ledger has says enough.
   $ bump 1.6.1
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.1
-  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
 
 What was released by hand before is there again when all that came after is withdrawn.
 
@@ -97,7 +97,7 @@ What was released by hand before is there again when all that came after is with
   $ remote acme-fitness tag 1.0.0 main
   $ release publish --customer acme-fitness --quiet
   acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.6.1
-  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.1: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ release withdraw 1.6.1 --customer acme-fitness --reason r --yes --quiet
   acme-fitness  repositories: withdrawn, back to 1.0.0 $TMPDIR/work/remotes/acme-fitness.git
     deleted $TMPDIR/work/remotes/acme-fitness.git tag 1.6.1
@@ -112,7 +112,7 @@ A release whose line is lost is withdrawn all the same.
   $ bump 1.7.0
   $ release publish --customer acme-fitness --quiet
   acme-fitness  repositories: published $TMPDIR/work/remotes/acme-fitness.git 1.7.0
-  1.7.0: 1 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.7.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
   $ cp releases.jsonl published
   $ sed '$d' published >lost
   $ cp lost releases.jsonl
@@ -130,12 +130,12 @@ It does not come back where the ledger lacks that line, whatever else it has. Th
   $TMPDIR/work/remotes/acme-fitness.git main: 1.7.0 was withdrawn here in commit COMMIT, and the ledger does not say so
     app_id acme-fitness: channel repositories
     remedy: merge the branch whose ledger does; or run `release withdraw 1.7.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
-  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 1 not chosen
   release publish: 1 customer failed: acme-fitness
   $TMPDIR/work/remotes/acme-fitness.git main: 1.7.0 was withdrawn here in commit COMMIT, and the ledger does not say so
     app_id acme-fitness: channel repositories
     remedy: merge the branch whose ledger does; or run `release withdraw 1.7.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
-  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  1.7.0: 0 published, 0 there already, 0 held back, 1 failed, 1 not chosen
   release publish: 1 customer failed: acme-fitness
   [65]
   $ release status --remote --customer acme-fitness --quiet 2>&1 | grep -c 'was withdrawn here'
@@ -169,7 +169,7 @@ A tag that was kept does not bring it back, nor does a customer's merge that has
   $TMPDIR/work/remotes/acme-fitness.git main: 1.8.0 was withdrawn here in commit COMMIT, and the ledger does not say so
     app_id acme-fitness: channel repositories
     remedy: merge the branch whose ledger does; or run `release withdraw 1.8.0 --customer acme-fitness --reason 'withdrawn before'`, which records it
-  1.8.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  1.8.0: 0 published, 0 there already, 0 held back, 1 failed, 1 not chosen
   release publish: 1 customer failed: acme-fitness
   [65]
 

@@ -8,8 +8,8 @@ The first release needs no bump, and a lower version is not one.
   $ release ship 1.4.0 --yes --quiet | without_ids
   ship 1.4.0
     bump     was done before: every file carries 1.4.0
-    build    5 variants in dist/1.4.0
-    publish  1.4.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.4.0
+    publish  1.4.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.4.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.4.0
   $ git log --format=%s
@@ -27,8 +27,8 @@ A version that was bumped and tagged by hand is published first, and the tag sta
   $ release ship minor --yes --quiet | without_ids
   ship 1.5.0
     bump     was done before: every file carries 1.5.0, in commit COMMIT
-    build    5 variants in dist/1.5.0
-    publish  1.5.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.5.0
+    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      was done before: 1.5.0 is on commit COMMIT
     push     nothing; afterwards: git push origin main 1.5.0
   $ git log --format=%s
@@ -49,12 +49,12 @@ So is one that only one customer has.
   $ release publish --customer trailcast --quiet
   trailcast  mirror: published www/trailcast/1.6.0
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.6.0
-  1.6.0: 2 published, 0 there already, 0 held back, 0 failed, 4 not chosen
+  1.6.0: 2 published, 0 there already, 0 held back, 0 failed, 2 not chosen
   $ release ship 1.6.0 --yes --quiet | without_ids
   ship 1.6.0
     bump     was done before: every file carries 1.6.0, in commit COMMIT
-    build    5 customers into dist/1.6.0
-    publish  1.6.0: 8 published, 2 there already, 0 held back, 0 failed
+    build    3 customers into dist/1.6.0
+    publish  1.6.0: 4 published, 2 there already, 0 held back, 0 failed
     tag      was done before: 1.6.0 is on commit COMMIT
     push     nothing; afterwards: git push origin main 1.6.0
 
@@ -65,8 +65,8 @@ Whoever is held back is not built.
   $ release ship minor --yes 2>ignored/errors | without_ids
   ship 1.7.0, after 1.6.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    4 variants in dist/1.7.0
-    publish  1.7.0: 8 published, 0 there already, 1 held back, 0 failed
+    build    2 variants in dist/1.7.0
+    publish  1.7.0: 4 published, 0 there already, 1 held back, 0 failed
     tag      1.7.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.7.0
   $ grep -F trailcast ignored/errors
@@ -80,13 +80,13 @@ A ledger that git ignores is in no commit.
   $ edit release.json '.ledger = "ignored/releases.jsonl"'
   $ commit 'feat: move the ledger'
   $ release ship minor --yes --quiet | without_ids
-  customers.json:80: [3].hold: warning: the customer stays at 1.6.0, and the ledger does not say that 1.6.0 was published
+  customers.json:40: [1].hold: warning: the customer stays at 1.6.0, and the ledger does not say that 1.6.0 was published
     app_id trailcast
     remedy: find out whether the customer has 1.6.0; if not, write the right version, or remove "hold"
   ship 1.8.0, after 1.7.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    4 variants in dist/1.8.0
-    publish  1.8.0: 8 published, 0 there already, 1 held back, 0 failed
+    build    2 variants in dist/1.8.0
+    publish  1.8.0: 4 published, 0 there already, 1 held back, 0 failed
     tag      1.8.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.8.0
   $ git log -2 --format=%s

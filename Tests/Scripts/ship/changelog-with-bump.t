@@ -18,7 +18,7 @@ The plan names it, and writes nothing.
   $ release ship minor --dry-run --quiet
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json; a section in NEWS.md
-    build    5 customers into dist/1.5.0
+    build    3 customers into dist/1.5.0
     publish  to repositories (tag 1.5.0), mirror
     tag      1.5.0, on a commit with the ledger
     push     nothing; afterwards: git push origin main 1.5.0
@@ -36,8 +36,8 @@ The release does.
   $ release ship minor --yes --quiet | without_ids
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json; a section in NEWS.md, COMMIT
-    build    5 variants in dist/1.5.0
-    publish  1.5.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.5.0
+    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.5.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.5.0
   $ git show --format=%s --name-only HEAD~1

@@ -11,7 +11,7 @@
     remedy: if this repository has a hook pre-push, mend what it says
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.5.0
+    build    3 variants in dist/1.5.0
     reserve  failed
     publish  not reached
     tag      not reached

@@ -21,7 +21,7 @@ yet.
   $ release ship minor --dry-run --push --quiet
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json
-    build    5 customers into dist/1.5.0
+    build    3 customers into dist/1.5.0
     reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
     publish  to repositories (tag 1.5.0), mirror
     tag      1.5.0, on a commit with the ledger
@@ -31,13 +31,13 @@ yet.
   $ release ship minor --yes --push --quiet | without_ids
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.5.0
+    build    3 variants in dist/1.5.0
     reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
-    publish  1.5.0: 10 published, 0 there already, 0 held back, 0 failed
+    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.5.0 on commit COMMIT
     push     main and 1.5.0 to origin
   $ grep -c accepted ignored/accepted
-  5
+  3
   $ git -C origin.git describe main
   1.5.0
   $ git -C origin.git for-each-ref --format='%(refname)'
@@ -54,8 +54,8 @@ yet.
   $ release ship minor --yes --no-push --quiet | without_ids
   ship 1.6.0, after 1.5.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.6.0
-    publish  1.6.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.6.0
+    publish  1.6.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.6.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.6.0
   $ git -C origin.git tag
@@ -85,8 +85,8 @@ A release that was not to be pushed holds up nothing, and its tag can be pushed 
   $ release ship minor --yes --quiet | without_ids
   ship 1.7.0, after 1.6.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.7.0
-    publish  1.7.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.7.0
+    publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.7.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.7.0
   $ git push -q origin main

@@ -2,9 +2,11 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../publish/setup.sh"
 
-# source_repository: the demo with channels, unbuilt, in a repository with a remote, to which it is pushed.
+# source_repository [CUSTOMER…]: the demo with channels, unbuilt, in a repository with a remote, to which it is pushed; of three customers,
+# or of these.
 source_repository() {
-  unbuilt_demo
+  (($#)) || set -- 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 acme-fitness trailcast
+  unbuilt_demo "$@"
   printf '%s\n' dist/ remotes/ www/ origin.git/ ignored/ >.gitignore
   mkdir ignored
   git init -q --bare --template= origin.git

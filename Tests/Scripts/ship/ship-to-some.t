@@ -1,7 +1,7 @@
 `ship` and customers who get a release later, cannot get it, or have it no more.
 
   $ . "$TESTDIR/setup.sh"
-  $ source_repository
+  $ source_repository $(jq -r .[].app_id "$FIXTURES/demo/customers.json")
   $ tags() { references | grep "refs/tags/$1" | cut -d ' ' -f 1; }
 
 `ship` looks everywhere before it sends anything: a conflict of one customer stops it.

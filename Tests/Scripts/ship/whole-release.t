@@ -10,7 +10,7 @@ The plan says what would be done, and changes nothing.
   $ release ship auto --dry-run --quiet
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json
-    build    5 customers into dist/1.5.0
+    build    3 customers into dist/1.5.0
     publish  to repositories (tag 1.5.0), mirror
     tag      1.5.0, on a commit with the ledger
     push     nothing; afterwards: git push origin main 1.5.0
@@ -48,8 +48,8 @@ pushed to the vendor's own remote.
   Ship 1.5.0? [y/N] y
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.5.0
-    publish  1.5.0: 10 published, 0 there already, 0 held back, 0 failed
+    build    3 variants in dist/1.5.0
+    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.5.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.5.0
   $ git log --format=%s
@@ -64,17 +64,11 @@ pushed to the vendor's own remote.
   $ git show 1.5.0:releases.jsonl | jq -r '"\(.event) \(.app_id) \(.version) \(.channel)"' | sort
   published 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 1.5.0 mirror
   published 2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 1.5.0 repositories
-  published 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 1.5.0 mirror
-  published 7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512 1.5.0 repositories
   published acme-fitness 1.5.0 mirror
   published acme-fitness 1.5.0 repositories
-  published c2d67cdb-e117-4c3e-acca-2ae7f1a42210 1.5.0 mirror
-  published c2d67cdb-e117-4c3e-acca-2ae7f1a42210 1.5.0 repositories
   published trailcast 1.5.0 mirror
   published trailcast 1.5.0 repositories
   $ for one in $(customers); do remote $one tag; done
-  1.5.0
-  1.5.0
   1.5.0
   1.5.0
   1.5.0

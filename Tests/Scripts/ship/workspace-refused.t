@@ -45,7 +45,7 @@ Bundle identifiers that are placeholders, and names that git refuses.
   $ edit release.json '.publish[0].branch = "for/{{app_id}}"'
   $ commit 'chore: break'
   $ release ship minor --yes --quiet
-  customers.json:14: [1].bundle_identifiers: the bundle identifiers are placeholders, and would be published
+  customers.json:4: [0].bundle_identifiers: the bundle identifiers are placeholders, and would be published
     app_id acme-fitness
     remedy: write the identifiers of the customer's apps, and build again
   release.json:27: publish[0]: git does not accept the name for/trailcast.lock: it has a part that ends with '.lock'

@@ -44,9 +44,9 @@ The folders tell them apart, in any order.
   Package.swift:6: checksum of binaryTarget Phone is SHA-256 OF IOS
   Package.swift:7: checksum of binaryTarget TV is SHA-256 OF TVOS
   next: git diff, then commit
-  $ swift package dump-package | jq -r '.targets[] | "\(.name) \(.checksum)"' | sums
-  Phone SHA-256 OF IOS
-  TV SHA-256 OF TVOS
+  $ grep -o 'name: "[PT].*' Package.swift | sums
+  name: "Phone", url: "https://a.example/1.4.0/ios/SDK.zip", checksum: "SHA-256 OF IOS"),
+  name: "TV", url: "https://a.example/1.4.0/tvos/SDK.zip?x=/SDK.zip", checksum: "SHA-256 OF TVOS"),
   $ grep sha1 Phone.podspec | sums
     s.source = { :http => "https://b.example/#{s.version}/SDK.zip", :sha1 => 'SHA-1 OF IOS', :sha256 => "SHA-256 OF IOS" }
   $ ruby --disable=gems -wc Phone.podspec

@@ -48,8 +48,6 @@ A rehearsal prints what git can apply. Then the checksum is in both files, and t
   Package.swift:7: checksum of binaryTarget SDK is SUM OF SDK.zip
   SDK.podspec:4: :sha256 of s.source is SUM OF SDK.zip
   next: git diff, then commit
-  $ swift package compute-checksum SDK.zip | names
-  SUM OF SDK.zip
   $ swift package dump-package | jq -r '.targets[] | "\(.name) \(.checksum)"' | names
   SDK SUM OF SDK.zip
   Other 0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a

@@ -62,14 +62,11 @@ Another repository.
   status 75
   $ rm -rf remotes/trailcast.git
 
-A web page where somebody has to sign in, and an empty one.
+A web page where somebody has to sign in; git-repositories.t has an empty one.
 
-  $ for page in '<html><form>Sign in</form></html>' ''; do
-  >   portal "$page"
-  >   edit release.json '.publish[0].url = $url' --arg url "http://127.0.0.1:$port/{{app_id}}.git"
-  >   nothing_proven
-  >   stop
-  > done
+  $ portal '<html><form>Sign in</form></html>'
+  $ edit release.json '.publish[0].url = $url' --arg url "http://127.0.0.1:$port/{{app_id}}.git"
+  $ nothing_proven
   withdraw : status 75
   http://127.0.0.1:PORT/trailcast.git: cannot be asked: the answer is not that of a git server: a sign-in page?
     remedy: open the address in a browser, or correct "url" in release.json; then run the same command again
@@ -82,15 +79,7 @@ A web page where somebody has to sign in, and an empty one.
   trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
   1 customer
   status 75
-  withdraw : status 75
-  withdraw --keep-tags: status 75
-  withdraw --roll-forward: status 75
-  withdraw --delete-artifacts: status 75
-  withdraw --dry-run: status 75
-  customer   manifest  built  repositories    mirror  models
-  trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
-  1 customer
-  status 75
+  $ stop
 
 The genuine one.
 

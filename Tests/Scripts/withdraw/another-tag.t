@@ -1,7 +1,7 @@
 A release is found by the tag that the ledger has, whatever `tag` is in `release.json` now.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast
   $ two_releases trailcast
   $ edit release.json '.publish[0].tag = "v{{version}}"'
   $ release status --remote --customer trailcast --quiet

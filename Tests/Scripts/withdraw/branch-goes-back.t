@@ -4,8 +4,8 @@
   $ unbuilt_demo
   $ two_releases
 
-The branch has the files of the version before again, by a commit on top of it. If its tag is kept, it still gives the release, and
-the folder keeps the bytes. Nobody else was asked about.
+The branch has the files of the version before again, by a commit on top of it. If its tag is kept, it still gives the release, as
+resolves-older.t has it, and the folder keeps the bytes. Nobody else was asked about.
 
   $ before=$(remote trailcast rev-parse main)
   $ withdraw 1.5.0 --customer trailcast --keep-tags
@@ -23,8 +23,6 @@ the folder keeps the bytes. Nobody else was asked about.
   The files are those of 1.4.0 again.
   
   $ checked_repositories
-  $ resolved 'exact: "1.5.0"' app
-  1.5.0
   $ (cd dist/1.5.0/trailcast && cmp ContextSDK.zip ../../../www/trailcast/1.5.0/ContextSDK.zip)
   $ remote acme-fitness diff --stat 1.5.0 main
 

@@ -1,7 +1,7 @@
 A repository that another one has taken the place of: nothing is withdrawn where it never was.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast
   $ two_releases trailcast
   $ cp release.json right.json
   $ git init -q --bare --template= new/trailcast.git

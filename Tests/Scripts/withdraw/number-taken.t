@@ -1,7 +1,7 @@
 `release withdraw` where the next number is taken, and with options that do not fit.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast acme-fitness
   $ two_releases
   $ bump 1.5.1
   $ publish trailcast

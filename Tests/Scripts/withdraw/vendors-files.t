@@ -1,7 +1,7 @@
 `release withdraw` leaves what is the vendor's own in a customer's repository.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
+  $ unbuilt_demo trailcast acme-fitness
   $ echo 'Notes of {{version}}' >templates/NOTES.txt
   $ echo 'Guide to {{version}}' >templates/GUIDE
   $ echo 'Old licence' >LICENSE

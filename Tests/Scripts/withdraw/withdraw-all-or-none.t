@@ -1,8 +1,8 @@
 `release withdraw` asks every destination before it changes the first.
 
   $ . "$TESTDIR/setup.sh"
-  $ unbuilt_demo
-  $ two_releases
+  $ unbuilt_demo trailcast
+  $ two_releases trailcast
   $ cat >shop.sh <<'END'
   > #!/bin/sh
   > cat >/dev/null
