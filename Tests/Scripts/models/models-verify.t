@@ -67,6 +67,18 @@ A place that release.json gives to a customer must be that customer's, however i
   $ release models verify www/beta
   beta  root 1, targets 1, rollout 1: 1 model, 0 flows, 0 problems
 
+Older clients believe whatever address their file has. Of a folder elsewhere, only the end of it is known.
+
+  $ sed -i 's|https://ota|http://ota|' www/alpha/upsell/1.0.json elsewhere/alpha/upsell/1.0.json
+  $ release models verify www/alpha
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+    remedy: run `release models refresh --all`; if it stays, find out who has changed the place
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  [65]
+  $ (cd elsewhere && release models verify alpha --root 1.root.json --quiet)
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ sed -i 's|http://ota|https://ota|' www/alpha/upsell/1.0.json elsewhere/alpha/upsell/1.0.json
+
 Every file that is there is needed, but for earlier metadata and documents: none may be missing, and none cut. (The last byte may be a new line.)
 
   $ files=$(cd www/alpha && find . -type f | cut -c 3- | grep -v -e '^metadata/[12]\.rollout' -e '^metadata/[12]\.snapshot' -e "^$former$" | sort)
