@@ -40,7 +40,8 @@ package struct ModelsVerify: Sendable {
     let place: any ReadablePlace =
       isURL ? HTTPPlace(url: address, environment.httpOptions) : DirectoryPlace(folder: address)
     let feed = try place.get(Feed.fileName, limit: PublishedModels.longestFeed).flatMap { Feed(parsing: $0.bytes) }
-    guard let appID = try self.appID ?? ota.flatMap(owner) ?? feed.flatMap({ Identifier($0.appID) }) else {
+    let owner = try ota.flatMap(owner)
+    guard let appID = self.appID ?? owner ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
         at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
     }
@@ -52,6 +53,10 @@ package struct ModelsVerify: Sendable {
       PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
     }
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
+    if let ota, owner != nil {
+      let ledger = try ModelsLedger(reading: FilePath.join(folder, ota.ledger))
+      try ledger.check(published, of: appID, at: place)
+    }
     let url = ota?.url(of: appID) ?? (address.hasPrefix("https://") ? address : nil)
     findings += try unreadable(published, of: appID, url: url, at: place)
     findings += published.objections(at: place)

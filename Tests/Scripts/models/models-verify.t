@@ -169,3 +169,15 @@ What is signed, and not approved so: devices refuse everything.
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 0 problems
+
+A place that was rolled back. A copy of it may be as old as it is.
+
+  $ mv www/alpha newer && cp -R elsewhere/alpha www
+  $ release models verify www/alpha
+  www/alpha/metadata/timestamp.json: leads to timestamp 3, and models.jsonl:5 says that 4 was there
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  release: 1 problem
+  [65]
+  $ release models verify elsewhere/alpha
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ rm -r www/alpha && mv newer www/alpha
