@@ -56,6 +56,7 @@ package struct ModelsVerify: Sendable {
     if let ota, owner != nil {
       let ledger = try ModelsLedger(reading: FilePath.join(folder, ota.ledger))
       try ledger.check(published, of: appID, at: place)
+      findings += published.unrevoked(ledger[appID], appID, at: place).map(\.finding)
     }
     let url = ota?.url(of: appID) ?? (address.hasPrefix("https://") ? address : nil)
     findings += try unreadable(published, of: appID, url: url, at: place)
