@@ -97,6 +97,8 @@ package struct SnapshotRole: Hashable, Sendable {
   package var header: MetadataHeader
   /// By file name, such as `targets.json`.
   package var versions: [String: Int]
+  /// Of those files whose length and digest it says, which others may leave out.
+  package var targets: [String: TargetsRole.Target] = [:]
 
   package init(header: MetadataHeader, versions: [String: Int]) {
     self.header = header
@@ -108,9 +110,10 @@ package struct SnapshotRole: Hashable, Sendable {
 package struct TimestampRole: Hashable, Sendable {
   package var header: MetadataHeader
   package var snapshotVersion: Int
-  package var snapshot: TargetsRole.Target
+  /// Others may leave it out.
+  package var snapshot: TargetsRole.Target?
 
-  package init(header: MetadataHeader, snapshotVersion: Int, snapshot: TargetsRole.Target) {
+  package init(header: MetadataHeader, snapshotVersion: Int, snapshot: TargetsRole.Target?) {
     self.header = header
     self.snapshotVersion = snapshotVersion
     self.snapshot = snapshot

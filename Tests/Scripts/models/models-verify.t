@@ -228,7 +228,7 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   $ release models revoke --customer alpha --flow upsell --to 3
   asking for 1 customer
   1 customer published, with nothing new but dates
-  $ thief
+  $ thief plain
   $ release models verify www/alpha
   www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
     app_id alpha

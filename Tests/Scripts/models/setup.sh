@@ -41,8 +41,8 @@ told() {
       ", \(.experiment.challenger.modelVersion) for \([.experiment.groups[].name | select(startswith("challenger"))] | join(", "))" else "" end))'
 }
 
-# thief [VERSION]: what whoever has the online key can sign for alpha: nothing is revoked, and model 3 is back if one was; by the next
-# number, or VERSION.
+# thief [VERSION|plain]: what whoever has the online key can sign for alpha: nothing is revoked, and model 3 is back if one was; by the next
+# number, or VERSION. `plain` leaves out length and digest of the snapshot, as TUF allows.
 thief() {
   python3 - "$@" <<'END'
 import hashlib, json, os, sys
@@ -55,7 +55,7 @@ os.chdir("www/alpha")
 feed = json.load(open("feed.json"))
 roles = {role: Metadata.from_bytes(feed[role].encode()) for role in ("rollout", "snapshot", "timestamp")}
 for role in roles.values():
-    role.signed.version = role.signed.version + 1 if not how else int(how[0])
+    role.signed.version = role.signed.version + 1 if how in ([], ["plain"]) else int(how[0])
 version = {role: file.signed.version for role, file in roles.items()}
 (path, _), = roles["rollout"].signed.targets.items()
 document = json.loads(feed["files"][path])
@@ -69,8 +69,8 @@ target = roles["rollout"].signed.targets[path] = TargetFile.from_data(path, feed
 roles["snapshot"].signed.meta["rollout.json"].version = version["rollout"]
 roles["snapshot"].sign(signer)
 snapshot = roles["snapshot"].to_bytes()
-roles["timestamp"].signed.snapshot_meta = MetaFile(
-    version["snapshot"], len(snapshot), {"sha256": hashlib.sha256(snapshot).hexdigest()})
+named = [] if how == ["plain"] else [len(snapshot), {"sha256": hashlib.sha256(snapshot).hexdigest()}]
+roles["timestamp"].signed.snapshot_meta = MetaFile(version["snapshot"], *named)
 folder, name = os.path.split(path)
 files = {f"targets/{folder}/{target.hashes['sha256']}.{name}": feed["files"][path]}
 for role, file in roles.items():
