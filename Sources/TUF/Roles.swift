@@ -36,6 +36,11 @@ package struct RootRole: Hashable, Sendable {
   package subscript(role: String) -> RoleKeys { roles[role] ?? RoleKeys([], threshold: .max) }
 
   package func keys(of role: String) -> [PublicKey] { self[role].keyIDs.compactMap { keys[$0] } }
+
+  /// Whoever had the former keys may have signed high versions (section 5.3.11).
+  package func forgetsVersions(of former: RootRole) -> Bool {
+    ["timestamp", "snapshot"].contains { Set(former.keys(of: $0)) != Set(keys(of: $0)) }
+  }
 }
 
 /// `targets.json`, or the file of a role that it delegates to.

@@ -86,10 +86,7 @@ package struct TrustedMetadata: Hashable, Sendable {
       }
     )
     root = next
-    // Whoever had the former keys may have signed high versions (section 5.3.11).
-    if ["timestamp", "snapshot"].contains(where: { Set(former.keys(of: $0)) != Set(next.keys(of: $0)) }) {
-      versions = Versions()
-    }
+    if next.forgetsVersions(of: former) { versions = Versions() }
   }
 
   /// The last root must not be out of date.

@@ -136,6 +136,8 @@ final class ModelsLedger: Sendable {
     guard let now = published?.versions else {
       throw behind("is not there, and \(location) says that timestamp \(last.timestamp) was")
     }
+    // After an exchange of the online key, numbers may begin again.
+    if now.root > last.root { return }
     let pairs = [
       ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
       ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),

@@ -63,10 +63,10 @@ extension ModelsPublisher {
     guard let published else { return [] }
     let last = ledger[appID]?.last.versions
     var recorded: [Recorded] = []
-    if published.versions.targets > last?.targets ?? 0 {
+    if published.versions.targets != last?.targets {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
-    guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
+    guard published.versions.rollout != last?.rollout else { return recorded }
     let former = try await setup.retry.run { try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:] }
     for document in published.documents.inOrder {
       let before = former[document.flowName]
