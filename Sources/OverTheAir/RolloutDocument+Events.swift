@@ -11,7 +11,7 @@ extension RolloutDocument {
   /// - Parameter before: nil for none.
   package func event(since before: RolloutDocument?) -> RolloutEvent? {
     let changes = lines.compactMap { line in line.event(since: before?.lines.first { $0.sdk.overlaps(line.sdk) }) }
-    if revoked != before?.revoked ?? [] { return .revoked }
+    if !newlyRevoked(since: before).isEmpty { return .revoked }
     let order: [RolloutEvent] = [.promoted, .rolledback, .stopped, .rollout, .advanced, .set]
     return order.first(where: changes.contains) ?? (hasOtherLines(than: before) ? .set : nil)
   }

@@ -62,6 +62,10 @@ private struct MetadataReader {
     return RoleKeys(ids, threshold: try number("threshold"))
   }
 
+  func targetIfSaid() throws(MetadataProblem) -> TargetsRole.Target? {
+    value["length"] == nil && value["hashes"] == nil ? nil : try target()
+  }
+
   func target() throws(MetadataProblem) -> TargetsRole.Target {
     TargetsRole.Target(
       length: try member("length", of: "a number of bytes") { $0.integer.flatMap { $0 >= 0 ? $0 : nil } },
@@ -158,7 +162,9 @@ extension SnapshotRole: MetadataRole {
     let reader = MetadataReader(signed)
     self.init(header: try reader.header("snapshot"), versions: [:])
     for member in try reader.object("meta") {
-      versions[member.name] = try MetadataReader(member.value).number("version")
+      let meta = MetadataReader(member.value)
+      versions[member.name] = try meta.number("version")
+      targets[member.name] = try meta.targetIfSaid()
     }
   }
 }
@@ -166,8 +172,8 @@ extension SnapshotRole: MetadataRole {
 extension TimestampRole: MetadataRole {
   package var json: JSONValue {
     let named = JSONValue([
-      "version": snapshotVersion, "length": snapshot.length,
-      "hashes": JSONValue(["sha256": snapshot.digest.description]),
+      "version": snapshotVersion, "length": snapshot?.length,
+      "hashes": snapshot.map { JSONValue(["sha256": $0.digest.description]) },
     ])
     return header.json("timestamp", ["meta": JSONValue(["snapshot.json": named])])
   }
@@ -178,6 +184,6 @@ extension TimestampRole: MetadataRole {
     let snapshot = MetadataReader(.object(try meta.object("snapshot.json")))
     self.init(
       header: try reader.header("timestamp"), snapshotVersion: try snapshot.number("version"),
-      snapshot: try snapshot.target())
+      snapshot: try snapshot.targetIfSaid())
   }
 }

@@ -36,6 +36,11 @@ package struct RootRole: Hashable, Sendable {
   package subscript(role: String) -> RoleKeys { roles[role] ?? RoleKeys([], threshold: .max) }
 
   package func keys(of role: String) -> [PublicKey] { self[role].keyIDs.compactMap { keys[$0] } }
+
+  /// Whoever had the former keys may have signed high versions (section 5.3.11).
+  package func forgetsVersions(of former: RootRole) -> Bool {
+    ["timestamp", "snapshot"].contains { Set(former.keys(of: $0)) != Set(keys(of: $0)) }
+  }
 }
 
 /// `targets.json`, or the file of a role that it delegates to.
@@ -97,6 +102,8 @@ package struct SnapshotRole: Hashable, Sendable {
   package var header: MetadataHeader
   /// By file name, such as `targets.json`.
   package var versions: [String: Int]
+  /// Of those files whose length and digest it says, which others may leave out.
+  package var targets: [String: TargetsRole.Target] = [:]
 
   package init(header: MetadataHeader, versions: [String: Int]) {
     self.header = header
@@ -108,9 +115,10 @@ package struct SnapshotRole: Hashable, Sendable {
 package struct TimestampRole: Hashable, Sendable {
   package var header: MetadataHeader
   package var snapshotVersion: Int
-  package var snapshot: TargetsRole.Target
+  /// Others may leave it out.
+  package var snapshot: TargetsRole.Target?
 
-  package init(header: MetadataHeader, snapshotVersion: Int, snapshot: TargetsRole.Target) {
+  package init(header: MetadataHeader, snapshotVersion: Int, snapshot: TargetsRole.Target?) {
     self.header = header
     self.snapshotVersion = snapshotVersion
     self.snapshot = snapshot

@@ -86,10 +86,7 @@ package struct TrustedMetadata: Hashable, Sendable {
       }
     )
     root = next
-    // Whoever had the former keys may have signed high versions (section 5.3.11).
-    if ["timestamp", "snapshot"].contains(where: { Set(former.keys(of: $0)) != Set(next.keys(of: $0)) }) {
-      versions = Versions()
-    }
+    if next.forgetsVersions(of: former) { versions = Versions() }
   }
 
   /// The last root must not be out of date.
@@ -111,7 +108,7 @@ package struct TrustedMetadata: Hashable, Sendable {
   package mutating func update(snapshot bytes: [UInt8]) throws(RoleProblem) {
     snapshot = try Self.inRole("snapshot") { () throws(MetadataProblem) in
       guard let timestamp else { throw .missing("timestamp") }
-      try timestamp.snapshot.check(bytes)
+      try timestamp.snapshot?.check(bytes)
       let role = try open(bytes, signedBy: root["snapshot"], knowing: root.keys, as: SnapshotRole.self)
       if role.header.version != timestamp.snapshotVersion {
         throw .version(found: role.header.version, expected: timestamp.snapshotVersion)
@@ -128,7 +125,7 @@ package struct TrustedMetadata: Hashable, Sendable {
   package mutating func update(targets bytes: [UInt8]) throws(RoleProblem) {
     targets = try Self.inRole("targets") { () throws(MetadataProblem) in
       let role = try open(bytes, signedBy: root["targets"], knowing: root.keys, as: TargetsRole.self)
-      try checkVersion(role.header, "targets")
+      try check(role.header, bytes, "targets")
       return role
     }
   }
@@ -140,12 +137,13 @@ package struct TrustedMetadata: Hashable, Sendable {
         throw .missing("the delegation")
       }
       let role = try open(bytes, signedBy: delegation.role, knowing: targets.delegatedKeys, as: TargetsRole.self)
-      try checkVersion(role.header, name)
+      try check(role.header, bytes, name)
       return role
     }
   }
 
-  private func checkVersion(_ header: MetadataHeader, _ name: String) throws(MetadataProblem) {
+  private func check(_ header: MetadataHeader, _ bytes: [UInt8], _ name: String) throws(MetadataProblem) {
+    try snapshot?.targets[name + ".json"]?.check(bytes)
     guard let expected = snapshot?.versions[name + ".json"] else { throw .missing("the version in snapshot.json") }
     if header.version != expected { throw .version(found: header.version, expected: expected) }
     try checkExpiry(header)

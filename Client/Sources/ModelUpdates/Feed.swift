@@ -7,6 +7,8 @@ struct Feed {
   let approved: [String: ApprovedModel]
   /// By the names of their flows.
   let rollouts: [String: Rollout]
+  /// Paths of models that must not run, by the names of their flows.
+  var revoked: [String: Set<String>]
 
   /// - Parameter now: seconds since 1970; what has ended changes nothing.
   /// - Throws: `Refusal`
@@ -47,12 +49,13 @@ struct Feed {
       rollouts[rollout.flowName] = rollout
     }
     (self.trust, self.approved, self.rollouts) = (repository.trust, approved, rollouts)
+    revoked = rollouts.mapValues(\.revoked)
   }
 
   /// Whether people have approved a model, and nobody has revoked it.
   func allows(_ digest: String, _ flow: String) -> Bool {
     approved.contains { path, model in
-      Hex.text(model.target.digest) == digest && rollouts[flow]?.revoked.contains(path) != true
+      Hex.text(model.target.digest) == digest && revoked[flow]?.contains(path) != true
     }
   }
 }

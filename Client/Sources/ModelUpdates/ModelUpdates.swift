@@ -171,7 +171,11 @@ final class ModelUpdates: @unchecked Sendable {
 
   /// By its version: the vendor may have compiled what is in the bundle, so that it has other bytes.
   private func isRevoked(_ bundled: OTAConfiguration.BundledModel, _ flow: String, _ known: State.Flow) -> Bool {
-    known.revoked?.contains("\(bundle.appID)/models/\(flow)-\(bundled.setting.version).mlmodel") == true
+    known.revoked?.contains(path(bundled, flow)) == true
+  }
+
+  private func path(_ bundled: OTAConfiguration.BundledModel, _ flow: String) -> String {
+    "\(bundle.appID)/models/\(flow)-\(bundled.setting.version).mlmodel"
   }
 
   private func has(_ digest: String, _ flow: String) -> Bool { isBundled(digest, flow) || storage.has(digest) }
@@ -259,19 +263,24 @@ final class ModelUpdates: @unchecked Sendable {
   }
 
   private func take(_ response: Response, since known: State) async -> Outcome {
-    let feed: Feed
+    var feed: Feed
     do {
       feed = try Feed(response.body, appID: bundle.appID, since: known.trust, now: now())
       try feed.rollouts.forEach { try refuseOtherSide($0.value, known.flows[$0.key]) }
     } catch { return postpone(.refused((error as? Refusal)?.description ?? "\(error)")) }
     let flows = Set(bundle.models.keys).union(known.flows.keys)
+    // For ever: the key that revokes is not a person's. What is neither approved nor in the bundle cannot run anyway.
+    for (flow, state) in known.flows {
+      let own = bundle.models[flow].map { path($0, flow) }
+      let kept = (state.revoked ?? []).filter { feed.approved[$0] != nil || $0 == own }
+      feed.revoked[flow, default: []].formUnion(kept)
+    }
     // Whatever follows, versions never go back, and what may not run runs no more.
     changed { state in
       state.trust = feed.trust
       state.keep { flow, model in feed.allows(model.digest, flow) }
-      for (flow, rollout) in feed.rollouts
-      where flows.contains(flow) && rollout.revoked != state.flows[flow]?.revoked ?? [] {
-        state.flows[flow, default: State.Flow()].revoked = rollout.revoked
+      for (flow, paths) in feed.revoked where flows.contains(flow) && paths != state.flows[flow]?.revoked ?? [] {
+        state.flows[flow, default: State.Flow()].revoked = paths
       }
       state.strikes = state.strikes.mapValues { $0.filter(isRecent) }.filter { !$0.value.isEmpty }
     }

@@ -66,6 +66,35 @@ import Testing
     #expect(device.version == "1")
   }
 
+  /// Whoever has the online key can say anything but what people have approved.
+  @Test func whatIsRevokedNeverComesBack() async throws {
+    let device = try Device()
+    device.vendor.publish { $0.line["champion"] = $0.setting("3") }
+    await device.updates.check()
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = nil
+      vendor.revoked = [vendor.path("1"), vendor.path("3")]
+    }
+    #expect(await device.checkTomorrow() == .changed)
+    for hasRollout in [false, true] {
+      device.vendor.publish { vendor in
+        vendor.line["champion"] = vendor.setting("3")
+        (vendor.revoked, vendor.hasRollout) = ([], hasRollout)
+      }
+      #expect(await device.checkTomorrow() == .same)
+      #expect(device.updates.active("upsell").url == nil && device.files == [])
+    }
+    // What nobody approves any more is forgotten, but for what is in the bundle.
+    device.vendor.publish { vendor in
+      vendor.line["champion"] = nil
+      (vendor.models["3"], vendor.targetsVersion) = (nil, 2)
+    }
+    #expect(await device.checkTomorrow() == .changed)
+    let state = try String(contentsOf: device.storage.appendingPathComponent("state.json"), encoding: .utf8)
+    #expect(state.contains("upsell-1.mlmodel") && !state.contains("upsell-3.mlmodel"))
+    #expect(device.updates.active("upsell").url == nil)
+  }
+
   /// The app does not have that moment, so it needs no model for it.
   @Test func aFlowThatTheBundleDoesNotHaveIsLeftOut() async throws {
     let device = try Device(of: "paywall")

@@ -124,12 +124,16 @@ package struct ModelsApproval: Sendable {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
     var targets = published?.trusted.targets?.targets ?? [:]
+    // The online key can leave out a revocation, and brings back nothing that people do not approve.
+    let revoked = edited.documents.values.flatMap(\.revoked)
+    for path in revoked { targets[path] = nil }
     for model in variant?.models ?? [] {
       if model.format != .source {
         environment.report(.warning(notAlone(model, appID)))
         continue
       }
       let approved = try approved(model, for: appID, ota: setup.ota)
+      if revoked.contains(approved.path) { continue }
       if let objection = variant?.customer.tunings[model.entry.flowName]?.objection(approved) {
         throw refused(
           model, of: appID, message: objection,

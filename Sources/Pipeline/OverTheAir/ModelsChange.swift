@@ -151,6 +151,9 @@ struct FlowChange {
     case .rollback(let version): try rollBack(&document, to: version, models)
     case .set(let threshold, let chance, let version):
       try document.set(threshold: threshold, chance: chance, of: version)
+    // Its approval may have ended since.
+    case .revoke(let version)
+    where document.newlyRevoked(since: nil).contains(version) && models.allSatisfy({ $0.version != version }): break
     case .revoke(let version): try revoke(in: &document, model: model(version, of: document, models), among: models)
     case .refresh, .hold: break
     }

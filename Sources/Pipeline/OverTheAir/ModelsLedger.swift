@@ -11,6 +11,8 @@ final class ModelsLedger: Sendable {
     var location: Location
     /// From the newest, by flow.
     var champions: [String: [Champion]] = [:]
+    /// Paths of revoked models, by flow.
+    var revoked: [String: Set<String>] = [:]
     /// Flows that are held.
     var held: Set<String> = []
     /// The experiments of a flow, from the first; one that has ended is never begun again.
@@ -77,6 +79,7 @@ final class ModelsLedger: Sendable {
         if let index { known[index] = experiment } else { known.append(experiment) }
         standing.experiments[flow] = known
       }
+      standing.revoked[flow, default: []].formUnion(entry.revoked.map { "\(entry.appID)/models/\(flow)-\($0).mlmodel" })
       if entry.event == .held { standing.held.insert(flow) }
       if entry.event == .released { standing.held.remove(flow) }
     }
@@ -133,6 +136,8 @@ final class ModelsLedger: Sendable {
     guard let now = published?.versions else {
       throw behind("is not there, and \(location) says that timestamp \(last.timestamp) was")
     }
+    // After an exchange of the online key, numbers may begin again.
+    if now.root > last.root { return }
     let pairs = [
       ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
       ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),

@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Manifest
 import OverTheAir
 import Publishing
 import TUF
@@ -34,6 +35,27 @@ extension ModelsPublisher {
       lacking.compactMap { change in change.document.map { ($0.flowName, change) } }, uniquingKeysWith: { $1 })
   }
 
+  /// With the revocations that somebody else has left out.
+  func revokingAgain(_ published: PublishedModels?, _ appID: Identifier, at place: any ObjectPlace) -> PublishedModels?
+  {
+    guard var published else { return nil }
+    for lost in published.unrevoked(ledger[appID], appID, at: place) {
+      var warning = lost.finding
+      warning.severity = .warning
+      environment.report(.warning(warning))
+      let models = published.approved.values.filter { $0.flowName == lost.flowName }
+      var document =
+        published.documents[lost.flowName]
+        ?? RolloutDocument(
+          appID: appID.description, flowID: models.first?.flowID ?? 0, flowName: lost.flowName, issued: 0,
+          poll: setup.ota.poll, lines: setup.ota.lines.map { RolloutDocument.Line(sdk: $0) })
+      document.revoke(lost.path, successor: nil)
+      document.issued = environment.time
+      published.documents[lost.flowName] = document
+    }
+    return published
+  }
+
   /// What devices were told since the last line of the ledger, by a run that ended early.
   func unrecorded(
     of appID: Identifier, published: PublishedModels?, at place: any ObjectPlace
@@ -41,10 +63,10 @@ extension ModelsPublisher {
     guard let published else { return [] }
     let last = ledger[appID]?.last.versions
     var recorded: [Recorded] = []
-    if published.versions.targets > last?.targets ?? 0 {
+    if published.versions.targets != last?.targets {
       recorded.append(Recorded(event: .approved, models: Array(published.approved.values)))
     }
-    guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
+    guard published.versions.rollout != last?.rollout else { return recorded }
     let former = try await setup.retry.run { try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:] }
     for document in published.documents.inOrder {
       let before = former[document.flowName]
@@ -136,7 +158,9 @@ extension ModelsPublisher {
         "models.bundled", at: Location(change.flowName),
         "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
           + "their client is an older one", subject: "app_id \(appID)",
-        remedy: "if a build has it, give the customer another version in the manifest, and release that")
+        remedy: "if a build has it, give the customer another version in the manifest, and release that; then "
+          + "`release models publish --customer \(appID)` ends its approval, so that the online key cannot bring it back"
+      )
     }
   }
 }

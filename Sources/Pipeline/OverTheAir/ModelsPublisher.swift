@@ -59,7 +59,9 @@ struct ModelsPublisher: Sendable {
       for (flow, change) in try await recover(appID, published, at: place) {
         recovered[flow, default: change].document = change.document
       }
-      var edited = try await usable(published, of: appID, at: place) { try edit($0, appID, recovered, skipping) }
+      var edited = try await usable(revokingAgain(published, appID, at: place), of: appID, at: place) {
+        try edit($0, appID, recovered, skipping)
+      }
       let missing = try await setup.retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model),

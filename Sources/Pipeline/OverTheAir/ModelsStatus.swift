@@ -65,6 +65,7 @@ package struct ModelsStatus: Sendable {
     }
     if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
     findings += try await setup.retry.run { try unusable(appID, published: published, at: place) }
+    findings += published.unrevoked(ledger[appID], appID, at: place).map(\.finding)
     findings += try behind(appID, published: published, at: place, setup: setup)
     let held = ledger[appID]?.held ?? []
     return Customer(

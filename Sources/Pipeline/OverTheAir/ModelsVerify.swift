@@ -40,7 +40,8 @@ package struct ModelsVerify: Sendable {
     let place: any ReadablePlace =
       isURL ? HTTPPlace(url: address, environment.httpOptions) : DirectoryPlace(folder: address)
     let feed = try place.get(Feed.fileName, limit: PublishedModels.longestFeed).flatMap { Feed(parsing: $0.bytes) }
-    guard let appID = try self.appID ?? ota.flatMap(owner) ?? feed.flatMap({ Identifier($0.appID) }) else {
+    let owner = try ota.flatMap(owner)
+    guard let appID = self.appID ?? owner ?? feed.flatMap({ Identifier($0.appID) }) else {
       throw PublishedModels.refused(
         at: place, name: Feed.fileName, words: "is not there, or is no feed, so that nobody knows whose this is")
     }
@@ -52,7 +53,13 @@ package struct ModelsVerify: Sendable {
       PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
     }
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
-    findings += try unreadable(published, of: appID, at: place)
+    if let ota, owner != nil {
+      let ledger = try ModelsLedger(reading: FilePath.join(folder, ota.ledger))
+      try ledger.check(published, of: appID, at: place)
+      findings += published.unrevoked(ledger[appID], appID, at: place).map(\.finding)
+    }
+    let url = ota?.url(of: appID) ?? (address.hasPrefix("https://") ? address : nil)
+    findings += try unreadable(published, of: appID, url: url, at: place)
     findings += published.objections(at: place)
     if let configuration { findings += await foreignNames(published, configuration, to: appID, at: place) }
     return Report(
@@ -127,7 +134,7 @@ package struct ModelsVerify: Sendable {
 
   /// Every model that may run, and every file of older clients.
   private func unreadable(
-    _ published: PublishedModels, of appID: Identifier, at place: any ReadablePlace
+    _ published: PublishedModels, of appID: Identifier, url: String?, at place: any ReadablePlace
   ) throws -> [Finding] {
     var findings: [Finding] = []
     let revoked = Set(published.documents.values.flatMap(\.revoked))
@@ -143,17 +150,18 @@ package struct ModelsVerify: Sendable {
             remedy: flaw.remedy(of: model, appID)))
       }
     }
-    for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
+    for mirror in NextPublication.mirrors(published.documents, published.approved, url: url ?? "") {
       guard case .bytes(let wanted) = mirror.content else { continue }
       let found = try place.get(mirror.name, limit: PublishedModels.longestMetadata)
       if found?.bytes ?? Mirror.empty == wanted { continue }
-      // Only the beginning of the model's address is not known here.
+      // Of a folder alone, only the end of the model's address is known.
       let value = found.flatMap { try? JSONValue(parsing: $0.bytes) }
       let own = try? JSONValue(parsing: wanted)
       let (address, path) = (value?["url"]?.text ?? "", own?["url"]?.text ?? "/")
       let others = { (value: JSONValue?) in value?.members?.filter { $0.name != "url" }.map { "\($0.name) \($0.value)" }
       }
-      if !address.hasSuffix(path) || others(value) != others(own) {
+      let isOther = url == nil ? !address.hasSuffix(path) : address != path
+      if isOther || others(value) != others(own) {
         findings.append(
           finding(at: place, name: mirror.name, message: "does not say what devices of the new client are told"))
       }

@@ -56,26 +56,28 @@ struct NextPublication: Sendable {
     let old = before?.trusted
     // Its keys may be others.
     let isNewRoot = inputs.roots.count > before?.rootCount ?? 0
+    // What a device would refuse, but for its age. What is there already was read as a device does it.
+    var trusted = try isNewRoot ? inputs.trustedRoots() : old ?? inputs.trustedRoots()
+    let forgets = old.map { trusted.root.forgetsVersions(of: $0.root) } ?? false
+    let highest = forgets ? Self.highest(at: inputs.time) : .max
     let oldRollout = old?.delegated[PublishedModels.delegation]
     let rollout = try inputs.signed(
-      after: oldRollout?.header, before?.rollout, for: Validity.rollout, skipping: skipping,
+      after: oldRollout?.header, before?.rollout, for: Validity.rollout, skipping: skipping, highest: highest,
       isNew: isNewRoot || oldRollout?.targets != named
     ) { TargetsRole(header: $0, targets: named) }
     let snapshot = try inputs.signed(
-      after: old?.snapshot?.header, before?.snapshot, for: Validity.snapshot, skipping: skipping,
+      after: old?.snapshot?.header, before?.snapshot, for: Validity.snapshot, skipping: skipping, highest: highest,
       isNew: rollout.isNew || inputs.targets != nil
     ) {
       SnapshotRole(
         header: $0, versions: ["targets.json": targetsRole.header.version, "rollout.json": rollout.version])
     }
     let timestamp = try inputs.signed(
-      after: old?.timestamp?.header, nil, for: Validity.timestamp, skipping: 0, isNew: true
+      after: old?.timestamp?.header, nil, for: Validity.timestamp, skipping: 0, highest: highest, isNew: true
     ) {
       TimestampRole(
         header: $0, snapshotVersion: snapshot.version, snapshot: TargetsRole.Target(of: snapshot.bytes))
     }
-    // What a device would refuse, but for its age. What is there already was read as a device does it.
-    var trusted = try isNewRoot ? inputs.trustedRoots() : old ?? inputs.trustedRoots()
     try trusted.update(timestamp: timestamp.bytes)
     if snapshot.isNew || isNewRoot { try trusted.update(snapshot: snapshot.bytes) }
     if inputs.targets != nil || isNewRoot { try trusted.update(targets: targets) }
@@ -138,13 +140,21 @@ struct NextPublication: Sendable {
 
   /// The next number of a file: one for each hour since it was signed. No ledger has the numbers of new dates, and devices take no lower one,
   /// so what comes back from a backup must get past all that they have seen since.
-  static func number(after header: MetadataHeader?, _ validity: Int64, at time: Int64, skipping: Int = 0) -> Int {
+  ///
+  /// - Parameter highest: of what devices remember; a thief's number above it is followed by this one.
+  static func number(
+    after header: MetadataHeader?, _ validity: Int64, at time: Int64, skipping: Int = 0, highest: Int = .max
+  ) -> Int {
     guard let header else { return 1 + skipping }
+    if header.version > highest { return highest + skipping }
     let hours = Int((time - (header.expires - validity)) / 3600)
     let (number, isTooHigh) = header.version.addingReportingOverflow(max(1, hours) + skipping)
     // After a version that was read, there is a next one.
     return isTooHigh ? header.version + 1 : number
   }
+
+  /// A number that nobody comes to who follows the clock, and that no file has yet.
+  static func highest(at time: Int64) -> Int { Int(time / 60) }
 }
 
 extension NextPublication.Inputs {
@@ -154,11 +164,11 @@ extension NextPublication.Inputs {
   ///   - isNew: whether it is to say something else.
   ///   - role: with its header.
   fileprivate func signed(
-    after before: MetadataHeader?, _ bytes: [UInt8]?, for validity: Int64, skipping: Int, isNew: Bool,
+    after before: MetadataHeader?, _ bytes: [UInt8]?, for validity: Int64, skipping: Int, highest: Int, isNew: Bool,
     _ role: (MetadataHeader) -> some MetadataRole
   ) throws -> (version: Int, bytes: [UInt8], isNew: Bool) {
     if let before, let bytes, !isNew, before.expires - time >= validity / 2 { return (before.version, bytes, false) }
-    let version = NextPublication.number(after: before, validity, at: time, skipping: skipping)
+    let version = NextPublication.number(after: before, validity, at: time, skipping: skipping, highest: highest)
     var file = role(MetadataHeader(version: version, expires: time + validity, appID: appID.description)).unsigned
     try file.sign(key)
     return (version, try file.bytes, true)

@@ -154,6 +154,22 @@ struct PublishedModels: Sendable {
     }
   }
 
+  /// What was revoked, by the ledger, and is not here: whoever has the online key can leave that out.
+  func unrevoked(
+    _ standing: ModelsLedger.Standing?, _ appID: Identifier, at place: any ReadablePlace
+  ) -> [(flowName: String, path: String, finding: Finding)] {
+    (standing?.revoked ?? [:]).flatMap { flow, paths in
+      paths.subtracting(documents[flow]?.revoked ?? []).map { path in
+        let finding = Finding(
+          "models.unrevoked", at: Location(place.address(of: flow)),
+          "does not say that \(path) was revoked, as the ledger does", subject: "app_id \(appID)",
+          remedy: "`release models refresh --customer \(appID)` revokes it again; find out who has the online key, and "
+            + "make another if it was nobody of yours")
+        return (flow, path, finding)
+      }
+    }.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
   static func nothing(_ appID: Identifier, _ place: any ReadablePlace) -> Failure {
     Failure(
       .badInput, "models.nothing", at: Location(place.address(of: timestampName)), "there is nothing yet",

@@ -157,7 +157,7 @@ What comes back comes as it was used last: not as the model that it takes the pl
   $ alpha revoke --flow upsell --to 6 >/dev/null
   upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that
+    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
   $ keep revoked
   $ other '{upsellThreshold: 0.7}' 7 >/dev/null
   $ alpha rollback --flow upsell >/dev/null
@@ -215,7 +215,7 @@ Devices read a feed of 1 MiB. What would make it longer is not published; from t
   $ cmp before.json www/alpha/feed.json
   $ edit customers.json '.[0].customModels[0].metadata.a |= .[:900000]'
   $ alpha rollout --flow upsell --to 9
-  https://models.example.com/alpha/feed.json: warning: has 906.6 kB, and devices read at most 1.0 MB
+  https://models.example.com/alpha/feed.json: warning: has 906.2 kB, and devices read at most 1.0 MB
     app_id alpha
     remedy: shorten "metadata" in the manifest; `release models publish --customer alpha` leaves out approvals that no device needs
   alpha  rollout upsell: 9 on 1 % of devices, experiment 9-2090-01-02, stage 1
@@ -224,9 +224,9 @@ Devices read a feed of 1 MiB. What would make it longer is not published; from t
   ["usage","models.feed-size"]
   [64]
   $ release models verify www/alpha
-  alpha  root 1, targets 5, rollout 13: 5 models, 1 flow, 0 problems
+  alpha  root 1, targets 5, rollout 13: 4 models, 1 flow, 0 problems
   $ alpha publish
-  alpha: warning: no longer approves upsell 6, upsell 7: nobody is told to use them, and devices read only so much
+  alpha: warning: no longer approves upsell 7: nobody is told to use them, and devices read only so much
     remedy: to use one again, give it to the customer in the manifest, and publish that
   https://models.example.com/alpha/feed.json: warning: has 905.8 kB, and devices read at most 1.0 MB
     app_id alpha

@@ -237,6 +237,15 @@ A lost online key is replaced. It has no passphrase, as machines use it.
   $ head -1 ota/online-2.pem
   -----BEGIN PRIVATE KEY-----
   $ cp ota/online.pem stolen.pem
+  $ cp -R www/alpha kept && thief $((2 ** 63 - 2))
+  $ release models stop --customer alpha --dry-run --quiet
+  https://ota.example.com/alpha: has version 9223372036854775806, after which devices take no other: somebody else has signed it
+    app_id alpha
+    remedy: give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
+  0 customers would be published
+  release models stop: 1 customer failed: alpha
+  [78]
+  $ mv www/alpha stolen && mv kept www/alpha
   $ keys replace online online-2
   wrote ota/drafts/4.root.json
   root 3, until 2091-01-02
@@ -290,6 +299,7 @@ Models must be approved for the new key first: nothing half-signed goes out.
   0 customers published
   release models refresh: 2 customers failed: alpha, beta
   [78]
+  $ rm -r www/alpha && mv stolen www/alpha
   $ release models publish --all --key ota/bob.pem --quiet
   2 customers published
   $ keep 'online replaced'

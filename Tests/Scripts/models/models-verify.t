@@ -67,6 +67,18 @@ A place that release.json gives to a customer must be that customer's, however i
   $ release models verify www/beta
   beta  root 1, targets 1, rollout 1: 1 model, 0 flows, 0 problems
 
+Older clients believe whatever address their file has. Of a folder elsewhere, only the end of it is known.
+
+  $ sed -i 's|https://ota|http://ota|' www/alpha/upsell/1.0.json elsewhere/alpha/upsell/1.0.json
+  $ release models verify www/alpha
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+    remedy: run `release models refresh --all`; if it stays, find out who has changed the place
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 1 problem
+  [65]
+  $ (cd elsewhere && release models verify alpha --root 1.root.json --quiet)
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ sed -i 's|http://ota|https://ota|' www/alpha/upsell/1.0.json elsewhere/alpha/upsell/1.0.json
+
 Every file that is there is needed, but for earlier metadata and documents: none may be missing, and none cut. (The last byte may be a new line.)
 
   $ files=$(cd www/alpha && find . -type f | cut -c 3- | grep -v -e '^metadata/[12]\.rollout' -e '^metadata/[12]\.snapshot' -e "^$former$" | sort)
@@ -157,3 +169,94 @@ What is signed, and not approved so: devices refuse everything.
   1 customer published
   $ release models verify www/alpha
   alpha  root 1, targets 1, rollout 4: 1 model, 1 flow, 0 problems
+
+A place that was rolled back. A copy of it may be as old as it is.
+
+  $ mv www/alpha newer && cp -R elsewhere/alpha www
+  $ release models verify www/alpha
+  www/alpha/metadata/timestamp.json: leads to timestamp 3, and models.jsonl:5 says that 4 was there
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  release: 1 problem
+  [65]
+  $ release models verify elsewhere/alpha
+  alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+  $ rm -r www/alpha && mv newer www/alpha
+
+Whoever has the online key can bring back what was revoked: for whom it was approved, until a person publishes.
+
+  $ release models revoke --customer alpha --flow upsell --to 3 --quiet 2>/dev/null
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  revoked upsell 3: the bundled model on all devices
+  1 customer published
+  $ thief
+  $ release models verify www/alpha
+  www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  www/alpha/upsell/1.0.json: does not say what devices of the new client are told
+    remedy: run `release models refresh --all`; if it stays, find out who has changed the place
+  alpha  root 1, targets 1, rollout 6: 1 model, 1 flow, 2 problems
+  [65]
+  $ release models status --customer alpha
+  www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  www/alpha/upsell/1.0.json: is not as it is to be: a run has ended early, or release.json has changed
+    app_id alpha
+    remedy: run `release models refresh --customer alpha`
+  customer  flow    SDK                   all devices  experiment
+  alpha     upsell  1.0.0 to below 2.0.0  3            -
+  1 customer
+  [1]
+  $ release models refresh --all
+  asking for 2 customers
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  alpha  revoked upsell 3: the bundled model on all devices
+  2 customers published, 1 of them with more than new dates
+  $ release models verify www/alpha
+  alpha  root 1, targets 1, rollout 7: 1 model, 1 flow, 0 problems
+  $ release models publish --customer alpha --quiet
+  Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  1 customer published
+  $ release models revoke --customer alpha --flow upsell --to 3
+  asking for 1 customer
+  1 customer published, with nothing new but dates
+  $ thief plain
+  $ release models verify www/alpha
+  www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  www/alpha/upsell: alpha/models/upsell-3.mlmodel is not approved
+    remedy: bring it into what is approved: `release models set`; or approve more: `release models publish`
+  alpha  root 1, targets 2, rollout 8: 0 models, 1 flow, 2 problems
+  [65]
+  $ release models refresh --all --quiet
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  alpha  revoked upsell 3: the bundled model on all devices
+  2 customers published, 1 of them with more than new dates
+  $ told
+  alpha: bundled
+  $ jq -r '"\(.event) \(.champion) \(.revoked)"' models.jsonl
+  approved null null
+  approved null null
+  rollout null null
+  promoted 3 null
+  set 3 null
+  revoked null ["3"]
+  promoted 3 null
+  revoked null ["3"]
+  approved null null
+  promoted 3 null
+  revoked null ["3"]

@@ -41,6 +41,47 @@ told() {
       ", \(.experiment.challenger.modelVersion) for \([.experiment.groups[].name | select(startswith("challenger"))] | join(", "))" else "" end))'
 }
 
+# thief [VERSION|plain]: what whoever has the online key can sign for alpha: nothing is revoked, and model 3 is back if one was; by the next
+# number, or VERSION. `plain` leaves out length and digest of the snapshot, as TUF allows.
+thief() {
+  python3 - "$@" <<'END'
+import hashlib, json, os, sys
+from cryptography.hazmat.primitives.serialization import load_pem_private_key
+from securesystemslib.signer import CryptoSigner
+from tuf.api.metadata import Metadata, MetaFile, TargetFile
+signer = CryptoSigner(load_pem_private_key(open("ota/online.pem", "rb").read(), None))
+how = sys.argv[1:]
+os.chdir("www/alpha")
+feed = json.load(open("feed.json"))
+roles = {role: Metadata.from_bytes(feed[role].encode()) for role in ("rollout", "snapshot", "timestamp")}
+for role in roles.values():
+    role.signed.version = role.signed.version + 1 if how in ([], ["plain"]) else int(how[0])
+version = {role: file.signed.version for role, file in roles.items()}
+(path, _), = roles["rollout"].signed.targets.items()
+document = json.loads(feed["files"][path])
+if document["revoked"]:
+    document["revoked"] = []
+    document["lines"][0]["champion"] = {
+        "model": "alpha/models/upsell-3.mlmodel", "modelVersion": "3", "upsellThreshold": 0.5, "randomUpsellChance": 0.05,
+        "metadata": {}}
+feed["files"][path] = json.dumps(document)
+target = roles["rollout"].signed.targets[path] = TargetFile.from_data(path, feed["files"][path].encode())
+roles["snapshot"].signed.meta["rollout.json"].version = version["rollout"]
+roles["snapshot"].sign(signer)
+snapshot = roles["snapshot"].to_bytes()
+named = [] if how == ["plain"] else [len(snapshot), {"sha256": hashlib.sha256(snapshot).hexdigest()}]
+roles["timestamp"].signed.snapshot_meta = MetaFile(version["snapshot"], *named)
+folder, name = os.path.split(path)
+files = {f"targets/{folder}/{target.hashes['sha256']}.{name}": feed["files"][path]}
+for role, file in roles.items():
+    file.sign(signer)
+    feed[role] = file.to_bytes().decode()
+    files["metadata/timestamp.json" if role == "timestamp" else f"metadata/{version[role]}.{role}.json"] = feed[role]
+for name, text in {**files, "feed.json": json.dumps(feed)}.items():
+    open(name, "w").write(text)
+END
+}
+
 # keep NAME: keeps alpha's place as devices have it now. `told ~/seen/*` tells all in order: python-tuf takes a third of a second to start.
 keep() {
   ((kept += 1))

@@ -93,15 +93,28 @@ A channel has another address or name.
 
   $ afresh; approve; edit release.json '.publish[1].files = "public/{{app_id}}/{{version}}/{{file}}"'
   $ publish
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
   plan.json: has other channels or addresses: mirror
     customers: alpha, beta, gamma
     remedy: bring back what was approved, or prepare and approve a new plan
-  release: 1 problem; nothing was written
+  release: 2 problems; nothing was written
   [65]
   $ afresh; approve; edit release.json '.publish[1].name = "web"'
   $ publish
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
   plan.json: has other channels or addresses: mirror
     customers: alpha, beta, gamma
+    remedy: bring back what was approved, or prepare and approve a new plan
+  release: 2 problems; nothing was written
+  [65]
+
+What a publication runs or renders is of the commit, too. What git does not track is no part of it.
+
+  $ afresh; approve; edit release.json '.announce = [{name: "all", command: ["sh", "-c", "id >told"]}]'; echo x >untracked
+  $ publish
+  plan.json: was made of a commit, and files here have changes that are not in it
     remedy: bring back what was approved, or prepare and approve a new plan
   release: 1 problem; nothing was written
   [65]
@@ -118,14 +131,18 @@ The commit, the version, or the customers are others.
   $ publish
   plan.json: is of 1.0.0, and release.json has 1.0.1
     remedy: bring back what was approved, or prepare and approve a new plan
-  release: 1 problem; nothing was written
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
+  release: 2 problems; nothing was written
   [65]
   $ afresh; approve; customer gamma '.hold = "0.9.0"'
   $ publish
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
   plan.json: has a customer who does not get the release any more
     app_id gamma
     remedy: bring back what was approved, or prepare and approve a new plan
-  release: 1 problem; nothing was written
+  release: 2 problems; nothing was written
   [65]
 
 Everything at once is told at once.
@@ -158,6 +175,12 @@ A plan is of what can be published, and only of what somebody has signed.
   [65]
   $ ls | xargs
   Models alice alice.pub approvers base customers.json dist release.json remotes templates
+  $ edit release.json '.announce = [{name: "all", command: ["true"]}]'
+  $ release publish --all --prepare plan.json --quiet
+  the working tree: has uncommitted changes, and a plan is of a commit
+    remedy: commit or stash them
+  release: 1 problem; nothing was written
+  [65]
   $ edit release.json 'del(.sign)'; build
   $ release publish --all --prepare plan.json --quiet
   release.json:1: sign: is missing, so nobody would sign the plan

@@ -87,6 +87,10 @@ struct PublicationApproval: Sendable {
     if plan.commit != commit {
       findings.append(difference("was made at commit \(plan.commit ?? "none"), and HEAD is \(commit ?? "none")", nil))
     }
+    // Files that grow, announcements and programs are of the commit that was approved.
+    if try workspace.hasUncommittedChanges(environment) {
+      findings.append(difference("was made of a commit, and files here have changes that are not in it", nil))
+    }
     return findings
   }
 

@@ -8,7 +8,8 @@ extension ReleasePublishing {
   ///
   /// - Parameter file: gets the plan; its signature gets the same path with `.sig`.
   /// - Returns: a report without `prepared` if a customer has failed; then nothing is written.
-  /// - Throws: as `run`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used.
+  /// - Throws: as `run`; `Failure` with status 78 if `release.json` names no key, 65 if it cannot be used, and for uncommitted
+  ///   changes.
   package func prepare(_ file: String) async throws -> PublishReport {
     let renderer = try await load()
     let workspace = renderer.workspace
@@ -17,6 +18,11 @@ extension ReleasePublishing {
         .badConfiguration, "approval.unsigned", at: workspace.location("sign"),
         "is missing, so nobody would sign the plan",
         remedy: "add \"sign\": {} to sign with git's key, or name a key there; docs/trust.md shows how")
+    }
+    if try workspace.hasUncommittedChanges(environment) {
+      throw Failure(
+        .badInput, "approval.uncommitted", at: Location("the working tree"),
+        "has uncommitted changes, and a plan is of a commit", remedy: "commit or stash them")
     }
     let key = try signing.fingerprint()
     var rehearsal = self
