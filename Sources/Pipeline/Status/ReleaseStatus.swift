@@ -30,7 +30,10 @@ package struct ReleaseStatus: Sendable {
       version: workspace.configuration.version,
       channels: names + summary.channels.texts.filter { !names.contains($0) }.sorted { $0.precedesByBytes($1) },
       customers: [], findings: [summary.conflict].compactMap(\.self))
-    if try FileSystem.status(summary.path) == nil {
+    if var lost = try LedgerLines.lost(in: summary.path, beside: workspace.configurationFile, environment) {
+      lost.severity = .warning
+      report.findings.append(lost)
+    } else if try FileSystem.status(summary.path) == nil {
       report.findings.append(
         Finding(
           "status.no-ledger", .note, at: Location(summary.path), "there is no ledger: nothing was published from here",
