@@ -175,3 +175,11 @@ A machine without a clock begins at 1970. git takes that for no date, unless it 
   $ GIT_AUTHOR_DATE= GIT_COMMITTER_DATE= RELEASE_TIME=1970-01-01T00:00:10Z release bump patch --commit --quiet >/dev/null
   $ git log -1 --format='%at %ct'
   10 10
+
+A file that may not be written, or is on a disk that may not, is left alone.
+
+  $ chmod 444 Kit.podspec; bound release bump patch --quiet
+  Kit.podspec: is not writable
+    remedy: run `chmod u+w` on it, or check who owns it, and that its disk is not mounted read-only
+  release: 1 problem; nothing was written
+  [65]
