@@ -163,8 +163,13 @@ extension CommandLineTool {
 
   /// Swift replaces bytes that are not UTF-8, and the path would be that of another file.
   ///
-  /// - Returns: nil if every argument is UTF-8.
+  /// - Returns: nil if every argument is there, and UTF-8.
   package static func refuseUndecodedArguments() -> ExitStatus? {
+    if CommandLine.argc == 0 {
+      Console.standard(Console.Options())
+        .message("release: cannot see its arguments: mount /proc, where Swift finds them")
+      return .inputOutput
+    }
     let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     let isValid = arguments.dropFirst().map { $0.flatMap { String(validatingCString: $0) } != nil }
     guard let number = isValid.firstIndex(of: false) else { return nil }

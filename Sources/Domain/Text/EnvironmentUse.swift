@@ -18,6 +18,8 @@ package struct EnvironmentUse: Hashable, Sendable {
   }
 
   private static let prefix = "env."
+  /// The code of what has no value.
+  package static let unset = "environment.unset"
 
   /// The variable that a placeholder names; nil for any other placeholder.
   package static func variable(in placeholder: String) -> String? {
@@ -35,19 +37,19 @@ package struct EnvironmentUse: Hashable, Sendable {
   ///   - secrets: the variables that `release.json` names for credentials.
   package func finding(_ value: String?, secrets: Set<String>) -> Finding? {
     if secrets.contains(variable) {
-      return finding("secret", problem: "would publish a secret of release.json", remedy: "remove {{env.\(variable)}}")
+      return finding(
+        "environment.secret", problem: "would publish a secret of release.json", remedy: "remove {{env.\(variable)}}")
     }
     guard let value else {
       return finding(
-        "unset", problem: "is not set, or empty", remedy: "set it before the run, such as `export \(variable)=…`")
+        Self.unset, problem: "is not set, or empty", remedy: "set it before the run, such as `export \(variable)=…`")
     }
     guard let problem = kind.problem(in: value) else { return nil }
-    return finding("value", problem: problem, remedy: kind.remedy)
+    return finding("environment.value", problem: problem, remedy: kind.remedy)
   }
 
   private func finding(_ code: String, problem: String, remedy: String) -> Finding {
-    Finding(
-      "environment.\(code)", at: location, "the environment variable \(variable) \(problem)", remedy: remedy)
+    Finding(code, at: location, "the environment variable \(variable) \(problem)", remedy: remedy)
   }
 }
 

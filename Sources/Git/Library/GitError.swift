@@ -32,6 +32,7 @@ package struct GitError: Error, Hashable, Sendable {
     case locked
     case denied
     case noSpace
+    case tooManyFiles
     /// "merge", "rebase", … is not finished.
     case operationInProgress(String)
     /// The configuration has no `user.name` or no `user.email`.
@@ -104,6 +105,7 @@ extension GitError {
     // libgit2 does not return the system's error number, but its message ends with the system's.
     if [EACCES, EPERM, EROFS].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .denied }
     if [ENOSPC, EDQUOT].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .noSpace }
+    if [EMFILE, ENFILE].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .tooManyFiles }
     switch area.map({ UInt32(bitPattern: $0) }) {
     case GIT_ERROR_ODB.rawValue, GIT_ERROR_OBJECT.rawValue, GIT_ERROR_ZLIB.rawValue: return .unreadableObject
     default: return .other
@@ -163,7 +165,7 @@ extension GitError {
     case .unreadableObject where isPartial: "cannot \(operation): this clone is partial, and lacks it"
     case .unreadableObject: "cannot \(operation): the object is damaged or missing\(inParentheses)"
     case .locked: "cannot \(operation): another process has the lock, or was killed and left it\(inParentheses)"
-    case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
+    case .denied, .noSpace, .tooManyFiles, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
     case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
     case .invalidDate:
@@ -214,6 +216,7 @@ extension GitError {
         + "then run the same command again"
     case .denied: "allow this user to write to the repository"
     case .noSpace: "free some space"
+    case .tooManyFiles: "raise `ulimit -n`, or pass fewer `--jobs`"
     case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"
     case .missingIdentity(let key):
       "run `git config --global \(key) …`, or set GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, GIT_COMMITTER_NAME and "

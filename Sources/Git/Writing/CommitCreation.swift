@@ -43,7 +43,8 @@ extension Repository {
     let settings = ["core.hooksPath=/dev/null", "core.fsync=all", "maintenance.auto=false", "gc.auto=0"]
     var command = gitCommand(settings.flatMap { ["-c", $0] } + arguments)
     for name in ["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"] where command.environment[name]?.isEmpty ?? true {
-      command.environment[name] = "\(time) +0000"
+      // Without the sign, git takes the first years of 1970 for no date.
+      command.environment[name] = "@\(time) +0000"
     }
     let result = try command.change(terminal: terminal)
     if result.status != 0 { throw GitError(result, operation: Self.committing, subject: path) }

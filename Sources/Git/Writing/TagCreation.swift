@@ -55,10 +55,10 @@ extension Repository {
   ///
   /// - Parameter object: the commit, or an annotated tag that is here.
   /// - Throws: `GitError` `.exists` if there is one of the name.
-  package func refer(to object: ObjectID, asTag name: String) throws(GitError) {
+  package func refer(to object: ObjectID, asTag name: String, replacing: Bool = false) throws(GitError) {
     var id = object.libraryID
     _ = try Handle(Self.tagging, subject: name, freeing: git_reference_free) {
-      git_reference_create(&$0, handle.pointer, "refs/tags/" + name, &id, 0, nil)
+      git_reference_create(&$0, handle.pointer, "refs/tags/" + name, &id, replacing ? 1 : 0, nil)
     }
   }
 }

@@ -6,14 +6,17 @@ extension ReleaseDoctor {
   /// The repository, and who makes its commits.
   func git(_ configuration: ReleaseConfiguration?) -> [DoctorReport.Row] {
     let folder = root.isEmpty ? "." : root
-    let isThere = (try? Repository.open(at: folder, environment: environment.gitVariables)) != nil
-    let repository: DoctorReport.Row =
-      isThere
-      ? .init(.git, name: "repository", state: .ok, detail: "the folder is in a git repository")
-      : .init(
-        .git, name: "repository", state: .absent,
-        detail: "the folder is in no git repository: versions, notes and tags need one",
-        remedy: "run `git init`")
+    var repository = DoctorReport.Row(
+      .git, name: "repository", state: .ok, detail: "the folder is in a git repository")
+    do { _ = try Repository.open(at: folder, environment: environment.gitVariables) } catch {
+      repository =
+        (error as? GitError)?.cause == .notRepository
+        ? .init(
+          .git, name: "repository", state: .absent,
+          detail: "the folder is in no git repository: versions, notes and tags need one",
+          remedy: "run `git init`")
+        : .init(.git, name: "repository", state: .missing, error)
+    }
     let channels = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
       if case .git(let git) = channel.kind { git } else { nil }
     }

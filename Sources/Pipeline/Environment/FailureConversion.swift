@@ -36,7 +36,7 @@ extension Failure {
     let status: ExitStatus =
       switch error.cause {
       case .locked: .temporary
-      case .denied, .noSpace: .inputOutput
+      case .denied, .noSpace, .tooManyFiles: .inputOutput
       case .noProgram: .badConfiguration
       default: .badInput
       }
@@ -110,6 +110,8 @@ extension SystemError {
     case .notText: "rename it, in UTF-8"
     case .notAFile: "put a plain file there; only `--manifest -` and `--metrics -` read from a pipe"
     case .tooLarge: "put the file there that is meant: none of its kind is so large"
+    case .tooManyFiles: "raise `ulimit -n`, or pass fewer `--jobs`"
+    case .limit: "raise `ulimit -f`, or choose a disk that takes files of this size"
     case .other: nil
     }
   }

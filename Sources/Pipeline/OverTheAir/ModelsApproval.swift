@@ -35,8 +35,7 @@ package struct ModelsApproval: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(self.workspace, environment)
-    let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    try setup.requireClock(ledger)
+    let ledger = try setup.writtenLedger()
     let workspace = try await Workspace.withoutTemplates(self.workspace, jobs: jobs, variable: environment.variable)
     let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     try requireFlow(chosen)

@@ -83,8 +83,7 @@ package struct ModelsEvaluation: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(workspace, environment)
-    let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    try setup.requireClock(ledger)
+    let ledger = try setup.writtenLedger()
     let metrics = try setup.metrics(self.metrics)
     let key = try isApplied ? setup.onlineKey() : nil
     let publisher = key.map {

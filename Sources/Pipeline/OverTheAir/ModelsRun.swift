@@ -24,8 +24,7 @@ package struct ModelsRun: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(workspace, environment)
-    let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    try setup.requireClock(ledger)
+    let ledger = try setup.writtenLedger()
     let key = try setup.onlineKey()
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)

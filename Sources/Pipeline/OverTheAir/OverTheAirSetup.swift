@@ -16,6 +16,7 @@ struct OverTheAirSetup: Sendable {
   let roots: [[UInt8]]
   let newestRoot: RootRole
   let ledgerPath: String
+  private let file: String
   private let root: String
   let environment: RunEnvironment
   /// One for all customers: none waits for a host that has given another no answer.
@@ -36,17 +37,28 @@ struct OverTheAirSetup: Sendable {
     self.ota = ota
     self.environment = environment
     retry = environment.retryPolicy(configuration)
-    root = FilePath.parent(of: options.configuration)
+    file = options.configuration
+    root = FilePath.parent(of: file)
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
     (roots, newestRoot) = try keys.roots()
     makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
 
+  /// The ledger, of whoever will write to it.
+  ///
+  /// - Throws: `Failure` with status 65 for one that is broken, or lacks lines; as `requireClock`.
+  func writtenLedger() throws -> ModelsLedger {
+    try LedgerLines.refuseLost(in: ledgerPath, beside: file, environment)
+    let ledger = try ModelsLedger(reading: ledgerPath)
+    try requireClock(ledger)
+    return ledger
+  }
+
   /// A clock that is wrong would make metadata that has ended for every device, or that never ends.
   ///
   /// - Throws: `Failure` with status 78.
-  func requireClock(_ ledger: ModelsLedger) throws {
+  private func requireClock(_ ledger: ModelsLedger) throws {
     let made = newestRoot.header.expires - NextPublication.Validity.root
     let (now, day) = (environment.time, UTCTime.day)
     func wrong(_ location: Location, of time: Int64, remedy: String) -> Failure {

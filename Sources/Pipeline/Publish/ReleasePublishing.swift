@@ -74,6 +74,7 @@ package struct ReleasePublishing: Sendable {
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
     try workspace.refuseRenamedChannels(ledger)
+    try LedgerLines.refuseLost(in: ledger.path, beside: workspace.configurationFile, environment)
     try ledger.checkRights()
     let (verified, warnings, failures) = try await verify(
       plan, renderer: renderer, index: index, objections: objections)

@@ -70,6 +70,7 @@ package struct ReleaseWithdrawal: Sendable {
     let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version) { entry in
       if entry.version == options.version.description { lines[entry.appID, default: [:]][entry.channel] = entry }
     }
+    try LedgerLines.refuseLost(in: ledger.path, beside: workspace.configurationFile, environment)
     try ledger.checkRights()
     let recorded = RecordedReleases(workspace.ledgerPath)
     let channels = try channelMaker.channels(workspace, environment, recorded)

@@ -66,11 +66,11 @@ package struct ReleaseShipping: Sendable {
     } catch {
       // Customers may be getting the release: the next run goes on here.
       if Task.isCancelled { throw error }
-      let way = wayOut(of: plan, before, isNeeded: Failure(error).isFinal)
+      let failure = (error as? DirtyTree)?.failure ?? Failure(error)
+      let way = wayOut(of: plan, before, isNeeded: failure.isFinal && !failure.isOfUnsetVariables)
       let (isBack, note) = checkout.goBack(from: commit)
       let notes = [way, isBack ? nil : note].compactMap(\.self)
       if notes.isEmpty { throw error }
-      let failure = (error as? DirtyTree)?.failure ?? Failure(error)
       throw Failure(failure.status, failure.findings + notes)
     }
   }

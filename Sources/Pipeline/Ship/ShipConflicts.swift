@@ -9,9 +9,19 @@ struct ShipConflicts {
   /// The tag of the release.
   var tag: String
 
-  /// - Throws: `Failure` with status 65.
+  /// - Throws: `Failure` with status 65; 75 if another run has finished the release.
   func refuse() throws {
     if let theirs = remote.tag(tag), theirs != target.tagged?.commit {
+      if let own = target.tagged?.commit {
+        try remote.remote.fetch(["refs/tags/" + tag], remote.answer)
+        if try source.isSameRelease(own, theirs), try source.version(at: own)?.description == target.version.description
+        {
+          throw Failure(
+            .temporary, "ship.begun", at: Location("\(remote.remote.name) \(tag)"),
+            "another run has finished the release: its tag is on commit \(theirs), and the one here on commit \(own)",
+            remedy: "run `git pull --rebase --autostash --force --tags`, which brings it here")
+        }
+      }
       throw Failure(.badInput, Self.otherTag(tag, theirs, own: target.tagged?.commit, at: remote.remote.name))
     }
     guard let begun = target.begun else { return }
@@ -37,9 +47,8 @@ struct ShipConflicts {
 
   /// Whether a tag is on the commit that a release was begun at, or on one that has only lines of the ledger more.
   private func isSame(_ begun: ObjectID, _ tagged: ObjectID) throws -> Bool {
-    guard let path = source.ledgerInRepository else { return begun == tagged }
-    return try source.repository.isAncestor(begun, of: tagged)
-      && source.repository.haveSameFiles(begun, tagged, besides: path)
+    try begun == tagged
+      || source.repository.isAncestor(begun, of: tagged) && source.isSameRelease(begun, tagged)
   }
 
   static func otherTag(_ tag: String, _ theirs: ObjectID, own: ObjectID?, at remote: String) -> Finding {

@@ -23,7 +23,8 @@ extension ReleaseShipping {
         environment: environment, channelMaker: channelMaker, rehearses: false)
       plan.warnings += try await preflight.run(isNew: false)
     } catch {
-      let (failure, way) = (Failure(error), wayOut(of: plan, source, isNeeded: Failure(error).isFinal))
+      let failure = Failure(error)
+      let way = wayOut(of: plan, source, isNeeded: failure.isFinal && !failure.isOfUnsetVariables)
       throw Task.isCancelled ? error : Failure(failure.status, failure.findings + [way].compactMap(\.self))
     }
     return plan

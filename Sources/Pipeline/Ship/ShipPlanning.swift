@@ -8,6 +8,7 @@ extension ReleaseShipping {
   /// - Parameter push: where a run pushes that has checked out the release's commit; nil for what HEAD's branch says.
   func plan(pushing push: ShipPlan.Push?) async throws -> ShipPlan {
     let source = try ShipSource(self.workspace.configuration, environment)
+    try LedgerLines.refuseLost(in: source.ledger, beside: source.file, environment)
     var warnings: [Finding] = []
     let remote = try ShipRemote.ask(source, isWanted: pushes, environment) { warnings.append($0) }
     let begun = try remote?.begun() ?? []

@@ -85,6 +85,11 @@ struct ShipSource {
       remedy: "name a remote in `ship.push` in release.json")
   }
 
+  /// Whether two commits have the same files besides the ledger.
+  func isSameRelease(_ first: ObjectID, _ second: ObjectID) throws -> Bool {
+    try ledgerInRepository.map { try repository.haveSameFiles(first, second, besides: $0) } ?? (first == second)
+  }
+
   /// Whether HEAD is a commit, or has only lines of the ledger more: then a release of the one is a release of the other.
   func isAt(_ commit: ObjectID) throws -> Bool {
     if commit == head { return true }

@@ -114,18 +114,20 @@ struct SourcePush {
     return rest
   }
 
-  /// Makes the remote's tag here, if it is on a commit of the same release.
+  /// Makes the remote's tag here, also in the place of one that is on another record of the same release.
   ///
-  /// - Returns: a note of it; nil if there is no such tag, or one here.
-  func takeTag() throws -> Finding? {
-    let answer = try remote.ask()
+  /// - Returns: a note of it; nil if there is no such tag, or the same one here.
+  func takeTag(_ answer: RemoteReferences? = nil) throws -> Finding? {
+    let answer = try answer ?? remote.ask()
     let reference = "refs/tags/" + tag
-    guard let anchor, let object = answer.objects[reference], let theirs = answer.tag(tag),
-      try repository.tag(tag) == nil
+    let own = try repository.tag(tag)
+    guard let anchor, let object = answer.objects[reference], let theirs = answer.tag(tag), own?.commit != theirs
     else { return nil }
     try remote.fetch([reference], answer)
-    guard try repository.isAncestor(anchor, of: theirs) else { return nil }
-    try repository.refer(to: object, asTag: tag)
+    guard try repository.isAncestor(anchor, of: theirs),
+      try own?.commit.map({ try source.isSameRelease($0, theirs) }) ?? (own == nil)
+    else { return nil }
+    try repository.refer(to: object, asTag: tag, replacing: own != nil)
     return Finding(
       "ship.begun", .note, at: Location("\(remote.name) \(tag)"),
       "another run has finished the release: its tag is on commit \(theirs)", remedy: "run `git pull`")
@@ -139,6 +141,10 @@ struct SourcePush {
     var lacked = false
     for _ in 0..<Self.tries {
       let answer = try remote.ask()
+      if withTag, let note = try takeTag(answer) {
+        let (lacked, warnings) = try deliver(commit, withTag: false)
+        return (lacked, [note] + warnings)
+      }
       let rest = try rest(of: commit, answer, withTag: withTag)
       if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
       lacked = true

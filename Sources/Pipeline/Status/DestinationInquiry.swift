@@ -47,7 +47,7 @@ struct DestinationInquiry: Sendable {
         let found = try await ask(channel, comparison, index: index, answer: &answer, listed: listed)
         answer.add(found, at: index)
         if comparison?.isBranchGone != true {
-          for found in try await compareGrowth(of: customer, with: channel) { answer.add(found, at: index) }
+          for found in try await compareGrowth(of: customer, listed, with: channel) { answer.add(found, at: index) }
         }
         guard let readBack else { continue }
         for product in standing.current?.products ?? [] {
@@ -112,18 +112,20 @@ struct DestinationInquiry: Sendable {
 
   /// - Returns: the files that grow and are not as the ledger says.
   private func compareGrowth(
-    of customer: StatusReport.Customer, with channel: any ReleaseChannel
+    of customer: StatusReport.Customer, _ listed: Customer?, with channel: any ReleaseChannel
   ) async throws -> [Found] {
     let outcomes = try await growth.grow(
       customer.appID, workspace.configuration.version, at: [channel], expecting: { $1 })
     return outcomes.filter { $0.change != .same }.map { outcome in
       let state: StatusReport.RemoteState =
         outcome.change == .leftBehind ? .same : outcome.wasThere ? .different : .missing
-      return (state, [finding(of: outcome, customer.appID, subject(customer, channel))])
+      return (state, [finding(of: outcome, listed, subject(customer, channel))])
     }
   }
 
-  private func finding(of outcome: GrowthOutcome, _ appID: Identifier, _ subject: String) -> Finding {
+  private func finding(of outcome: GrowthOutcome, _ listed: Customer?, _ subject: String) -> Finding {
+    // Whoever has left gets nothing made.
+    let run = listed.map { "run `release publish --customer \($0.appID)`, which " }
     if outcome.change == .leftBehind {
       return Finding(
         "status.growing", .warning, at: Location(outcome.place),
@@ -134,13 +136,13 @@ struct DestinationInquiry: Sendable {
       return Finding(
         "status.growing", at: Location(outcome.place),
         "names what the ledger does not have: \(Amount.names(outcome.unknown.map(\.description)))", subject: subject,
-        remedy: "pull, or merge the branch whose ledger has it; if none has, run "
-          + "`release publish --customer \(appID)`, which takes it out")
+        remedy: "pull, or merge the branch whose ledger has it; if none has, "
+          + (run.map { $0 + "takes it out" } ?? "correct the file by hand"))
     }
     return Finding(
       "status.growing", at: Location(outcome.place),
       outcome.wasThere ? "is not what the ledger says" : "is missing", subject: subject,
-      remedy: "run `release publish --customer \(appID)`, which makes it again")
+      remedy: run.map { $0 + "makes it again" } ?? "bring it back by hand")
   }
 
   private func compare(

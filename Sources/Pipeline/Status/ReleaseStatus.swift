@@ -30,7 +30,10 @@ package struct ReleaseStatus: Sendable {
       version: workspace.configuration.version,
       channels: names + summary.channels.texts.filter { !names.contains($0) }.sorted { $0.precedesByBytes($1) },
       customers: [], findings: [summary.conflict].compactMap(\.self))
-    if try FileSystem.status(summary.path) == nil {
+    if var lost = try LedgerLines.lost(in: summary.path, beside: workspace.configurationFile, environment) {
+      lost.severity = .warning
+      report.findings.append(lost)
+    } else if try FileSystem.status(summary.path) == nil {
       report.findings.append(
         Finding(
           "status.no-ledger", .note, at: Location(summary.path), "there is no ledger: nothing was published from here",
@@ -97,13 +100,20 @@ package struct ReleaseStatus: Sendable {
       readBack: try environment.readBack(workspace.configuration.artifact),
       growth: CustomerGrowth(growth: try channelMaker.growth(workspace), recorded: recorded, retry: retry),
       isDeep: isDeep)
+    let isNamed = if case .customers = selection { true } else { false }
+    @Sendable func hasLeft(_ appID: Identifier) -> Bool { !isNamed && listed[appID] == nil }
+    // Servers often go with the customer, and would be waited for in every run.
+    var brief = inquiry
+    brief.retry = RetryPolicy()
+    brief.retry.patience = .zero
+    brief.growth.retry = brief.retry
+    let impatient = brief
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: jobs) { customer in
       defer { counter.step() }
-      return try await inquiry.answer(customer, listed[customer.appID])
+      return try await (hasLeft(customer.appID) ? impatient : inquiry).answer(customer, listed[customer.appID])
     }
-    let isNamed = if case .customers = selection { true } else { false }
-    report.take(answers) { !isNamed && listed[$0] == nil }
+    report.take(answers, hasLeft)
   }
 }
 

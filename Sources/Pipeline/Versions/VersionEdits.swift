@@ -36,7 +36,7 @@ struct VersionEdits {
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
         "version.read-only", at: Location(file.path), "is not writable",
-        remedy: "run `chmod u+w` on it, or check who owns it"
+        remedy: "run `chmod u+w` on it, or check who owns it, and that its disk is not mounted read-only"
       )
     }
     try findings.throwIfAny()

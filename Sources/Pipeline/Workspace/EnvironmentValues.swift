@@ -16,6 +16,11 @@ extension Workspace {
   }
 }
 
+extension Failure {
+  /// Whether it is enough to set variables.
+  var isOfUnsetVariables: Bool { findings.allSatisfy { $0.code == EnvironmentUse.unset } }
+}
+
 extension [EnvironmentUse] {
   /// By placeholder. A variable without a value has an empty one.
   func values(_ variable: (String) -> String?) -> [String: TemplateValue] {

@@ -67,13 +67,16 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isOfTheMachine: Bool { isExhaustion || [EIO, ENXIO, ESTALE, ETIMEDOUT].contains(code) }
 
   package enum Cause: Sendable {
-    case noSpace, denied, notAFolder, missing, circle, otherVolume, notText, notAFile, tooLarge, other
+    case noSpace, denied, notAFolder, missing, circle, otherVolume, notText, notAFile, tooLarge, tooManyFiles, limit,
+      other
   }
 
   package var cause: Cause {
     if isNoSuchFile { return code == EOVERFLOW ? .tooLarge : .notAFile }
     return switch code {
-    case ENOSPC, EDQUOT, EFBIG: .noSpace
+    case ENOSPC, EDQUOT: .noSpace
+    case EFBIG: .limit
+    case EMFILE, ENFILE: .tooManyFiles
     case EACCES, EPERM, EROFS: .denied
     case ENOTDIR, EEXIST, EISDIR: .notAFolder
     case ENOENT: .missing

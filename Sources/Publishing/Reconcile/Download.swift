@@ -27,13 +27,13 @@ struct Download {
   ///
   /// - Parameter place: the URL, for people.
   func verdict(_ response: HTTPResponse, as file: Shipment.File, at place: String) -> Verdict {
-    if size == file.size, !response.isCut, hash.digest() == file.digest { return .same }
     if let encoding = response.headers["content-encoding"], encoding != "identity" {
       return .failed(
         failure(
           place, message: "is sent with Content-Encoding \(encoding)",
           remedy: "let the server or the network before it send this file as it is: clients compare its bytes"))
     }
+    if size == file.size, !response.isCut, hash.digest() == file.digest { return .same }
     if size < file.size, (try? isBeginning(of: file)) ?? false {
       return .failed(
         TemporaryFailure(

@@ -156,3 +156,10 @@ its own is not there.
   notes.hidden                ["docs", "refactor", "test", "build", "ci", "chore", "style"]  (default)
   retry.seconds               120  (default)
   ledger                      "releases.jsonl"  (default)
+
+A repository of another user is one all the same.
+
+  $ git init -q others; ((EUID)) || chown 4242 others others/.git
+  $ (cd others && release doctor --quiet) | grep -c 'git init'
+  0
+  [1]

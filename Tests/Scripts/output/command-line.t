@@ -225,3 +225,9 @@ Help changed nothing, and neither did what is printed instead of written.
     remedy: write the result elsewhere
   release: the result could not be written; what the command did stands
   [74]
+
+Swift finds the arguments in /proc.
+
+  $ if unshare --mount true 2>/dev/null; then unshare --mount sh -c 'mount -t tmpfs none /proc; release help build'; else echo 'release: cannot see its arguments: mount /proc, where Swift finds them'; false; fi 2>&1 || echo failed
+  release: cannot see its arguments: mount /proc, where Swift finds them
+  failed

@@ -40,6 +40,7 @@ A server asks for a password, and may let somebody read who cannot push.
   $ remote trailcast config http.receivepack false
   $ SDK_TOKEN=right release publish --customer trailcast --dry-run --quiet 2>&1 | without_port
   https://localhost:PORT/git/trailcast.git: cannot push here: fatal: unable to access 'https://localhost:PORT/git/trailcast.git/': The requested URL returned error: 403
+    remedy: let the publisher push: the server refuses, or a proxy or a firewall before it
   trailcast  cannot be published: https://localhost:PORT/git/trailcast.git cannot push here: fatal: unable to access 'https://localhost:PORT/git/trailcast.git/': The requested URL returned error: 403
   1.4.0: 0 would be published, 0 there already, 0 held back, 1 failed, 4 not chosen
   release publish: 1 customer failed: trailcast
@@ -47,6 +48,30 @@ A server asks for a password, and may let somebody read who cannot push.
   $ nothing_sent
   0 objects
   Examples customers.json dist release.json remotes templates web
+
+A server, or a firewall before it, refuses the push itself, which does not pass; or it has a page in the place of what git asks for before a push.
+
+  $ remote trailcast config http.receivepack true; edit release.json '.retry.seconds = 0'
+  $ before() {
+  >   stop; rm web/gateway
+  >   rewrite web/nginx.conf "s,(listen [^;]*;).*,\\1 if ($1) { return $2; },"
+  >   start fcgiwrap -s "unix:$PWD/web/gateway"; awaited test -e web/gateway
+  >   start nginx -p "$PWD/web" -c "$PWD/web/nginx.conf"; listens
+  >   SDK_TOKEN=right release publish --customer trailcast --quiet 2>&1 | without_port
+  > }
+  $ before '$uri = /git/trailcast.git/git-receive-pack' 403
+  https://localhost:PORT/git/trailcast.git: cannot push: error: RPC failed; HTTP 403 curl 22 The requested URL returned error: 403; fatal: the remote end hung up unexpectedly
+    remedy: let the publisher push: the server refuses, or a proxy or a firewall before it
+  1.4.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [74]
+  $ before '$args = service=git-receive-pack' '200 page'
+  https://localhost:PORT/git/trailcast.git: cannot be asked: the answer is not that of a git server: a sign-in page?
+    remedy: open the address in a browser, or correct "url" in release.json; then run the same command again
+  1.4.0: 0 published, 0 there already, 0 held back, 1 failed, 4 not chosen
+  release publish: 1 customer failed: trailcast
+  [75]
+  $ edit release.json 'del(.retry)'
   $ stop
 
 A folder of somebody else.

@@ -124,7 +124,7 @@ A file that somebody has changed or removed is found, and made again. The ledger
   $ release status --remote --quiet 2>&1 | grep -A 2 beta/; mv all.json customers.json
   www/beta/releases.rss: warning: is missing
     app_id beta: channel mirror
-    remedy: run `release publish --customer beta`, which makes it again; the customer is not in the manifest: if the place has gone too, there is nothing to do
+    remedy: bring it back by hand; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $ release publish --all --quiet
   alpha  mirror: was there www/alpha/1.1.0
   alpha  repositories: was there $TMPDIR/work/remotes/alpha.git 1.1.0

@@ -69,7 +69,7 @@ A torn last line, as a run that was killed leaves it, is written again by the ne
 
 What no version of `release` has written ends every command.
 
-  $ git init -q && commit 'feat: one' && git tag 1.0.0
+  $ cp releases.jsonl whole; git init -q && commit 'feat: one' && git tag 1.0.0
   $ try() { release "$@" --quiet </dev/null >>said 2>&1; echo "$1: $?"; }
   $ every_command() {
   >   rm -f said

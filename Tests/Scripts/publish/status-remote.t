@@ -119,10 +119,10 @@ What `release.json` makes is no fault of their places.
     remedy: set it, or remove "token" from release.json
   [78]
 
-Nor does a server that refuses for ever make one fail.
+Nor does a server that refuses for ever make one fail, and it is asked once.
 
-  $ rm -r dist; edit release.json 'del(.publish[0].token) | .publish[0].url = "https://127.0.0.1:1/{{app_id}}.git" | .retry.seconds = 0'
-  $ release status --remote --quiet 2>&1 | grep -o '^https.*: warning'
+  $ rm -r dist; edit release.json 'del(.publish[0].token) | .publish[0].url = "https://127.0.0.1:1/{{app_id}}.git" | .retry.seconds = 2'
+  $ release status --remote --quiet 2>&1 | grep -o -e '^https.*: warning' -e 'trying again'
   https://127.0.0.1:1/acme-fitness.git: warning
   https://127.0.0.1:1/trailcast.git: warning
   $ mv all.json customers.json; mv gone.git remotes/trailcast.git; mv gone www/trailcast

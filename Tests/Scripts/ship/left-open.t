@@ -35,7 +35,7 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
   base.json:22: publish[1].path: the environment variable PLACE is not set, or empty
     remedy: set it before the run, such as `export PLACE=…`
   origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
-    remedy: run `release ship 1.0.1`: it begins at HEAD
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
   release: 1 problem; nothing was written
   [78]
   $ release ship 1.0.0 --dry-run --quiet --wave nosuch 2>&1 | without_ids

@@ -75,6 +75,30 @@ A server takes no pushes.
   [74]
   $ stop
 
+The ledger is not there, or not all of it, though HEAD has it: a sparse checkout, or a full disk. Whoever adds lines would lose the others.
+
+  $ git update-index --skip-worktree releases.jsonl; mv releases.jsonl clone/ledger
+  $ for one in 'ship minor --dry-run' 'publish --all --dry-run' 'withdraw 1.0.0 --all --reason bad --yes' status; do release $one --quiet 2>&1 | sed -n 1p; done
+  releases.jsonl: lacks 16 lines of HEAD's, and a ledger only grows
+  releases.jsonl: lacks 16 lines of HEAD's, and a ledger only grows
+  releases.jsonl: lacks 16 lines of HEAD's, and a ledger only grows
+  releases.jsonl: warning: lacks 16 lines of HEAD's, and a ledger only grows
+  $ sed 1d clone/ledger >releases.jsonl; release ship minor --yes --quiet
+  releases.jsonl: lacks 1 line of HEAD's, and a ledger only grows
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- releases.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has
+  release: 1 problem; nothing was written
+  [65]
+
+Its remedy helps. How lines end does not count, nor what only the file has.
+
+  $ git checkout -q --ignore-skip-worktree-bits HEAD -- releases.jsonl; git update-index --no-skip-worktree releases.jsonl
+  $ { sed -n 2p clone/ledger; sed $'s/$/\r/' clone/ledger; } >releases.jsonl; release status --quiet
+  customer  manifest  built  repositories  mirror  models
+  alpha     1.0.0     1.0.0  1.0.0         1.0.0   upsell@3
+  beta      1.0.0     1.0.0  1.0.0         1.0.0   upsell@4
+  2 customers
+  $ git checkout -q releases.jsonl
+
 Somebody else may write the ledger, the output, the folders of the channel, or the repositories.
 
   $ as=bound

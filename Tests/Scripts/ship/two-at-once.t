@@ -83,3 +83,41 @@ Another run, such as one that withdraws, may write to the ledger when its commit
     push     main and 1.6.0 to origin
   $ in_job third git status --porcelain
    M releases.jsonl
+
+The second has only the tag before the first: both are on the same release, so the first takes the other's, and its ledger too.
+
+  $ job first
+  $ hook ignored/first/.git pre-push <<END
+  > grep -q refs/tags || exit 0
+  > rm .git/hooks/pre-push
+  > unset GIT_DIR
+  > cd '$PWD/ignored' && git clone -q 'file://$PWD/origin.git' other && cd other
+  > RELEASE_TIME=2027-01-15T08:00:00Z release ship minor --yes --quiet >../log 2>&1 || echo "status \$?" >>../log
+  > END
+  $ in_job first sh -c 'echo z >z; git add z; git commit -qm "feat: z"; git push -q'
+  $ in_job first release ship minor --yes --quiet 2>&1 | without_ids
+  origin 1.7.0: note: another run has finished the release: its tag is on commit COMMIT
+    remedy: run `git pull`
+  ship 1.7.0, after 1.6.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    5 variants in dist/1.7.0
+    reserve  the commit to origin main, as refs/release/1.7.0, before anybody gets the release
+    publish  1.7.0: 10 published, 0 there already, 0 held back, 0 failed
+    tag      1.7.0 on commit COMMIT
+    push     main and 1.7.0 to origin
+  $ tail -n 1 ignored/log
+    push     main and 1.7.0 to origin
+  $ for one in first other; do in_job $one git rev-parse 1.7.0; done | uniq | wc -l | tr -d ' '
+  1
+
+Killed before it took that, it says how.
+
+  $ in_job first git tag -f 1.7.0 1.7.0~ >/dev/null
+  $ in_job first release ship minor --yes --quiet 2>&1 | without_ids
+  origin 1.7.0: another run has finished the release: its tag is on commit COMMIT, and the one here on commit COMMIT
+    remedy: run `git pull --rebase --autostash --force --tags`, which brings it here
+  release: 1 problem; nothing was written
+  [75]
+  $ in_job first git pull -q --rebase --autostash --force --tags
+  $ in_job first release ship minor --yes --quiet | without_ids
+  already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version

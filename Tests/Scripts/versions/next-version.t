@@ -168,3 +168,18 @@ Without release.json, the file that has the version is named.
   Kit.podspec: 1.07.0 has zeros before a number, and 1.6.0 has not
     remedy: write it without them; for a version that is a date, edit Kit.podspec by hand once
   [64]
+
+A machine without a clock begins at 1970. git takes that for no date, unless it is told.
+
+  $ commit 'chore: more'
+  $ GIT_AUTHOR_DATE= GIT_COMMITTER_DATE= RELEASE_TIME=1970-01-01T00:00:10Z release bump patch --commit --quiet >/dev/null
+  $ git log -1 --format='%at %ct'
+  10 10
+
+A file that may not be written, or is on a disk that may not, is left alone.
+
+  $ chmod 444 Kit.podspec; bound release bump patch --quiet
+  Kit.podspec: is not writable
+    remedy: run `chmod u+w` on it, or check who owns it, and that its disk is not mounted read-only
+  release: 1 problem; nothing was written
+  [65]

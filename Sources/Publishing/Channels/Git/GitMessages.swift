@@ -39,7 +39,7 @@ enum GitMessages {
     ]
     let refusals = [
       "authentication failed", "permission denied", "[remote rejected]", "host key verification failed",
-      "returned error: 413",
+      "returned error: 403", "returned error: 413",
     ]
     let text = output.lowercased()
     if isLocked(output) { return true }
@@ -66,8 +66,10 @@ enum GitMessages {
     }
   }
 
-  /// Whether git has taken an answer for the list of a server of files, and could not read it.
-  static func isWebPage(_ output: String) -> Bool { output.contains("/info/refs not valid: is this a git repository?") }
+  /// Whether git has taken an answer for the list of a server of files, and could not read it, or not push there.
+  static func isWebPage(_ output: String) -> Bool {
+    ["/info/refs not valid: is this a git repository?", "fatal: git-http-push failed"].contains(where: output.contains)
+  }
 
   /// Whether the server does not give a commit by its id, or has it no more.
   static func isNoCommitForAll(_ output: String) -> Bool {
@@ -104,6 +106,7 @@ enum GitMessages {
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
       ("Protocol \"http\" not supported", "let the server redirect to https only: git would go on without encryption"),
       ("Protocol \"http\" disabled", "let the server redirect to https only: git would go on without encryption"),
+      ("returned error: 403", "let the publisher push: the server refuses, or a proxy or a firewall before it"),
       ("returned error: 413", "let the server take larger pushes"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]

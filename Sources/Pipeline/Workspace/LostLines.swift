@@ -1,0 +1,35 @@
+import Domain
+import Git
+import Platform
+import Publishing
+
+extension LedgerLines {
+  /// What a ledger lacks of HEAD's, such as in a sparse checkout: whoever writes to it, or commits it, would lose that.
+  ///
+  /// - Parameters:
+  ///   - path: of any ledger, as a user names it.
+  ///   - file: `release.json`, in the same repository, if there is one.
+  /// - Throws: `GitError`, `SystemError`.
+  static func lost(in path: String, beside file: String, _ environment: RunEnvironment) throws -> Finding? {
+    guard let repository = try? Repository.open(holding: file, environment), let head = try? repository.headCommit(),
+      let tracked = try? repository.path(ofVersionFile: path),
+      let committed = try repository.file(tracked, at: head)
+    else { return nil }
+    let known = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path, limit: FileSystem.largestList)
+    if known.starts(with: committed) { return nil }
+    // A checkout may end lines otherwise. The end of a torn line and the marks of a merge are taken out on purpose.
+    let end = UInt8(ascii: "\r")
+    let lost = missing(in: known.filter { $0 != end }, from: committed.filter { $0 != end })
+      .split(separator: UInt8(ascii: "\n")).count { $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }
+    if lost == 0 { return nil }
+    return Finding(
+      "ledger.lost", at: Location(path), "lacks \(Amount.count(lost, "line")) of HEAD's, and a ledger only grows",
+      remedy: "run `git checkout --ignore-skip-worktree-bits HEAD -- \(ShellWord.quoted(path))`, which brings back "
+        + "HEAD's; before that, keep a copy of lines that only this one has")
+  }
+
+  /// - Throws: `Failure` with status 65 for a ledger that lacks lines of HEAD's.
+  static func refuseLost(in path: String, beside file: String, _ environment: RunEnvironment) throws {
+    if let finding = try lost(in: path, beside: file, environment) { throw Failure(.badInput, finding) }
+  }
+}
