@@ -57,8 +57,7 @@ package struct ModelsStatus: Sendable {
     guard let published = try await setup.published(appID, at: place, ledger) else {
       throw PublishedModels.nothing(appID, place)
     }
-    let objections = published.objections(at: place)
-    if !objections.isEmpty { throw Failure(.badInput, objections) }
+    try published.objections(at: place).throwIfAny()
     let expiries = published.expiries
     var findings = expiries.compactMap { role, time in
       PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
