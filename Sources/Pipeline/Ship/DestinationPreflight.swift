@@ -109,8 +109,11 @@ struct DestinationPreflight: Sendable {
   /// The conflict with what another version of the program has begun to publish.
   private func otherRecord(_ shipment: Shipment, at channel: any ReleaseChannel) throws -> Finding? {
     let folder = workspace.folder(of: shipment.appID)
-    // What is built already is published as it is.
-    let built = VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
+    // What is built already is published as it is, once anybody has it.
+    let built =
+      !ledger.has(shipment.version)
+      ? nil
+      : VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
     return try (channel as? any FileChannel)?.otherRecord(
       than: FilePath.join(folder, VariantRecord.fileName), by: built ?? environment.toolVersion, of: shipment)
   }

@@ -54,7 +54,11 @@ What another version of the program has begun is not finished by this one, as a 
     remedy: build with the version of `release` that the file names, or run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
-  $ cp ignored/variant.json $record
+  $ cp $record dist/1.5.0/acme-fitness; mv releases.jsonl ignored
+  $ release ship 1.5.0 --dry-run --quiet 2>&1 | head -n 1
+  www/acme-fitness/1.5.0/variant.json: already has other bytes than dist/1.5.0/acme-fitness/variant.json
+  [65]
+  $ mv ignored/releases.jsonl .; cp ignored/variant.json dist/1.5.0/acme-fitness; cp ignored/variant.json $record
   $ release ship 1.5.0 --yes --quiet | plain
   ship 1.5.0
     bump     was done before: every file carries 1.5.0
