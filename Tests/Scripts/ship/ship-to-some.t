@@ -209,8 +209,9 @@ ends with a release makes one.
   $ release ship prepatch --wave 20% --yes --quiet 2>&1 | plain | head -n 1
   ship 1.7.1-beta.1, after 1.7.0
   $ git tag -d 1.7.1-beta.1 >/dev/null; echo later >more.txt; commit 'fix: later'
-  $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | plain | head -n 1
+  $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | grep -E '^ship|publish'
   ship 1.7.1-beta.1
+    publish  to repositories (tag 1.7.1-beta.1), mirror; wave 20%: 1 of 5 customers; all of them have it
   $ git reset -q --hard HEAD~; git tag 1.7.1-beta.1 HEAD~
   $ for request in 'prepatch --wave 20%' auto release; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 2; done
   already shipped 1.7.1-beta.1: the ledger has every customer of wave 20% at every channel; 1.7.1-beta.1 is on commit COMMIT; to ship again, commit a change, or name a version
