@@ -90,7 +90,7 @@ package struct ModelsEvaluation: Sendable {
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false)
     }
-    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let appIDs = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs).appIDs
     let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
       try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
     }

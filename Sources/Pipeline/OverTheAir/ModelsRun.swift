@@ -30,8 +30,9 @@ package struct ModelsRun: Sendable {
     if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
       throw Failure(.badInput, end)
     }
-    let (appIDs, manifest) = try await setup.customers(
+    let (appIDs, readManifest) = try await setup.customers(
       of: selection, ledger: ledger, workspace, jobs: jobs, isSafe: change.isSafe)
+    let manifest = try await readManifest()
     if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)

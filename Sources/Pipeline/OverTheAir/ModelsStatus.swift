@@ -45,7 +45,7 @@ package struct ModelsStatus: Sendable {
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let appIDs = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs).appIDs
     let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: jobs) { appID in
       try await customer(appID, setup: setup, ledger: ledger)
     }
