@@ -113,7 +113,7 @@ package struct ModelsEvaluation: Sendable {
     }
     let evaluator = Evaluator(
       appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time,
-      ended: published.ended(of: appID, setup.newestRoot, now: environment.time))
+      ended: setup.ended(published, of: appID))
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.

@@ -27,9 +27,7 @@ package struct ModelsRun: Sendable {
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     try setup.requireClock(ledger)
     let key = try setup.onlineKey()
-    if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
-      throw Failure(.badInput, end)
-    }
+    if !change.isSafe { try [setup.ending(of: setup.newestRoot)].compactMap(\.self).errors.throwIfAny() }
     let (appIDs, readManifest) = try await setup.customers(
       of: selection, ledger: ledger, workspace, jobs: jobs, isSafe: change.isSafe)
     let manifest = try await readManifest()
@@ -73,14 +71,14 @@ package struct ModelsRun: Sendable {
     )
   }
 
-  private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
-    PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
-  }
-
   /// What people must sign again: devices take what was published only then.
   private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
     let named = Set(customers.map(\.appID))
-    var endings = [endOfRoot(setup)].compactMap(\.self)
+    // Some may wait for people who sign what they demand.
+    let roots = Set(report.customers.compactMap(\.versions?.root))
+    var endings = (roots.isEmpty ? [setup.roots.count] : roots.sorted()).compactMap {
+      setup.ending(of: setup.rootRoles[$0 - 1])
+    }
     for customer in report.customers {
       guard let end = customer.targetsEnd,
         var ending = PublishedModels.ending("targets", end, of: customer.appID, now: environment.time)
@@ -111,8 +109,7 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      let ended = published.ended(of: appID, setup.newestRoot, now: environment.time)
-      if !self.change.isSafe, !ended.isEmpty { throw Failure(.badInput, ended) }
+      if !self.change.isSafe { try setup.ended(published, of: appID).throwIfAny() }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       let standing = ledger[appID]

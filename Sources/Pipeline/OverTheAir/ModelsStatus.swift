@@ -60,7 +60,9 @@ package struct ModelsStatus: Sendable {
     try published.objections(at: place).throwIfAny()
     let expiries = published.expiries
     var findings = expiries.compactMap { role, time in
-      PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
+      role == "root"
+        ? setup.ending(of: published.trusted.root)
+        : PublishedModels.ending(role, time, of: appID, now: environment.time)
     }
     if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
     findings += try await setup.retry.run { try unusable(appID, published: published, at: place) }

@@ -136,13 +136,6 @@ struct PublishedModels: Sendable {
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
   }
 
-  /// What of people's signatures has ended: devices take nothing until they sign again.
-  func ended(of appID: Identifier, _ root: RootRole, now: Int64) -> [Finding] {
-    let targets = trusted.targets.flatMap { Self.ending("targets", $0.header.expires, of: appID, now: now) }
-    return [Self.ending("root", root.header.expires, of: nil, now: now), targets].compactMap(\.self)
-      .filter { $0.severity == .error }
-  }
-
   /// Why devices refuse a document, though it is signed.
   func objections(at place: any ReadablePlace) -> [Finding] {
     documents.inOrder.flatMap { document in

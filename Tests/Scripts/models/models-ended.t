@@ -101,6 +101,31 @@ A stop goes out nevertheless. Then a person signs again.
   $ told
   alpha: bundled, 3 for challenger-1
 
+The next root waits until one of its people approves: what has ended is the root that devices still have.
+
+  $ cp -R . ~/waiting; cd ~/waiting; export RELEASE_TIME=2090-12-20T12:00:00Z
+  $ alpha stop >/dev/null; alpha rollout --flow upsell --to 3 --experiment e3 >/dev/null
+  $ for change in 'new bob' 'people bob' 'sign owner' 'sign bob' publish; do release models keys $change --quiet >/dev/null 2>&1; done
+  $ printf "alpha,upsell,e3,2091-01-%s,challenger-1,100,30\n" {01..09} >>counts/none.csv
+  $ printf "alpha,upsell,e3,2091-01-%s,control-1,1000,180\n" {01..09} >>counts/none.csv
+  $ export RELEASE_TIME=2091-01-10T12:00:00Z; edit release.json '.ota.evidence.promote = "automatic"'
+  $ alpha evaluate --metrics counts --apply
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e3          1      100 / 1000  0.15  9.43  stage 2, 5 % of devices; root has ended; a newer one waits: let a person approve models for it: `release models publish --all`
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ alpha refresh
+  ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
+    app_id alpha
+    remedy: let a person sign what it demands: `release models publish --all`
+  root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
+    remedy: a newer one waits: let a person approve models for it: `release models publish --all`
+  targets: warning: ends at 2091-01-17T12:00:00Z
+    app_id alpha
+    remedy: a person renews it: `release models publish --customer alpha`
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
+  [75]
+  $ cd - >/dev/null; export RELEASE_TIME=2090-07-21T12:00:00Z
+
 A customer who has left: nobody can sign for it, and nobody misses its files.
 
   $ edit customers.json 'map(select(.app_id != "beta"))'
