@@ -51,7 +51,7 @@ package struct ModelsRun: Sendable {
         })
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    report.findings = endings(report, setup, manifest.customers)
+    report.findings = endings(report, setup, customers)
     if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
       report.findings.append(
         Finding(
@@ -72,22 +72,23 @@ package struct ModelsRun: Sendable {
   }
 
   /// What people must sign again: devices take what was published only then.
-  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
-    let named = Set(customers.map(\.appID))
+  private func endings(
+    _ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Identifier: Customer]
+  ) -> [Finding] {
+    let isRefresh = if case .refresh = change { true } else { false }
+    if !isRefresh, !change.takesBack { return [] }
     // Some may wait for people who sign what they demand.
     let roots = Set(report.customers.compactMap(\.versions?.root))
     var endings = (roots.isEmpty ? [setup.roots.count] : roots.sorted()).compactMap {
       setup.ending(of: setup.rootRoles[$0 - 1])
     }
     for customer in report.customers {
+      let hasLeft = !customers.isEmpty && customers[customer.appID] == nil
       guard let end = customer.targetsEnd,
-        var ending = PublishedModels.ending("targets", end, of: customer.appID, now: environment.time)
+        var ending = PublishedModels.ending(
+          "targets", end, of: customer.appID, now: environment.time, hasLeft: hasLeft),
+        isRefresh || ending.severity == .error
       else { continue }
-      // Nobody can approve models for a customer who has left.
-      let hasLeft = !named.isEmpty && !named.contains(customer.appID)
-      if hasLeft {
-        ending.remedy = "the manifest does not have it: put it back, or let it end, and remove its files from its place"
-      }
       // Its devices keep what they had when it ended: nothing is new, unless something was to be taken back now.
       if hasLeft, !change.takesBack || selection == .all && !customer.isChanged {
         ending.severity = .warning
@@ -96,8 +97,7 @@ package struct ModelsRun: Sendable {
         endings.append(ending)
       }
     }
-    if case .refresh = change { return endings }
-    return change.takesBack ? endings.filter { $0.severity == .error } : []
+    return isRefresh ? endings : endings.errors
   }
 
   /// - Parameter refuse: throws for metadata that devices must not get.
@@ -109,7 +109,7 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      if !self.change.isSafe { try setup.ended(published, of: appID).throwIfAny() }
+      if !self.change.isSafe { try setup.ended(published, of: appID, hasLeft: customer == nil).throwIfAny() }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       let standing = ledger[appID]

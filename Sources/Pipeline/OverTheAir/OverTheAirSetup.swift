@@ -157,9 +157,9 @@ struct OverTheAirSetup: Sendable {
   }
 
   /// What of people's signatures has ended where nobody approves anything: devices take nothing until they sign again.
-  func ended(_ published: PublishedModels, of appID: Identifier) -> [Finding] {
+  func ended(_ published: PublishedModels, of appID: Identifier, hasLeft: Bool) -> [Finding] {
     let targets = published.trusted.targets.flatMap {
-      PublishedModels.ending("targets", $0.header.expires, of: appID, now: environment.time)
+      PublishedModels.ending("targets", $0.header.expires, of: appID, now: environment.time, hasLeft: hasLeft)
     }
     return [ending(of: root(after: published)), targets].compactMap(\.self).errors
   }

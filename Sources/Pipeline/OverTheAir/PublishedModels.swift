@@ -120,13 +120,18 @@ struct PublishedModels: Sendable {
   /// - Parameters:
   ///   - time: its end, in seconds since 1970.
   ///   - appID: nil for what all customers share.
-  static func ending(_ role: String, _ time: Int64, of appID: Identifier?, now: Int64) -> Finding? {
+  ///   - hasLeft: whether the manifest lacks the customer, so that nobody can approve models for it.
+  static func ending(
+    _ role: String, _ time: Int64, of appID: Identifier?, now: Int64, hasLeft: Bool = false
+  ) -> Finding? {
     let left = time - now
     let isOfPeople = role == "root" || role == "targets"
     if left >= (isOfPeople ? 30 : 3) * UTCTime.day { return nil }
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
+      case "targets" where hasLeft:
+        "the manifest does not have it: put it back, or let it end, and remove its files from its place"
       case "targets": "a person renews it: `release models publish \(appID.map { "--customer \($0)" } ?? "--all")`"
       default: "run `release models refresh --all` every day"
       }

@@ -30,6 +30,13 @@ In the month before, the daily job of docs/evidence.md evaluates nevertheless, a
   [75]
   $ edit release.json 'del(.ota.evidence)'
 
+Of who has left, nobody is told then what they must sign.
+
+  $ jq '.[:1]' customers.json >one.json
+  $ RELEASE_TIME=2090-06-21T12:00:00Z release models stop --all --manifest one.json --dry-run --quiet 2>&1 | grep -v '^[-+ @]'
+  alpha  would stop upsell 3: the bundled model on all devices
+  2 customers would be published, 1 of them with more than new dates
+
 After 200 days the approval of models has ended, after 400 the root.
 
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha advance
@@ -81,6 +88,13 @@ Counts give it to nobody else, but stop it: whoever has it keeps it until a pers
   customer  flow    experiment    stage  devices     loss            gain  what follows
   alpha     upsell  3-2090-01-02  1      800 / 8000  over a million  0     stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
+  [75]
+
+Whoever has left cannot get another signature.
+
+  $ rm -r www && cp -R ~/running/. .; edit customers.json '.[1:]'; counted 1 >counts/none.csv
+  $ alpha evaluate --metrics counts --apply 2>&1 | grep remedy
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
   [75]
   $ rm -r www && cp -R ~/running/. .
 
