@@ -31,7 +31,8 @@ extension ShipPlan {
       let held = heldBack.map { "; \($0.appID) stays at \($0.version)" }
       let without = withoutChannel.map { "; \($0) has no channel" }
       let part = wave.map { "; wave \($0): \(receivers) of \(Amount.count(customers.count, "customer"))" } ?? ""
-      let some = waiting == 0 ? "everybody has it" : "only to \(Amount.count(waiting, "customer")): the others have it"
+      let all = wave == nil ? "everybody has it" : "all of them have it"
+      let some = waiting == 0 ? all : "only to \(Amount.count(waiting, "customer")): the others have it"
       let rest = waiting == receivers ? "" : "; " + some
       return "to " + names.joined(separator: ", ") + part + rest + held.joined() + without.joined()
     case .tag: return "\(tag), on a commit with the ledger"

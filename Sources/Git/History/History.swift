@@ -47,7 +47,7 @@ extension Repository {
   }
 
   /// Those that are here.
-  func parents(of commit: ObjectID) throws -> [ObjectID] {
+  package func parents(of commit: ObjectID) throws -> [ObjectID] {
     shallowBoundary.contains(commit) ? [] : try commitObject(commit).parents
   }
 }

@@ -8,11 +8,11 @@ struct KeyFolder: Sendable {
 
   func file(_ name: String) -> String { FilePath.join(path, name) }
 
-  /// The bytes of every root, from the first on, and the newest. Each is signed as the one before it demands.
+  /// Every root, from the first on. Each is signed as the one before it demands.
   ///
   /// - Throws: `Failure` with status 78.
-  func roots() throws -> (files: [[UInt8]], newest: RootRole) {
-    var roots: [[UInt8]] = []
+  func roots() throws -> (files: [[UInt8]], roles: [RootRole]) {
+    var (roots, roles): ([[UInt8]], [RootRole]) = ([], [])
     var trusted: TrustedMetadata?
     while true {
       let path = file("\(roots.count + 1).root.json")
@@ -31,8 +31,9 @@ struct KeyFolder: Sendable {
           remedy: "restore it from the repository's history")
       }
       roots.append(bytes)
+      if let root = trusted?.root { roles.append(root) }
     }
-    if let trusted { return (roots, trusted.root) }
+    if !roles.isEmpty { return (roots, roles) }
     let isBegun =
       try FileSystem.status(path) != nil
       && FileSystem.names(in: path).contains { $0.hasSuffix(".root.json") || $0.hasSuffix(".pub") }

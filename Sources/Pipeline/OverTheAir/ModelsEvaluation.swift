@@ -89,9 +89,12 @@ package struct ModelsEvaluation: Sendable {
     let publisher = key.map {
       ModelsPublisher(setup: setup, ledger: ledger, key: $0, isDryRun: false)
     }
-    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let (appIDs, manifest) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
     let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
-      try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher)
+      try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher) {
+        let customers = try await manifest().customers
+        return !customers.isEmpty && !customers.contains { $0.appID == appID }
+      }
     }
     var report = Report(
       customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes),
@@ -101,18 +104,21 @@ package struct ModelsEvaluation: Sendable {
     return report
   }
 
-  /// - Parameter publisher: nil to change nothing.
+  /// - Parameters:
+  ///   - publisher: nil to change nothing.
+  ///   - hasLeft: whether the manifest lacks the customer.
   private func evaluate(
     _ appID: Identifier, metrics: ModelsMetrics, ledger: ModelsLedger, setup: OverTheAirSetup,
-    publisher: ModelsPublisher?
+    publisher: ModelsPublisher?, hasLeft: () async throws -> Bool
   ) async throws -> Customer {
     let place = setup.place(of: appID)
     guard let published = try await setup.published(appID, at: place, ledger) else {
       throw PublishedModels.nothing(appID, place)
     }
+    var ended = setup.ended(published, of: appID, hasLeft: false)
+    if !ended.isEmpty { ended = setup.ended(published, of: appID, hasLeft: try await hasLeft()) }
     let evaluator = Evaluator(
-      appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time,
-      ended: published.ended(of: appID, setup.newestRoot, now: environment.time))
+      appID: appID, metrics: metrics, standing: ledger[appID], ota: setup.ota, time: environment.time, ended: ended)
     var customer = Customer(appID: appID, flows: evaluator.flows(of: published))
     guard let publisher else { return customer }
     // A run that was killed has told devices something that the ledger lacks, and perhaps the feed.

@@ -51,9 +51,7 @@ extension ModelsKeys {
       report.findings.append(ending)
     }
     if case .publish = action, !isDryRun,
-      var next = try setup.roots.dropLast().last.flatMap({
-        try setup.rootWaits(after: RootRole(SignedFile(parsing: $0).signed))
-      })
+      var next = setup.rootRoles.dropLast().last.flatMap(setup.rootWaits)
     {
       next.severity = .note
       report.findings.append(next)

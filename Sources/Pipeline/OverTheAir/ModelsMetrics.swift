@@ -28,7 +28,7 @@ struct ModelsMetrics: Sendable {
           remedy: "correct the query that makes it: docs/evidence.md has one")
       }
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
     self.metrics = metrics
     digest = hash.digest()
   }

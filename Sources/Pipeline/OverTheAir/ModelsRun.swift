@@ -26,11 +26,10 @@ package struct ModelsRun: Sendable {
     let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try setup.writtenLedger()
     let key = try setup.onlineKey()
-    if !change.isSafe, let end = endOfRoot(setup), end.severity == .error {
-      throw Failure(.badInput, end)
-    }
-    let (appIDs, manifest) = try await setup.customers(
+    if !change.isSafe { try [setup.ending(of: setup.newestRoot)].compactMap(\.self).errors.throwIfAny() }
+    let (appIDs, readManifest) = try await setup.customers(
       of: selection, ledger: ledger, workspace, jobs: jobs, isSafe: change.isSafe)
+    let manifest = try await readManifest()
     if appIDs.isEmpty, change.takesBack { throw nobody(ledger) }
     let customers = manifest.customers.keyed(by: \.appID)
     let index = change.isSafe ? nil : IdentityIndex(manifest.customers, manifest.configuration)
@@ -51,7 +50,7 @@ package struct ModelsRun: Sendable {
         })
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: isDryRun)
-    report.findings = endings(report, setup, manifest.customers)
+    report.findings = endings(report, setup, customers)
     if change.isRelative, !isDryRun, !report.failures.isEmpty, !report.customers.isEmpty {
       report.findings.append(
         Finding(
@@ -71,23 +70,24 @@ package struct ModelsRun: Sendable {
     )
   }
 
-  private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
-    PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
-  }
-
   /// What people must sign again: devices take what was published only then.
-  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Customer]) -> [Finding] {
-    let named = Set(customers.map(\.appID))
-    var endings = [endOfRoot(setup)].compactMap(\.self)
+  private func endings(
+    _ report: ModelsReport, _ setup: OverTheAirSetup, _ customers: [Identifier: Customer]
+  ) -> [Finding] {
+    let isRefresh = if case .refresh = change { true } else { false }
+    if !isRefresh, !change.takesBack { return [] }
+    // Some may wait for people who sign what they demand.
+    let roots = Set(report.customers.compactMap(\.versions?.root))
+    var endings = (roots.isEmpty ? [setup.roots.count] : roots.sorted()).compactMap {
+      setup.ending(of: setup.rootRoles[$0 - 1])
+    }
     for customer in report.customers {
+      let hasLeft = !customers.isEmpty && customers[customer.appID] == nil
       guard let end = customer.targetsEnd,
-        var ending = PublishedModels.ending("targets", end, of: customer.appID, now: environment.time)
+        var ending = PublishedModels.ending(
+          "targets", end, of: customer.appID, now: environment.time, hasLeft: hasLeft),
+        isRefresh || ending.severity == .error
       else { continue }
-      // Nobody can approve models for a customer who has left.
-      let hasLeft = !named.isEmpty && !named.contains(customer.appID)
-      if hasLeft {
-        ending.remedy = "the manifest does not have it: put it back, or let it end, and remove its files from its place"
-      }
       // Its devices keep what they had when it ended: nothing is new, unless something was to be taken back now.
       if hasLeft, !change.takesBack || selection == .all && !customer.isChanged {
         ending.severity = .warning
@@ -96,8 +96,7 @@ package struct ModelsRun: Sendable {
         endings.append(ending)
       }
     }
-    if case .refresh = change { return endings }
-    return change.takesBack ? endings.filter { $0.severity == .error } : []
+    return isRefresh ? endings : endings.errors
   }
 
   /// - Parameter refuse: throws for metadata that devices must not get.
@@ -109,8 +108,7 @@ package struct ModelsRun: Sendable {
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      let ended = published.ended(of: appID, setup.newestRoot, now: environment.time)
-      if !self.change.isSafe, !ended.isEmpty { throw Failure(.badInput, ended) }
+      if !self.change.isSafe { try setup.ended(published, of: appID, hasLeft: customer == nil).throwIfAny() }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
       let standing = ledger[appID]

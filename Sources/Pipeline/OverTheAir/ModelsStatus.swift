@@ -45,7 +45,7 @@ package struct ModelsStatus: Sendable {
   package func run() async throws -> Report {
     let setup = try OverTheAirSetup(workspace, environment)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
-    let (appIDs, _) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
+    let appIDs = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs).appIDs
     let outcomes = try await environment.outcomes("asking", of: appIDs, jobs: jobs) { appID in
       try await customer(appID, setup: setup, ledger: ledger)
     }
@@ -57,11 +57,12 @@ package struct ModelsStatus: Sendable {
     guard let published = try await setup.published(appID, at: place, ledger) else {
       throw PublishedModels.nothing(appID, place)
     }
-    let objections = published.objections(at: place)
-    if !objections.isEmpty { throw Failure(.badInput, objections) }
+    try published.objections(at: place).throwIfAny()
     let expiries = published.expiries
     var findings = expiries.compactMap { role, time in
-      PublishedModels.ending(role, time, of: role == "root" ? nil : appID, now: environment.time)
+      role == "root"
+        ? setup.ending(of: published.trusted.root)
+        : PublishedModels.ending(role, time, of: appID, now: environment.time)
     }
     if let waiting = setup.rootWaits(after: published.trusted.root) { findings.append(waiting) }
     findings += try await setup.retry.run { try unusable(appID, published: published, at: place) }

@@ -9,21 +9,21 @@ extension OverTheAirSetup {
   /// names: the ledger may be missing, or an older one.
   ///
   /// - Parameter isSafe: whether a manifest that cannot be read is as good as none, if the ledger has the names.
-  /// - Returns: also the manifest: one without customers if there is none here.
+  /// - Returns: also what reads the manifest, if that was not needed for the names: one without customers if there is none here.
   func customers(
     of selection: Selection, ledger: ModelsLedger, _ options: WorkspaceOptions, jobs: Int, isSafe: Bool = true
-  ) async throws -> (appIDs: [Identifier], manifest: Workspace) {
+  ) async throws -> (appIDs: [Identifier], manifest: @Sendable () async throws -> Workspace) {
     let known = ledger.appIDs
     guard case .customers(let names) = selection else {
       let manifest = try await manifest(ifThere: options, jobs: jobs, isSafe: isSafe && !known.isEmpty)
-      return (try await all(manifest.customers, ledger, jobs: jobs), manifest)
+      return (try await all(manifest.customers, ledger, jobs: jobs), { manifest })
     }
     let found = known.filter(Set(names.compactMap { Identifier($0) }).contains)
     if found.count == Set(names).count {
-      return (found, try await manifest(ifThere: options, jobs: jobs, isSafe: isSafe))
+      return (found, { try await self.manifest(ifThere: options, jobs: jobs, isSafe: isSafe) })
     }
     let manifest = try await manifest(options, jobs: jobs)
-    return (try selection.resolve(manifest.customers, manifestFile: manifest.manifestFile).map(\.appID), manifest)
+    return (try selection.resolve(manifest.customers, manifestFile: manifest.manifestFile).map(\.appID), { manifest })
   }
 
   private func manifest(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {

@@ -14,7 +14,7 @@ struct OverTheAirSetup: Sendable {
   let keys: KeyFolder
   /// From the first on.
   let roots: [[UInt8]]
-  let newestRoot: RootRole
+  let rootRoles: [RootRole]
   let ledgerPath: String
   private let file: String
   private let root: String
@@ -41,9 +41,11 @@ struct OverTheAirSetup: Sendable {
     root = FilePath.parent(of: file)
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
-    (roots, newestRoot) = try keys.roots()
+    (roots, rootRoles) = try keys.roots()
     makePlace = try Self.places(ota, configuration: configuration, root: root, environment: environment)
   }
+
+  var newestRoot: RootRole { rootRoles[rootRoles.count - 1] }
 
   /// The ledger, of whoever will write to it.
   ///
@@ -159,6 +161,31 @@ struct OverTheAirSetup: Sendable {
         : isOther("targets") ? approve : "`release models refresh --all` brings it to devices")
   }
 
+  /// That a root ends soon, or has ended.
+  func ending(of root: RootRole) -> Finding? {
+    var ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time)
+    if let remedy = rootWaits(after: root)?.remedy { ending?.remedy = "a newer one waits: " + remedy }
+    return ending
+  }
+
+  /// What of people's signatures has ended where nobody approves anything: devices take nothing until they sign again.
+  func ended(_ published: PublishedModels, of appID: Identifier, hasLeft: Bool) -> [Finding] {
+    let targets = published.trusted.targets.flatMap {
+      PublishedModels.ending("targets", $0.header.expires, of: appID, now: environment.time, hasLeft: hasLeft)
+    }
+    return [ending(of: root(after: published)), targets].compactMap(\.self).errors
+  }
+
+  /// The newest root that a publication can have which the online key alone signs: `targets` and its delegation stay.
+  private func root(after published: PublishedModels) -> RootRole {
+    let online = Set((published.trusted.targets?.delegatedKeys ?? [:]).values)
+    let next = rootRoles.dropFirst(published.rootCount).last { root in
+      !online.isDisjoint(with: root.keys(of: "timestamp"))
+        && (try? SignedFile(parsing: published.targets).require(root["targets"], root.keys)) != nil
+    }
+    return next ?? published.trusted.root
+  }
+
   private func readOnlineKey() throws -> PrivateKey {
     let name = ota.onlineKey
     guard let value = environment.variable(name) else {
@@ -191,7 +218,7 @@ struct OverTheAirSetup: Sendable {
   /// - Throws: `Failure` with status 78 if the newest root does not let a key approve models, or no root lets it sign another role: the
   ///   newest may wait for an approval.
   func requireKey(_ key: PublicKey, for role: String) throws {
-    let known = role == "targets" ? [newestRoot] : roots.compactMap { try? RootRole(SignedFile(parsing: $0).signed) }
+    let known = role == "targets" ? [newestRoot] : rootRoles
     if known.contains(where: { $0.keys(of: role).contains(key) }) { return }
     throw Failure(
       .badConfiguration, "models.key", at: Location(keys.path),

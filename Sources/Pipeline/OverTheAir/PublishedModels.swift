@@ -120,13 +120,18 @@ struct PublishedModels: Sendable {
   /// - Parameters:
   ///   - time: its end, in seconds since 1970.
   ///   - appID: nil for what all customers share.
-  static func ending(_ role: String, _ time: Int64, of appID: Identifier?, now: Int64) -> Finding? {
+  ///   - hasLeft: whether the manifest lacks the customer, so that nobody can approve models for it.
+  static func ending(
+    _ role: String, _ time: Int64, of appID: Identifier?, now: Int64, hasLeft: Bool = false
+  ) -> Finding? {
     let left = time - now
     let isOfPeople = role == "root" || role == "targets"
     if left >= (isOfPeople ? 30 : 3) * UTCTime.day { return nil }
     let remedy =
       switch role {
       case "root": "sign it for another year: `release models keys renew`"
+      case "targets" where hasLeft:
+        "the manifest does not have it: put it back, or let it end, and remove its files from its place"
       case "targets": "a person renews it: `release models publish \(appID.map { "--customer \($0)" } ?? "--all")`"
       default: "run `release models refresh --all` every day"
       }
@@ -134,13 +139,6 @@ struct PublishedModels: Sendable {
       "models.expires", left < 0 ? .error : .warning, at: Location(role),
       left < 0 ? "has ended at \(UTCTime.text(time)): devices keep what they have" : "ends at \(UTCTime.text(time))",
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
-  }
-
-  /// What of people's signatures has ended: devices take nothing until they sign again.
-  func ended(of appID: Identifier, _ root: RootRole, now: Int64) -> [Finding] {
-    let targets = trusted.targets.flatMap { Self.ending("targets", $0.header.expires, of: appID, now: now) }
-    return [Self.ending("root", root.header.expires, of: nil, now: now), targets].compactMap(\.self)
-      .filter { $0.severity == .error }
   }
 
   /// Why devices refuse a document, though it is signed.

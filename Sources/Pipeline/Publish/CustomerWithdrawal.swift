@@ -220,7 +220,7 @@ struct CustomerWithdrawal: Sendable {
         remedy: "withdraw \(other.version) first, or withdraw \(options.version) without --delete-artifacts; "
           + "the ledger is as before, and nothing was deleted")
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 }
 

@@ -168,8 +168,7 @@ package struct ReleasePublishing: Sendable {
       }
     }
     let findings = try await judges.findings(files)
-    let refusals = findings.filter { $0.severity == .error }
-    if !refusals.isEmpty { throw Failure(.badInput, refusals) }
+    try findings.errors.throwIfAny()
     return findings
   }
 
@@ -209,9 +208,8 @@ package struct ReleasePublishing: Sendable {
     var warnings: [Finding] = []
     var failures: [CustomerFailure] = []
     for customer in plan.customers {
-      let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
-        if !problems.isEmpty { throw Failure(.badInput, problems) }
+        try (workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)).throwIfAny()
         let (shipment, seal) = try reader.sealed(customer)
         try options.approval?.refuseOther(shipment, in: workspace.folder(of: customer.appID))
         let models = shipment.models.map { (model: $0, place: workspace.folder(of: customer.appID)) }
@@ -239,8 +237,7 @@ package struct ReleasePublishing: Sendable {
     if appIDs.isEmpty { return [:] }
     let question = FolderJudge.Question(appIDs: appIDs, renderer: renderer, index: index, jobs: options.jobs)
     let errors = try await judge.errors(question, environment)
-    let general = errors.filter(\.customers.isEmpty)
-    if !general.isEmpty { throw Failure(.badInput, general) }
+    try errors.filter(\.customers.isEmpty).throwIfAny()
     return errors.reduce(into: [:]) { found, error in
       for customer in error.customers { found[customer, default: []].append(error) }
     }

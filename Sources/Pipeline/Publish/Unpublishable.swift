@@ -7,8 +7,7 @@ import Publishing
 extension Workspace {
   /// - Throws: `Failure` with status 65 and all of it.
   func refuseUnpublishable(_ customers: [Customer]) throws {
-    let findings = customers.flatMap { placeholders(of: $0) + unknownChannels(of: $0) + unusableReferences(of: $0) }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try customers.flatMap { placeholders(of: $0) + unknownChannels(of: $0) + unusableReferences(of: $0) }.throwIfAny()
   }
 
   /// Placeholders in what a customer has would be found by nobody.
@@ -56,7 +55,7 @@ extension Workspace {
       guard let new = channel(renamedFrom: entry), ledger.channels[new.name.description] == nil else { return nil }
       return renamed(entry, to: new)
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   /// The channel of `release.json` in whose place a release is by the ledger, if `release.json` does not have the release's own.

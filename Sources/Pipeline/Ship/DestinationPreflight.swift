@@ -29,8 +29,7 @@ struct DestinationPreflight: Sendable {
   /// - Returns: warnings of customers whose destinations cannot be asked, while others' can.
   /// - Throws: `Failure` with all that keeps the release from being published.
   func run(isNew: Bool) async throws -> [Finding] {
-    let missing = workspace.identityFindings(environment)
-    if !missing.isEmpty { throw Failure(.badInput, missing) }
+    try workspace.identityFindings(environment).throwIfAny()
     let search = IdentityIndex(workspace.customers, workspace.configuration).search(in: workspace)
     let recorded = RecordedReleases(workspace.ledgerPath)
     let all = try channelMaker.channels(workspace, environment, recorded, search: search)
@@ -99,7 +98,7 @@ struct DestinationPreflight: Sendable {
     case .conflict(let findings):
       // Only `publish.conflict` means that a release has the name. Anything else in its way has a remedy of its own.
       let obstacles = findings.filter { $0.code != "publish.conflict" }
-      if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
+      try obstacles.throwIfAny()
       if !isNew, let other = try await retry.run({ try otherRecord(shipment, at: channel) }) {
         throw Failure(.badInput, other)
       }
@@ -110,8 +109,11 @@ struct DestinationPreflight: Sendable {
   /// The conflict with what another version of the program has begun to publish.
   private func otherRecord(_ shipment: Shipment, at channel: any ReleaseChannel) throws -> Finding? {
     let folder = workspace.folder(of: shipment.appID)
-    // What is built already is published as it is.
-    let built = VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
+    // What is built already is published as it is, once anybody has it.
+    let built =
+      !ledger.has(shipment.version)
+      ? nil
+      : VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
     return try (channel as? any FileChannel)?.otherRecord(
       than: FilePath.join(folder, VariantRecord.fileName), by: built ?? environment.toolVersion, of: shipment)
   }
@@ -125,7 +127,7 @@ struct DestinationPreflight: Sendable {
         subject: "app_id \(answer.appID): channel \(answer.channel)",
         remedy: "find out who has published it; ship another version")
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   /// Judges what a channel's destinations did not answer. One cause may concern every customer, and is reported once.

@@ -171,9 +171,9 @@ extension ReleaseShipping {
     let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
     try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
     if changelog?.isCommitted == false { plan.changelog = changelog?.path }
-    let refusals = try tagging(plan).refusals(
-      of: plan.version, at: source.head, in: source.repository, source.history.pattern)
-    if !refusals.isEmpty { throw Failure(.badInput, refusals) }
+    try tagging(plan).refusals(
+      of: plan.version, at: source.head, in: source.repository, source.history.pattern
+    ).throwIfAny()
     let report = try bumping(plan.version, isDryRun: true).run()
     plan.files = report.files
     plan.findings += report.findings
@@ -225,8 +225,7 @@ extension LedgerObjections {
   /// - Throws: `Failure` with status 65 for holds at what customers do not have.
   fileprivate func refuseWrongHolds(_ customers: [Customer]) throws -> [Finding] {
     let holds = customers.compactMap { hold(of: $0) }
-    let wrong = holds.filter { $0.severity == .error }
-    if !wrong.isEmpty { throw Failure(.badInput, wrong) }
+    try holds.errors.throwIfAny()
     return holds
   }
 }

@@ -108,12 +108,20 @@ extension ShipSource {
       if entry.event == .published { known += bytes[place] + [UInt8(ascii: "\n")] }
     }
     if known.isEmpty { return nil }
-    let all = try repository.history(from: history.latest(reachableFrom: head)?.commit, to: head)
+    // Most commits have the ledger of the one before.
+    var judged: [ObjectID: Bool] = [:]
+    func isWhole(_ commit: ObjectID) throws -> Bool {
+      guard let file = try repository.versions(of: [path], in: [commit]).first else { return false }
+      if let isWhole = judged[file] { return isWhole }
+      let isWhole = try LedgerLines.missing(in: repository.file(path, at: commit) ?? [], from: known).isEmpty
+      judged[file] = isWhole
+      return isWhole
+    }
+    guard try isWhole(head) else { return nil }
+    var commit = head
+    while let before = try repository.parents(of: commit).first(where: isWhole) { commit = before }
     // A shallow clone may lack it.
-    guard all.cutOff.isEmpty else { return nil }
-    let commits = try repository.history(all, touching: [path]).commits
-    return try commits.prefix { try LedgerLines.missing(in: repository.file(path, at: $0) ?? [], from: known).isEmpty }
-      .last
+    return repository.shallowBoundary.contains(commit) ? nil : commit
   }
 }
 

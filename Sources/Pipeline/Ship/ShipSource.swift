@@ -96,11 +96,13 @@ struct ShipSource {
     guard let path = ledgerInRepository, try repository.haveSameFiles(commit, head, besides: path),
       try repository.isAncestor(commit, of: head)
     else { return false }
-    // A commit without changes, or one that was taken back, came after the release too.
+    // A commit without changes, or one that was taken back, came after the release too. A merge need have none of its own.
     return try repository.history(from: commit, to: head).commits.allSatisfy { later in
-      guard let before = try repository.commit(later).parents.first.flatMap({ ObjectID($0) }) else { return false }
-      return try repository.tree(of: before) != repository.tree(of: later)
-        && repository.haveSameFiles(before, later, besides: path)
+      let parents = try repository.parents(of: later)
+      return try parents.contains { before in
+        try (parents.count > 1 || repository.tree(of: before) != repository.tree(of: later))
+          && repository.haveSameFiles(before, later, besides: path)
+      }
     }
   }
 

@@ -110,7 +110,7 @@ struct DestinationInquiry: Sendable {
     return found ?? (standing.withdrawn.isEmpty ? nil : (.same, []))
   }
 
-  /// - Returns: the files that grow and are not as the ledger says.
+  /// - Returns: the files that grow and are not as the ledger says, those that are missing last: another says more.
   private func compareGrowth(
     of customer: StatusReport.Customer, _ listed: Customer?, with channel: any ReleaseChannel
   ) async throws -> [Found] {
@@ -120,7 +120,7 @@ struct DestinationInquiry: Sendable {
       let state: StatusReport.RemoteState =
         outcome.change == .leftBehind ? .same : outcome.wasThere ? .different : .missing
       return (state, [finding(of: outcome, listed, subject(customer, channel))])
-    }
+    }.sorted { $0.remote != .missing && $1.remote == .missing }
   }
 
   private func finding(of outcome: GrowthOutcome, _ listed: Customer?, _ subject: String) -> Finding {

@@ -32,8 +32,7 @@ package struct ReleaseTagging: Sendable {
     let repository = checkout.repository
     let head = try repository.headCommit()
     let (configuration, scan) = try checkout.release(at: head)
-    let problems = scan.problems + scan.disagreements
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    try (scan.problems + scan.disagreements).throwIfAny()
     let pattern = try configuration.tagPattern(in: repository)
     let name = pattern.tag(for: scan.version.description)
     var report = TagReport(
@@ -54,8 +53,7 @@ package struct ReleaseTagging: Sendable {
       report.outcome = .wasThere
       return report
     }
-    let findings = try refusals(of: scan.version, at: head, in: repository, pattern)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try refusals(of: scan.version, at: head, in: repository, pattern).throwIfAny()
     let ledger = try Ledger(
       reading: FilePath.join(FilePath.parent(of: self.configuration), configuration.ledger), of: scan.version,
       conflicts: .passedOver)
@@ -92,7 +90,7 @@ package struct ReleaseTagging: Sendable {
     findings += try lowerFindings(
       in: checkout.repository, pattern: configuration.git.tagPattern, version: version, head: tagged.commit,
       besides: tagged.tag)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   private static func otherVersion(_ tagged: TaggedRelease, _ scan: VersionScan) -> Finding {

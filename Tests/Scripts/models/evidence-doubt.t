@@ -222,9 +222,9 @@ Stages of release.json that change in the course of it take it nowhere, but do n
   loss: stopped from 100 on; gain: promoted from 20 on
   [1]
 
-Whoever cannot be asked may have one.
+Whoever cannot be asked may have one. The ledger has the name, so nothing is read of the manifest.
 
-  $ rm www/alpha/metadata/*.snapshot.json
+  $ rm www/alpha/metadata/*.snapshot.json; echo '{' >customers.json
   $ evaluate --customer alpha
   www/alpha/metadata/98.snapshot.json: is not there, and the files beside it name it
     remedy: find out who has changed the place; devices refuse it too, and keep what they have

@@ -30,6 +30,13 @@ In the month before, the daily job of docs/evidence.md evaluates nevertheless, a
   [75]
   $ edit release.json 'del(.ota.evidence)'
 
+Of who has left, nobody is told then what they must sign.
+
+  $ jq '.[:1]' customers.json >one.json
+  $ RELEASE_TIME=2090-06-21T12:00:00Z release models stop --all --manifest one.json --dry-run --quiet 2>&1 | grep -v '^[-+ @]'
+  alpha  would stop upsell 3: the bundled model on all devices
+  2 customers would be published, 1 of them with more than new dates
+
 After 200 days the approval of models has ended, after 400 the root.
 
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha advance
@@ -82,6 +89,13 @@ Counts give it to nobody else, but stop it: whoever has it keeps it until a pers
   alpha     upsell  3-2090-01-02  1      800 / 8000  over a million  0     stopped by evidence: sales
   loss: stopped from 100 on; gain: promoted from 20 on
   [75]
+
+Whoever has left cannot get another signature.
+
+  $ rm -r www && cp -R ~/running/. .; edit customers.json '.[1:]'; counted 1 >counts/none.csv
+  $ alpha evaluate --metrics counts --apply 2>&1 | grep remedy
+    remedy: the manifest does not have it: put it back, or let it end, and remove its files from its place
+  [75]
   $ rm -r www && cp -R ~/running/. .
 
 A stop goes out nevertheless. Then a person signs again.
@@ -100,6 +114,31 @@ A stop goes out nevertheless. Then a person signs again.
   1 customer published
   $ told
   alpha: bundled, 3 for challenger-1
+
+The next root waits until one of its people approves: what has ended is the root that devices still have.
+
+  $ cp -R . ~/waiting; cd ~/waiting; export RELEASE_TIME=2090-12-20T12:00:00Z
+  $ alpha stop >/dev/null; alpha rollout --flow upsell --to 3 --experiment e3 >/dev/null
+  $ for change in 'new bob' 'people bob' 'sign owner' 'sign bob' publish; do release models keys $change --quiet >/dev/null 2>&1; done
+  $ printf "alpha,upsell,e3,2091-01-%s,challenger-1,100,30\n" {01..09} >>counts/none.csv
+  $ printf "alpha,upsell,e3,2091-01-%s,control-1,1000,180\n" {01..09} >>counts/none.csv
+  $ export RELEASE_TIME=2091-01-10T12:00:00Z; edit release.json '.ota.evidence.promote = "automatic"'
+  $ alpha evaluate --metrics counts --apply
+  customer  flow    experiment  stage  devices     loss  gain  what follows
+  alpha     upsell  e3          1      100 / 1000  0.15  9.43  stage 2, 5 % of devices; root has ended; a newer one waits: let a person approve models for it: `release models publish --all`
+  loss: stopped from 100 on; gain: promoted from 20 on
+  $ alpha refresh
+  ota/2.root.json: warning: waits: targets has 0 valid signatures of 1
+    app_id alpha
+    remedy: let a person sign what it demands: `release models publish --all`
+  root: has ended at 2091-01-02T12:00:00Z: devices keep what they have
+    remedy: a newer one waits: let a person approve models for it: `release models publish --all`
+  targets: warning: ends at 2091-01-17T12:00:00Z
+    app_id alpha
+    remedy: a person renews it: `release models publish --customer alpha`
+  1 customer published, with nothing new but dates; where a signature has ended, devices change nothing until a person signs again
+  [75]
+  $ cd - >/dev/null; export RELEASE_TIME=2090-07-21T12:00:00Z
 
 A customer who has left: nobody can sign for it, and nobody misses its files.
 

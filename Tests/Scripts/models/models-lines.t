@@ -65,7 +65,8 @@ So it is with a champion, and a rollout takes the holdout of release.json.
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  set upsell 5 to threshold 0.6, chance 0.05: 5 on all devices but the 10 % held out, for SDK 1.0.0 to below 4.0.0
   1 customer published
-  $ release models status --customer alpha
+  $ cp customers.json all.json; echo '{' >customers.json
+  $ release models status --customer alpha; mv all.json customers.json
   customer  flow    SDK                   all devices      experiment
   alpha     upsell  1.0.0 to below 4.0.0  5, none on 10 %  -
   1 customer

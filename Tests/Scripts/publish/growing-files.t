@@ -107,9 +107,12 @@ A file that somebody has changed or removed is found, and made again. The ledger
   beta      1.1.0     1.1.0  1.1.0         1.1.0   upsell@4
   2 customers
   $ cp releases.jsonl ledger
-  $ echo edited >www/alpha/latest.json; rm www/beta/releases.rss
+  $ echo edited >www/alpha/latest.json; rm www/beta/releases.rss www/alpha/ContextSDK.json
   $ release status --remote --quiet
   www/alpha/latest.json: is not what the ledger says
+    app_id alpha: channel mirror
+    remedy: run `release publish --customer alpha`, which makes it again
+  www/alpha/ContextSDK.json: is missing
     app_id alpha: channel mirror
     remedy: run `release publish --customer alpha`, which makes it again
   www/beta/releases.rss: is missing
@@ -128,6 +131,7 @@ A file that somebody has changed or removed is found, and made again. The ledger
   $ release publish --all --quiet
   alpha  mirror: was there www/alpha/1.1.0
   alpha  repositories: was there $TMPDIR/work/remotes/alpha.git 1.1.0
+  alpha  mirror: made www/alpha/ContextSDK.json
   alpha  mirror: made www/alpha/latest.json
   beta  mirror: was there www/beta/1.1.0
   beta  repositories: was there $TMPDIR/work/remotes/beta.git 1.1.0

@@ -67,6 +67,15 @@ Whoever has committed the record before the bump has no such commit.
   $ git checkout -q -b swapped HEAD~2; git checkout main releases.jsonl 2>/dev/null; commit 'chore: record'
   $ git checkout main . 2>/dev/null; commit 'chore: 1.1.4'; release ship patch --no-push --dry-run --quiet 2>&1 | sed -n 1p
   ship 1.1.4
+
+A branch that the release came to by a merge has no more than it.
+
+  $ git checkout -q -b merged main~2; git merge -q --no-ff -m 'Merge the release' main
+  $ release tag --dry-run --quiet | without_ids
+  would create tag 1.1.4, annotated, on commit COMMIT
+
+What came later is for the next version, as far as a clone has the commits.
+
   $ git checkout -q main; echo later >later; commit 'fix: later' && git push -q
   $ release ship patch --dry-run --quiet 2>&1 | without_ids
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
@@ -80,6 +89,10 @@ Whoever has committed the record before the bump has no such commit.
   releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
     remedy: run `git tag 1.1.4 COMMIT`, and push that tag: what came later is for the next version
   release: 1 problem; nothing was written
+  [65]
+  $ git clone -q --depth 3 "file://$PWD" "$TMPDIR/shallow"
+  $ (cd "$TMPDIR/shallow"; release tag --allow-lower --dry-run --quiet 2>&1 | without_ids | head -n 1)
+  releases.jsonl: everybody has 1.1.4 since commit COMMIT, which has no tag, and HEAD has what came later
   [65]
 
 Its remedy helps.

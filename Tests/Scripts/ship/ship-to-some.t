@@ -54,7 +54,11 @@ What another version of the program has begun is not finished by this one, as a 
     remedy: build with the version of `release` that the file names, or run `release bump patch`: published bytes never change
   release: 1 problem; nothing was written
   [65]
-  $ cp ignored/variant.json $record
+  $ cp $record dist/1.5.0/acme-fitness; mv releases.jsonl ignored
+  $ release ship 1.5.0 --dry-run --quiet 2>&1 | head -n 1
+  www/acme-fitness/1.5.0/variant.json: already has other bytes than dist/1.5.0/acme-fitness/variant.json
+  [65]
+  $ mv ignored/releases.jsonl .; cp ignored/variant.json dist/1.5.0/acme-fitness; cp ignored/variant.json $record
   $ release ship 1.5.0 --yes --quiet | plain
   ship 1.5.0
     bump     was done before: every file carries 1.5.0
@@ -205,8 +209,9 @@ ends with a release makes one.
   $ release ship prepatch --wave 20% --yes --quiet 2>&1 | plain | head -n 1
   ship 1.7.1-beta.1, after 1.7.0
   $ git tag -d 1.7.1-beta.1 >/dev/null; echo later >more.txt; commit 'fix: later'
-  $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | plain | head -n 1
+  $ release ship 1.7.1-beta.1 --wave 20% --dry-run --quiet 2>&1 | grep -E '^ship|publish'
   ship 1.7.1-beta.1
+    publish  to repositories (tag 1.7.1-beta.1), mirror; wave 20%: 1 of 5 customers; all of them have it
   $ git reset -q --hard HEAD~; git tag 1.7.1-beta.1 HEAD~
   $ for request in 'prepatch --wave 20%' auto release; do release ship $request --dry-run --quiet 2>&1 | plain | head -n 2; done
   already shipped 1.7.1-beta.1: the ledger has every customer of wave 20% at every channel; 1.7.1-beta.1 is on commit COMMIT; to ship again, commit a change, or name a version

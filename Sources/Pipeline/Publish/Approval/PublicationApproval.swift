@@ -63,7 +63,7 @@ struct PublicationApproval: Sendable {
         return CustomerFailure(appID: customer.appID, failure: Failure(.badInput, found))
       }.findings
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try findings.throwIfAny()
   }
 
   /// Who gets the release now, of the plan's customers and channels that are still there.
