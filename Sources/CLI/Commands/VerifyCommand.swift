@@ -80,7 +80,7 @@ enum VerifyCommand {
     verification.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
     verification.workspace = try workspace(arguments)
     if verification.workspace == nil { verification.manifest = arguments.value(.manifest) }
-    verification.ledger = Session.versions
+    verification.ledger = Session.published
     verification.allowsUnchecked = arguments.has(.allowUnchecked)
     verification.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {
