@@ -37,7 +37,7 @@ terse() {
 }
 
 # signed_vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh,
-# files.sh, provenance.sh and release.sh.
+# files.sh, others.sh, provenance.sh and release.sh.
 signed_vendor() {
   local command
   workspace alpha:upsell=3,paywall=12 beta:upsell=4
@@ -48,13 +48,13 @@ signed_vendor() {
   git add release.json customers.json templates
   git commit -q -m 'feat: begin'
   release build --all --quiet >/dev/null
-  for command in signature files provenance release; do block trust.md "customer: $command" sh >$command.sh; done
+  for command in signature files others provenance release; do block trust.md "customer: $command" sh >$command.sh; done
 }
 
 # documented FOLDER: what the page's commands say of what a customer has, in the page's order. None leaves anything there.
 documented() {
   local command
-  for command in signature files provenance; do
+  for command in signature files others provenance; do
     (cd "$1/sdk" && sh "$TMPDIR/work/$command.sh" >/dev/null 2>&1) || echo "refused by the command for: $command"
   done
 }

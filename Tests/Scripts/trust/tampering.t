@@ -94,7 +94,17 @@ No signature, that of another release, and one for another purpose.
 A file that nobody signed.
 
   $ tampered <<<"echo 'binary \"https://example.org\"' >sdk/Cartfile"
+  refused by the command for: others
   error: ./Cartfile: is not listed in SHA256SUMS [agreement.sums]
+  
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  [1]
+
+Nor does SwiftPM prefer another manifest unseen.
+
+  $ tampered <<<'cp sdk/Package.swift sdk/Package@swift-5.9.swift'
+  refused by the command for: others
+  error: ./Package@swift-5.9.swift: is not listed in SHA256SUMS [agreement.sums]
   
   1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
@@ -102,11 +112,13 @@ A file that nobody signed.
 What git itself has in a clone is nobody's delivery. If it converts line ends, that is the one thing to be told.
 
   $ tampered <<<'git init -q sdk'
+  refused by the command for: others
   
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
   $ tampered <<<"for file in sdk/*[!p]; do rewrite \$file 's/\$/\r/'; done"
   refused by the command for: signature
   refused by the command for: files
+  refused by the command for: others
   refused by the command for: provenance
   error: ./SHA256SUMS: has line ends of Windows (CRLF), as git with core.autocrlf writes them [agreement.sums]
   

@@ -13,6 +13,7 @@ The page has each block once, but for two in the language of the shell and of JS
 
   $ grep '^<!-- ' "$ROOT/docs/trust.md" | sort
   <!-- customer: files -->
+  <!-- customer: others -->
   <!-- customer: provenance -->
   <!-- customer: release -->
   <!-- customer: signature -->
