@@ -109,12 +109,12 @@ Nor does SwiftPM prefer another manifest unseen.
   1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
 
-What git itself has in a clone is nobody's delivery. If it converts line ends, that is the one thing to be told.
+What git itself has in a clone is nobody's delivery, which is said. If it converts line ends, that is the one thing to be told.
 
   $ tampered <<<'git init -q sdk'
   refused by the command for: others
   
-  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 6 notes
   $ tampered <<<"for file in sdk/*[!p]; do rewrite \$file 's/\$/\r/'; done"
   refused by the command for: signature
   refused by the command for: files
