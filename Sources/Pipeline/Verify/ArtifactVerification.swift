@@ -129,8 +129,10 @@ package struct ArtifactVerification: Sendable {
   /// The rules' context without the customers' models.
   private func rules(_ renderer: Renderer, _ index: IdentityIndex? = nil) -> RuleContext {
     let workspace = renderer.workspace
+    var settings = RuleSettings(workspace.configuration.verification.rules)
+    if signers != nil { settings.restoreTrust() }
     return RuleContext(
-      renderer: renderer, settings: RuleSettings(workspace.configuration.verification.rules),
+      renderer: renderer, settings: settings,
       index: index ?? IdentityIndex(workspace.customers, workspace.configuration),
       published: ledger(workspace.ledgerPath))
   }
