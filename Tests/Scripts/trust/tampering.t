@@ -113,6 +113,7 @@ What git itself has in a clone is nobody's delivery, which is said. If it conver
 
   $ tampered <<<'git init -q sdk'
   refused by the command for: others
+  signed by release@example.com (SHA256:KEY): alpha 1.0.0
   
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 6 notes
   $ tampered <<<"for file in sdk/*[!p]; do rewrite \$file 's/\$/\r/'; done"
