@@ -28,12 +28,14 @@ import Testing
     try fixture.folder.write(
       configuration.replacing(#"{"version": "1.0.0""#, with: #"{"version": "1.1.0""#), to: "release.json")
     try ReleaseTool.buildAll(fixture, ["--quiet"])
-    try fixture.folder.write(ledger(), to: "releases.jsonl")
+    let record = try JSONValue(parsing: TestFile.bytes(fixture.folder["dist/1.1.0/c100/variant.json"]))
+    let digest = record["products"]?.elements?.first?["sha256"]?.text ?? ""
+    try fixture.folder.write(ledger(digest), to: "releases.jsonl")
     return fixture
   }
 
-  private static func ledger() -> String {
-    let digest = String(repeating: "ab", count: 32)
+  /// - Parameter digest: of the zip.
+  private static func ledger(_ digest: String) -> String {
     func line(_ event: String, _ version: String, _ more: String = "") -> String {
       #"{"schemaVersion":1,"event":"\#(event)","app_id":"c100","version":"\#(version)","channel":"downloads","#
         + #""products":[{"name":"ContextSDK","size":1000,"sha256":"\#(digest)"}],"models":[],"#

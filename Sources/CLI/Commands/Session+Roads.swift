@@ -10,7 +10,7 @@ extension Session {
   var bases: BaseSupplier { .builders }
 
   /// Asks every rule.
-  var judge: FolderJudge { .allRules }
+  var judge: FolderJudge { .allRules(Self.published) }
 
   /// Runs what a command does, as one group of the job's log. A signal cancels it.
   ///
@@ -24,10 +24,10 @@ extension Session {
     }
   }
 
-  /// Reads what customers have got, for `release verify`.
-  static func versions(ledger path: String) -> ArtifactVerification.Versions {
+  /// Reads what customers have got, to compare it with what is there.
+  static func published(ledger path: String) -> ArtifactVerification.Published {
     let recorded = RecordedReleases(path)
-    return { try recorded.versions(of: $0) }
+    return { try recorded.zips(of: $0) }
   }
 
   /// Builds variants again, for `release verify --rebuild`.

@@ -24,6 +24,8 @@ enum VerifyCommand {
 
       Signatures beside SHA256SUMS are checked by OpenSSH. --signers names the file of those whose signatures count, as
       ssh-keygen(1) describes it (ALLOWED SIGNERS): then SHA256SUMS must be signed by one of them, and so must the provenance.
+      No release.json changes the rules about that, and one that lies in what is verified does not count, unless --config
+      names it.
 
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
@@ -80,7 +82,7 @@ enum VerifyCommand {
     verification.signers = try arguments.value(.signers).map { try FileSystem.absolutePath($0) }
     verification.workspace = try workspace(arguments)
     if verification.workspace == nil { verification.manifest = arguments.value(.manifest) }
-    verification.ledger = Session.versions
+    verification.ledger = Session.published
     verification.allowsUnchecked = arguments.has(.allowUnchecked)
     verification.jobs = try arguments.jobs(session)
     if arguments.has(.rebuild) {
@@ -99,10 +101,23 @@ enum VerifyCommand {
       return workspace
     }
     let isThere = try FileSystem.status(workspace.configuration) != nil
+    if isThere, arguments.value(.signers) != nil, try isInTarget(arguments) {
+      // What a stranger delivers must not say how it is judged, nor run its builder.
+      guard arguments.has(.rebuild) || workspace.manifest == nil && arguments.value(.owner) != nil else { return nil }
+      throw Failure(
+        .usage, "usage", at: Location(workspace.configuration),
+        "lies in what is verified, and does not count with --signers", remedy: "name the vendor's own with --config")
+    }
     if isThere || arguments.has(.rebuild) { return workspace }
     // A customer needs a manifest: named alone, or that of the release.json that is missing.
     return workspace.manifest == nil && arguments.value(.owner) != nil ? workspace : nil
   }
+}
+
+/// Whether the current folder is what is verified, or inside of it.
+private func isInTarget(_ arguments: ParsedArguments) throws -> Bool {
+  let here = try FileSystem.canonicalPath(".") + "/"
+  return try arguments.operands.contains { here.hasPrefix(try FileSystem.canonicalPath($0) + "/") }
 }
 
 extension OptionSpecification {

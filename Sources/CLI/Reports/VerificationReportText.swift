@@ -9,7 +9,7 @@ extension VerificationReport {
     let summary = summary ?? self.summary
     let lines =
       FindingGroup.all(findings).flatMap { self.lines($0, palette) }
-      + admissions
+      + admissions + signatures
     if lines.isEmpty { return summary + "\n" }
     let text = lines.joined(separator: "\n") + "\n"
     return findings.count > TextTable.mostInFull ? "\(summary)\n\n\(text)" : "\(text)\n\(summary)\n"
@@ -52,6 +52,14 @@ extension VerificationReport {
       }
   }
 
+  /// Whose signatures were accepted, and for what.
+  private var signatures: [String] {
+    artifacts.compactMap(\.signature).uniqued(by: \.self).grouped { "\($0.signer) (\($0.key))" }.map { alike in
+      let releases = alike.map { [$0.appID, $0.version].compactMap(\.self).joined(separator: " ") }
+      return FindingText.printable("signed by \(alike[0].signer) (\(alike[0].key)): \(Amount.names(releases))")
+    }
+  }
+
   var summary: String {
     let checked = artifacts.count - unisolated.count
     let looked =
@@ -90,6 +98,11 @@ extension VerificationReport.Artifact {
     JSONValue([
       "path": path, "fileCount": fileCount, "isolationChecked": comparesModels && owner != nil,
       DeliveryKey.size: size, DeliveryKey.digest: digest, DeliveryKey.appID: owner,
+      "signature": signature.map {
+        JSONValue([
+          "signer": $0.signer, "key": $0.key, DeliveryKey.appID: $0.appID, DeliveryKey.version: $0.version,
+        ])
+      },
     ])
   }
 }

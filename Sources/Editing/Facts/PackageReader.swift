@@ -88,8 +88,7 @@ struct PackageReader {
     var expectsValue = true
     for item in expression where !item.isNewline {
       if expectsValue {
-        guard let next = reader.value(item), let both = joined(result, next) else { return nil }
-        result = both
+        guard let next = reader.value(item), join(next, to: &result) else { return nil }
       } else if !item.isPunctuation(.plus) {
         return nil
       }
@@ -98,13 +97,17 @@ struct PackageReader {
     return expectsValue ? nil : result
   }
 
-  private mutating func joined(_ left: SourceLiteral?, _ right: SourceLiteral) -> SourceLiteral? {
-    guard var result = left else { return right }
-    guard reader.spend(right.value.utf8.count) else { return nil }
-    result.value += right.value
-    result.pieces += right.pieces
-    result.isWhole = false
-    return result
+  private mutating func join(_ next: SourceLiteral, to result: inout SourceLiteral?) -> Bool {
+    guard result != nil else {
+      result = next
+      return true
+    }
+    guard reader.spend(next.value.utf8.count) else { return false }
+    // In place: a copy for each `+` would take quadratic time.
+    result?.value += next.value
+    result?.pieces += next.pieces
+    result?.isWhole = false
+    return true
   }
 }
 

@@ -37,6 +37,8 @@ package struct PodspecFacts: Sendable {
   /// `prepare_command` may make files.
   package var files: [FilePattern] = []
   package var preservedPaths: [SourceLiteral] = []
+  /// As `shellCommands` of the source.
+  var commands: [Range<Int>] = []
 
   package struct Platform: Hashable, Sendable {
     /// `ios`, `osx`, `tvos`, `watchos`, `visionos`.
@@ -71,10 +73,17 @@ package struct PodspecFacts: Sendable {
 
   package init(reading text: String) { self.init(reading: Array(text.utf8)) }
 
-  init(reading bytes: [UInt8]) {
-    var reader = PodspecReader(SourceReader(RubyLexer.lex(bytes)))
+  init(reading bytes: [UInt8]) { self.init(reading: RubyLexer.lex(bytes)) }
+
+  init(reading source: LexedSource) {
+    var reader = PodspecReader(SourceReader(source))
     self = reader.read()
   }
 
   init() {}
+}
+
+extension LexedSource {
+  /// Where a podspec has commands that a shell runs, without the bodies of heredocs.
+  var shellCommands: [Range<Int>] { PodspecFacts(reading: self).commands }
 }

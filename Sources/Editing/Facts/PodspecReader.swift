@@ -28,6 +28,7 @@ struct PodspecReader {
     if let (platform, name, equals) = attribute(index) {
       let end = expressionEnd(equals + 1)
       let expression = reader.items[equals + 1..<end]
+      if Self.commands.contains(name) { addCommand(equals + 1..<end) }
       if let variable = reader.item(index)?.word, scope.hides(variable) {
         assignFiles(name, ofSubspec: variable, expression)
       } else if let platform, name == "deployment_target" {
@@ -82,6 +83,18 @@ struct PodspecReader {
     variables.insert(name)
     facts.variable = name
     return index + 10
+  }
+
+  /// The attributes whose value a shell runs on the machine of whoever installs the pod.
+  private static let commands: Set = ["prepare_command", "script_phase", "script_phases"]
+
+  /// Also what is assigned to the variables in it.
+  private mutating func addCommand(_ items: Range<Int>) {
+    guard let first = reader.item(items.lowerBound), !items.isEmpty else { return }
+    let range = first.range.lowerBound..<reader.items[items.upperBound - 1].range.upperBound
+    if facts.commands.contains(range) { return }
+    facts.commands.append(range)
+    for variable in items.compactMap({ expressions[reader.items[$0].word ?? ""] }) { addCommand(variable) }
   }
 
   private static let platforms = ["ios", "osx", "macos", "tvos", "watchos", "visionos"]

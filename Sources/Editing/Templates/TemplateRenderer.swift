@@ -8,6 +8,8 @@ struct TemplateRenderer {
   private var reported: Set<Finding> = []
   private let template: Template
   private let language: SourceLanguage
+  /// Of a podspec: what a shell runs.
+  private var commands: [Range<Int>] = []
   private var output: [UInt8] = []
   private var lines: [Int] = []
   /// The range of each value in the output.
@@ -18,6 +20,8 @@ struct TemplateRenderer {
     language = template.language
     let skeleton = expansion.skeleton(template.bytes)
     let source = language.lex(skeleton.bytes)
+    // A place that is safe in the outline is safe for every customer.
+    if expansion.isOutline, language == .ruby { commands = source.shellCommands }
     let values = escape(
       skeleton.values, in: source, doubt: doubt(in: source, expansion), isOutline: expansion.isOutline)
     guard findings.isEmpty else { return }
@@ -69,6 +73,15 @@ struct TemplateRenderer {
       throw Escaping.Unsafe(
         reason: "the text before the placeholder would absorb the value's first character",
         remedy: "separate the placeholder from the \\, #, < or escape before it")
+    }
+    var place = value.offset
+    if !commands.isEmpty, case .text(.rubyHeredoc(let number, _)) = kind {
+      place = source.tokens.filter { $0.kind == .heredoc }[number].range.lowerBound
+    }
+    if commands.contains(where: { $0.contains(place) }) {
+      throw Escaping.Unsafe(
+        reason: "no value is safe in a command that a shell runs", remedy: "leave it out; `#{s.version}` is the version"
+      )
     }
     if let doubt, let start = source.doubtfulFrom, start <= value.offset { throw doubt }
   }

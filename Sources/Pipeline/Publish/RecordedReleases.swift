@@ -25,8 +25,16 @@ package final class RecordedReleases: Sendable {
     }
   }
 
+  /// The digest of each product's zip in every version that a customer has, or had.
+  package func zips(of appID: String) throws -> [String: [String: Digest]] {
+    guard let appID = Identifier(appID) else { return [:] }
+    return try releases(of: appID).reduce(into: [:]) { found, entry in
+      found[entry.version, default: [:]].merge(entry.products.map { ($0.name, $0.digest) }) { $1 }
+    }
+  }
+
   /// Every version that a customer has, or had, at any channel.
-  package func versions(of appID: String) throws -> Set<String> { try asking { $0.versions(of: appID) } }
+  func versions(of appID: String) throws -> Set<String> { try asking { $0.versions(of: appID) } }
 
   /// The files that grow that were made at a channel.
   func grown(of appID: Identifier, at channel: Identifier) throws -> LedgerSummary.Grown {

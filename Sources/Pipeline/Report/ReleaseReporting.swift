@@ -116,6 +116,8 @@ extension ReleaseReporting {
     verification.paths = [folder]
     verification.variants = reader.map { [$0.appID.description] }
     verification.jobs = jobs
+    let recorded = RecordedReleases(renderer.workspace.ledgerPath)
+    verification.ledger = { _ in { try recorded.zips(of: $0) } }
     var report = try await verification.run(in: renderer, index)
     if reader == nil { return report }
     try report.findings.errors.throwIfAny()

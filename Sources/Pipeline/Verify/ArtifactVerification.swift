@@ -22,7 +22,7 @@ package struct ArtifactVerification: Sendable {
   /// Builds variants of these customers into an output folder, to compare them; nil not to.
   package var rebuild: Builder?
   /// Reads what customers have got.
-  package var ledger: @Sendable (_ path: String) -> Versions = { _ in { _ in [] } }
+  package var ledger: @Sendable (_ path: String) -> Published = { _ in { _ in [:] } }
   /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
   package var keepsOnlyErrors = false
   package var jobs = 1
@@ -33,8 +33,8 @@ package struct ArtifactVerification: Sendable {
     @Sendable (_ appIDs: [String], _ output: String) async throws -> (
       version: PackageVersion, failures: [CustomerFailure]
     )
-  /// Every version that a customer has, or had.
-  package typealias Versions = @Sendable (_ appID: String) throws -> Set<String>
+  /// Every version that a customer has, or had, with the digest of each product's zip.
+  package typealias Published = @Sendable (_ appID: String) throws -> [String: [String: Digest]]
   private let environment: RunEnvironment
 
   package init(_ environment: RunEnvironment) { self.environment = environment }
@@ -77,6 +77,7 @@ package struct ArtifactVerification: Sendable {
   ) async throws -> VerificationReport {
     // Listing all customers' models mostly waits for the disk, so it runs while names are indexed and the first artifact is read.
     async let models = listModels(workspace)
+    async let bases = targets.allSatisfy(\.variants.isEmpty) ? [:] : workspace?.baseDigests ?? [:]
     let unlisted = context()
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
@@ -93,6 +94,7 @@ package struct ArtifactVerification: Sendable {
     let read = try await reader.read(firstOf: first, jobs: jobs)
     var rules = unlisted
     rules.models = try await models
+    rules.bases = await bases
 
     guard let (builder, owners) = rebuilt else {
       return try await verify(targets, first: read, reader: reader, judge: judge(rules))
@@ -127,10 +129,12 @@ package struct ArtifactVerification: Sendable {
   /// The rules' context without the customers' models.
   private func rules(_ renderer: Renderer, _ index: IdentityIndex? = nil) -> RuleContext {
     let workspace = renderer.workspace
+    var settings = RuleSettings(workspace.configuration.verification.rules)
+    if signers != nil { settings.restoreTrust() }
     return RuleContext(
-      renderer: renderer, settings: RuleSettings(workspace.configuration.verification.rules),
+      renderer: renderer, settings: settings,
       index: index ?? IdentityIndex(workspace.customers, workspace.configuration),
-      versions: ledger(workspace.ledgerPath))
+      published: ledger(workspace.ledgerPath))
   }
 
   private func listModels(_ workspace: Workspace?) async throws -> CustomerModels {

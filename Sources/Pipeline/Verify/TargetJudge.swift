@@ -112,6 +112,14 @@ struct TargetJudge: Sendable {
     }
     subject.rebuilt = rebuilt
     report.findings += evaluator.findings(subject)
+    if report.findings.errors.isEmpty,
+      case .good(let key, let signer?)? = subject.signatures?.verdicts[TrustFile.signature]
+    {
+      for index in report.artifacts.indices {
+        report.artifacts[index].signature = VerificationReport.Signature(
+          signer: signer, key: key, appID: record?.appID, version: record?.version)
+      }
+    }
     return report.received(by: folder.appID)
   }
 

@@ -10,7 +10,7 @@ struct ReadTarget: Sendable {
   var artifacts: [InspectedArtifact]
   /// The other files of a customer's folder.
   var rest: InspectedArtifact?
-  /// Files of a customer's folder that could not be read.
+  /// Files of a customer's folder that could not be read, or were not.
   var failures: [Finding] = []
 }
 
@@ -45,6 +45,13 @@ struct TargetReader: Sendable {
       } catch { read.failures += try Failure.ofFile(error).findings }
     }
     // A clone of a customer's repository has git's own files, and they are nobody's delivery.
+    let git = FilePath.join(folder.path, ".git")
+    if try FileSystem.status(git, followingLinks: false) != nil {
+      read.failures.append(
+        Finding(
+          "verify.git", .note, at: Location(git), "was not checked: in a clone it is git's own, and signed by nobody",
+          remedy: "remove it from what is not a clone"))
+    }
     let others = Set(folder.zips + [".git"])
     do { read.rest = try await inspector.folder(folder.path, excluding: others, jobs: 1) } catch {
       read.failures += try Failure.ofFile(error).findings

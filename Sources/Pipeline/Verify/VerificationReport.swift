@@ -12,8 +12,20 @@ package struct VerificationReport: Sendable {
     package var fileCount: Int
     /// The customer, if known.
     package var owner: Identifier?
+    /// Of its folder's list, if `--signers` counts it and the folder has no error.
+    package var signature: Signature?
     /// Whether it names another customer than those of the manifest.
     var isOfStranger = false
+  }
+
+  package struct Signature: Hashable, Sendable {
+    /// A principal of `allowed_signers`.
+    package var signer: String
+    /// The fingerprint.
+    package var key: String
+    /// As `variant.json` says.
+    package var appID: String?
+    package var version: String?
   }
 
   /// In the order of the command line; within a release, by `app_id`.

@@ -19,6 +19,14 @@ package struct RuleSettings: Hashable, Sendable {
   /// Undoes a change.
   package mutating func restoreDefault(of rule: RuleName) { settings[rule] = nil }
 
+  /// Undoes changes of the rules that say whose the files of a folder are: those of trust, and those that hold files against the
+  /// signed list.
+  package mutating func restoreTrust() {
+    settings = settings.filter { rule, _ in
+      !rule.rawValue.hasPrefix("\(Rule.Group.trust).") && ![.agreementSums, .agreementFolder].contains(rule)
+    }
+  }
+
   /// Whether it is off everywhere.
   func isOff(_ rule: Rule) -> Bool { settings[rule.name].map { $0.setting == .off && $0.paths.isEmpty } ?? false }
 

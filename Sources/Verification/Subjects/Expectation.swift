@@ -33,6 +33,10 @@ package struct Expectation: Sendable {
   package var demands: Set<String> = []
   /// Empty if the bases are not on the disk as they ship.
   package var base = BaseFiles()
+  /// The digests of bases that are on the disk, by product.
+  package var bases: [String: Digest] = [:]
+  /// The digest of each product's zip in every version that the customer has got, by the ledger.
+  package var published: [String: [String: Digest]] = [:]
   /// The customer that the artifact names, if the manifest has no such customer.
   package var unknownCustomer: String?
   /// The versions that this customer has got, by the ledger.
@@ -86,6 +90,7 @@ package struct Expectation: Sendable {
     else { return false }
     (version, currentVersion) = (other, current)
     base = BaseFiles()
+    bases = [:]
     if workspace < own { return false }
     // Whoever signs today did perhaps not do it then.
     demands = []

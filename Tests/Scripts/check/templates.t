@@ -73,3 +73,21 @@ A binary target may have another name, also in an expression.
   $ package "s|$binary|$target, isLocal ? .binaryTarget(name: \"{{product}}Binary\", path: \"Build/{{product}}.xcframework\")\\
   >   : $other|"
   1.0.0: 3 customers with 3 models in order; 0 problems, 0 warnings
+
+A shell runs what these attributes say, on the machine of whoever installs the pod: no value is safe there.
+
+  $ podspec "s|$platform|&\\
+  >   command = <<~SH\\
+  >     echo {{name}}\\
+  >   SH\\
+  >   s.prepare_command = command\\
+  >   s.ios.script_phases = [{ :name => 'a', 'script' => 'echo {{name}}' }]\\
+  >   s.subspec('A') { \|ss\| ss.script_phase = { :name => 'b', :script => \"echo {{version}} #{s.version}\" } }|"
+  templates/ContextSDK.podspec:8:10: {{name}}: no value is safe in a command that a shell runs
+    remedy: leave it out; `#{s.version}` is the version
+  templates/ContextSDK.podspec:11:60: {{name}}: no value is safe in a command that a shell runs
+    remedy: leave it out; `#{s.version}` is the version
+  templates/ContextSDK.podspec:12:76: {{version}}: no value is safe in a command that a shell runs
+    remedy: leave it out; `#{s.version}` is the version
+  release: 3 problems
+  [65]

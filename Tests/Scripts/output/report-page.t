@@ -18,9 +18,10 @@ code. They are k100 to k131, as no digest has a k.
   $ chmod +x base/ContextSDK.xcframework/Info.plist
   $ edit release.json '.version = "1.1.0"'
   $ release build --all --quiet >/dev/null
+  $ sha256=$(sha256sum dist/1.1.0/k100/ContextSDK.zip | cut -c -64)
   $ event() {
-  >   jq -cn --arg event $1 --arg version $2 --arg reason "$3" '{schemaVersion: 1, event: $event, app_id: "k100", version: $version, channel: "downloads",
-  >     products: [{name: "ContextSDK", size: 1000, sha256: ("ab" * 32)}], models: [], destination: "https://cdn.example.com/k100",
+  >   jq -cn --arg event $1 --arg version $2 --arg reason "$3" --arg sha256 "$sha256" '{schemaVersion: 1, event: $event, app_id: "k100", version: $version, channel: "downloads",
+  >     products: [{name: "ContextSDK", size: 1000, sha256: $sha256}], models: [], destination: "https://cdn.example.com/k100",
   >     time: "2026-01-02T03:04:05Z"} + if $reason == "" then {} else {reason: $reason} end'
   > }
   $ event published 0.9.0 >releases.jsonl

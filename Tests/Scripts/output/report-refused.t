@@ -48,9 +48,10 @@ A customer, a release or a place that is not there.
 
   $ edit release.json '.version = "1.1.0"'
   $ release build --all --quiet >/dev/null
+  $ sha256=$(sha256sum dist/1.1.0/alpha/ContextSDK.zip | cut -c -64)
   $ event() {
-  >   jq -cn --arg event $1 --arg version $2 --arg reason "$3" '{schemaVersion: 1, event: $event, app_id: "alpha", version: $version, channel: "downloads",
-  >     products: [{name: "ContextSDK", size: 1000, sha256: ("ab" * 32)}], models: [], destination: "https://cdn.example.com/alpha",
+  >   jq -cn --arg event $1 --arg version $2 --arg reason "$3" --arg sha256 "$sha256" '{schemaVersion: 1, event: $event, app_id: "alpha", version: $version, channel: "downloads",
+  >     products: [{name: "ContextSDK", size: 1000, sha256: $sha256}], models: [], destination: "https://cdn.example.com/alpha",
   >     time: "2026-01-02T03:04:05Z"} + if $reason == "" then {} else {reason: $reason} end'
   > }
   $ event published 0.9.0 >releases.jsonl

@@ -94,3 +94,52 @@ The plan says who stays at an older version, and who has channels of its own. Wh
   {"app_id":"customer100","hold":"1.0.0","channels":null}
   {"app_id":"customer101","hold":null,"channels":["mirror"]}
   {"app_id":"customer102","hold":null,"channels":null}
+
+A zip that was made of another base than the one on the disk is found before it is published.
+
+  $ again() { # COMMAND: builds customer102's release, of which nothing is known, after the command has changed the base
+  >   cp -R base right && mv releases.jsonl kept
+  >   eval "$1"
+  >   release build --customer customer102 --quiet >/dev/null
+  >   rm -r base && mv right base && mv kept releases.jsonl
+  > }
+  $ framework=base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework
+  $ rm $framework/zeros
+  $ bump 1.0.2 2>/dev/null
+  $ again "echo x >$framework/more"
+  $ release verify dist/1.0.2 --quiet | without_notes | masked
+  error: dist/1.0.2/customer102/variant.json: says baseSha256 of ContextSDK.zip is DIGEST, but the base framework on the disk has DIGEST [agreement.contents]
+    remedy: rebuild the variant, or restore the base framework that it was made of
+  
+  3 artifacts, against 3 customers: 1 error, 0 warnings, 4 notes
+  [1]
+  $ release publish --customer customer102 --quiet 2>&1 | masked
+  dist/1.0.2/customer102/variant.json: says baseSha256 of ContextSDK.zip is DIGEST, but the base framework on the disk has DIGEST [agreement.contents]
+    remedy: rebuild the variant, or restore the base framework that it was made of
+  1.0.2: 0 published, 0 there already, 0 held back, 1 failed, 2 not chosen
+  release publish: 1 customer failed: customer102
+  [65]
+
+So is one that the ledger knows as another.
+
+  $ again :
+  $ release publish --customer customer102 --quiet | tail -n 1
+  1.0.2: 2 published, 0 there already, 0 held back, 0 failed, 2 not chosen
+  $ echo x >$framework/more
+  $ release verify dist/1.0.2 --quiet | without_notes | masked
+  error: dist/1.0.2/customer100/variant.json: says baseSha256 of ContextSDK.zip is DIGEST, but the base framework on the disk has DIGEST [agreement.contents]
+    customers: customer100, customer101
+    remedy: rebuild the variant, or restore the base framework that it was made of
+  
+  3 artifacts, against 3 customers: 1 error, 0 warnings, 4 notes
+  [1]
+  $ rm $framework/more
+  $ again "echo x >$framework/more"
+  $ mv base elsewhere
+  $ release verify dist/1.0.2 --quiet | without_notes | masked
+  error: dist/1.0.2/customer102/ContextSDK.zip: has the SHA-256 DIGEST, but the ledger says DIGEST was published [agreement.contents]
+    remedy: restore what was published; never deliver another zip under its version
+  
+  3 artifacts, against 3 customers: 1 error, 0 warnings, 4 notes
+  [1]
+  $ mv elsewhere base

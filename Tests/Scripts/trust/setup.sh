@@ -33,11 +33,12 @@ signer() {
 # terse: leaves out remedies, and what depends on the versions of OpenSSH and of compressors.
 terse() {
   grep -v '^  remedy' | masked |
+    sed -E -e 's/SHA256:[A-Za-z0-9+\/]+/SHA256:KEY/' |
     sed -e 's/ssh-keygen says: .* \[/ssh-keygen says … [/' -e 's/has [0-9]* bytes, but \(.*\) says [0-9]*/has N bytes, but \1 says N/'
 }
 
 # signed_vendor: a workspace whose vendor does what docs/trust.md says and releases, and what the page has for customers: signature.sh,
-# files.sh, provenance.sh and release.sh.
+# files.sh, others.sh, provenance.sh and release.sh.
 signed_vendor() {
   local command
   workspace alpha:upsell=3,paywall=12 beta:upsell=4
@@ -48,13 +49,13 @@ signed_vendor() {
   git add release.json customers.json templates
   git commit -q -m 'feat: begin'
   release build --all --quiet >/dev/null
-  for command in signature files provenance release; do block trust.md "customer: $command" sh >$command.sh; done
+  for command in signature files others provenance release; do block trust.md "customer: $command" sh >$command.sh; done
 }
 
 # documented FOLDER: what the page's commands say of what a customer has, in the page's order. None leaves anything there.
 documented() {
   local command
-  for command in signature files provenance; do
+  for command in signature files others provenance; do
     (cd "$1/sdk" && sh "$TMPDIR/work/$command.sh" >/dev/null 2>&1) || echo "refused by the command for: $command"
   done
 }

@@ -131,7 +131,8 @@ Nobody is asked for a signature that nobody gets.
   key
   key.pub
   $ release build --all --quiet >/dev/null
-  $ release verify dist/1.0.0 --rebuild --signers "$keys/allowed-key" --quiet | without_notes
+  $ release verify dist/1.0.0 --rebuild --signers "$keys/allowed-key" --quiet | without_notes | terse
+  signed by release@example.com (SHA256:KEY): alpha 1.0.0, beta 1.0.0, gamma 1.0.0
   
   3 artifacts, against 3 customers: 0 errors, 0 warnings, 5 notes
   $ cat "$keys/count"

@@ -147,11 +147,11 @@ Whoever clones a repository gets the bytes that were signed, whatever line ends 
     also ./CHANGELOG.md
     remedy: remove it from the folder, or rebuild the variant
   
-  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 6 notes
   [1]
   $ rm .gitattributes CHANGELOG.md
   $ release verify --signers "$keys/allowed-key" --allow-unchecked --quiet . | tail -1
-  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 6 notes
   $ cd ..
 
 Somebody takes a signature away.

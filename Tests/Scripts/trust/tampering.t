@@ -94,19 +94,32 @@ No signature, that of another release, and one for another purpose.
 A file that nobody signed.
 
   $ tampered <<<"echo 'binary \"https://example.org\"' >sdk/Cartfile"
+  refused by the command for: others
   error: ./Cartfile: is not listed in SHA256SUMS [agreement.sums]
   
   1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
 
-What git itself has in a clone is nobody's delivery. If it converts line ends, that is the one thing to be told.
+Nor does SwiftPM prefer another manifest unseen.
+
+  $ tampered <<<'cp sdk/Package.swift sdk/Package@swift-5.9.swift'
+  refused by the command for: others
+  error: ./Package@swift-5.9.swift: is not listed in SHA256SUMS [agreement.sums]
+  
+  1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
+  [1]
+
+What git itself has in a clone is nobody's delivery, which is said. If it converts line ends, that is the one thing to be told.
 
   $ tampered <<<'git init -q sdk'
+  refused by the command for: others
+  signed by release@example.com (SHA256:KEY): alpha 1.0.0
   
-  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 6 notes
   $ tampered <<<"for file in sdk/*[!p]; do rewrite \$file 's/\$/\r/'; done"
   refused by the command for: signature
   refused by the command for: files
+  refused by the command for: others
   refused by the command for: provenance
   error: ./SHA256SUMS: has line ends of Windows (CRLF), as git with core.autocrlf writes them [agreement.sums]
   
@@ -165,3 +178,40 @@ The provenance of another release, and one that a thief signed.
   
   1 artifact, isolation not checked without a customer manifest: 1 error, 0 warnings, 5 notes
   [1]
+
+What is delivered does not say how it is judged, neither with a release.json of its own nor by what it switches off. A release.json that is named says how, but not whose
+the files are.
+
+  $ hostile() {
+  >   echo 'system("id")' >>sdk/ContextSDK.podspec
+  >   rules=$(release verify --rules --json | jq '[.rules[].name | {(.): "off"}] | add')
+  >   jq -n '{version: "1.0.0", customers: "customers.json", verify: {rules: $rules},
+  >     products: [{name: "ContextSDK", base: "ContextSDK.xcframework", models: false}]}' --argjson rules "$rules" >sdk/release.json
+  >   echo '[{"app_id": "alpha", "bundle_identifiers": ["com.alpha.app"], "customModels": []}]' >sdk/customers.json
+  > }
+  $ tampered <<<hostile
+  refused by the command for: files
+  refused by the command for: others
+  refused by the command for: provenance
+  error: ./ContextSDK.podspec: has the SHA-256 DIGEST, but SHA256SUMS says DIGEST [agreement.sums]
+  error: ./customers.json: is not listed in SHA256SUMS [agreement.sums]
+    also ./release.json
+  error: ./provenance.intoto.jsonl: is about other bytes of ContextSDK.podspec [trust.provenance]
+  
+  1 artifact, isolation not checked without a customer manifest: 3 errors, 0 warnings, 5 notes
+  [1]
+  $ cd place/sdk
+  $ release verify --signers ../allowed_signers --config release.json --quiet . | terse | grep -v ^note
+  error: ./ContextSDK.podspec: has the SHA-256 DIGEST, but SHA256SUMS says DIGEST [agreement.sums]
+  error: ./customers.json: is not listed in SHA256SUMS [agreement.sums]
+    also ./release.json
+  error: ./provenance.intoto.jsonl: is about other bytes of ContextSDK.podspec [trust.provenance]
+  
+  1 artifact, against 1 customer: 3 errors, 0 warnings, 0 notes
+  [1]
+  $ for option in '--customer alpha' --rebuild; do release verify --signers ../allowed_signers $option --quiet .; done
+  release.json: lies in what is verified, and does not count with --signers
+    remedy: name the vendor's own with --config
+  release.json: lies in what is verified, and does not count with --signers
+    remedy: name the vendor's own with --config
+  [64]

@@ -13,6 +13,7 @@ The page has each block once, but for two in the language of the shell and of JS
 
   $ grep '^<!-- ' "$ROOT/docs/trust.md" | sort
   <!-- customer: files -->
+  <!-- customer: others -->
   <!-- customer: provenance -->
   <!-- customer: release -->
   <!-- customer: signature -->
@@ -29,8 +30,12 @@ What a customer has: the files in `sdk`, and who signs. The documented commands,
   $ cp allowed_signers delivery
   $ documented delivery
   $ verified delivery
+  signed by release@example.com (SHA256:KEY): alpha 1.0.0
   
   1 artifact, isolation not checked without a customer manifest: 0 errors, 0 warnings, 5 notes
+  $ release verify --signers allowed_signers --allow-unchecked --json --quiet delivery/sdk | document verify |
+  >   jq -c '.artifacts[].signature' | sed "s|$(ssh-keygen -l -f signing.pub | cut -d ' ' -f 2)|KEY|"
+  {"signer":"release@example.com","key":"KEY","app_id":"alpha","version":"1.0.0"}
 
 What the bill of materials and the provenance say, by readers that nobody here wrote.
 

@@ -144,3 +144,10 @@ A customer who is in no manifest is refused.
   customers.json: there is no customer "acme-fitnes"
     remedy: did you mean acme-fitness?
   [64]
+
+A long expression takes no longer than its length.
+
+  $ python3 -c "print('let a = ' + '\"x\" + ' * 60000 + '\"x\"')" >>dist/1.4.0/acme-fitness/Package.swift
+  $ timeout 60 release verify dist/1.4.0/acme-fitness --quiet | grep -c agreement.sums
+  1
+  [1]

@@ -30,9 +30,13 @@ The framework has another file now: nothing is built with it.
     remedy: run `release bump patch`; if 1.0.0 was never published, pass --allow-replace
   release: 1 problem; nothing was written
   [65]
-  $ release verify dist/1.0.0 --quiet | without_notes
+  $ release verify dist/1.0.0 --quiet | without_notes | masked
+  error: dist/1.0.0/alpha/variant.json: says baseSha256 of ContextSDK.zip is DIGEST, but the base framework on the disk has DIGEST [agreement.contents]
+    customers: all 2
+    remedy: rebuild the variant, or restore the base framework that it was made of
   
-  2 artifacts, against 2 customers: 0 errors, 0 warnings, 4 notes
+  2 artifacts, against 2 customers: 1 error, 0 warnings, 4 notes
+  [1]
   $ zipinfo -1 dist/1.0.0/alpha/ContextSDK.zip | grep -c Added.h
   0
   [1]

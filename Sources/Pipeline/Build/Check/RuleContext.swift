@@ -22,8 +22,10 @@ struct RuleContext: Sendable {
   /// Every customer's identifiers and names.
   var index: IdentityIndex?
   var models = CustomerModels()
-  /// Tells the versions of customers who are not in the manifest.
-  var versions: ArtifactVerification.Versions = { _ in [] }
+  /// The digests of base frameworks on the disk, by product.
+  var bases: [String: Digest] = [:]
+  /// Tells what customers have got.
+  var published: ArtifactVerification.Published = { _ in [:] }
 
   var workspace: Workspace? { renderer?.workspace }
 
@@ -96,9 +98,11 @@ struct RuleContext: Sendable {
         expectation.customer?.lacksCompiledModels = models?.areCompiled == true
       }
       expectation.customer?.isOfManifestAlone = workspace == nil
+      expectation.bases = bases
+      expectation.published = try published(customer.appID.description)
     case .unknown(let name):
       expectation.unknownCustomer = name
-      expectation.versionsOfUnknown = try versions(name)
+      expectation.versionsOfUnknown = Set(try published(name).keys)
     case .unnamed: break
     }
     expectation.today = CivilDate(unixSeconds: environment.time)

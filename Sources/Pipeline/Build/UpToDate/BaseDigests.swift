@@ -1,6 +1,23 @@
 import Artifacts
 import Domain
+import Manifest
 import Platform
+
+extension Workspace {
+  /// The digest of each base framework that is on the disk, and whole, by its product. None of a base that a builder makes.
+  var baseDigests: [String: Digest] {
+    Dictionary(
+      firstOf: configuration.products.compactMap { product in
+        guard case .prebuilt(let path) = product.origin else { return nil }
+        let item = BaseSupply.Item(
+          required: RequiredBase(product: product, audience: .everyone),
+          state: .ready(path: FilePath.join(root, path), nil))
+        var digests = StampedDigests()
+        let base = try? BaseInspector(workspace: self).inspect(item, 0)
+        return (try? base?.contentDigest(&digests)).flatMap(\.self).map { (product.name, $0) }
+      })
+  }
+}
 
 extension InspectedBase {
   /// `PackedBase.contentDigest`, without packing. Files are read only if their stamps are not known.

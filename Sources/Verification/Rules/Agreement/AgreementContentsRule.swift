@@ -5,13 +5,13 @@ extension Rule {
   static let agreementContents = Rule(
     .agreementContents,
     claim:
-      "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models and the zips",
+      "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models, the base and the zips, and a published zip is the one in the ledger",
     reason: "it is the only lasting record of what a customer received",
     remedy: "rebuild the variant",
     check: .variant { subject in
       guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
       return lists(record, customer.customer) + products(record, subject) + models(record, customer)
-        + bases(record, subject)
+        + bases(record, subject) + released(record, subject)
     })
 
   private static func lists(_ record: VariantRecord, _ customer: Customer) -> [Violation] {
@@ -73,12 +73,39 @@ extension Rule {
 
   private static func bases(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
     record.products.compactMap { product in
-      guard let zip = subject.zips.first(where: { $0.name == product.file }), let base = zip.base,
-        let recorded = product.baseDigest, recorded != base
+      guard let recorded = product.baseDigest, let zip = subject.zips.first(where: { $0.name == product.file }) else {
+        return nil
+      }
+      let what = "\(DeliveryKey.baseDigest) of \(zip.name)"
+      if let base = zip.base, recorded != base {
+        return disagreement(what, recorded: "\(recorded)", in: "the zip", expected: "\(base)")
+      }
+      // The base on the disk may be the next release's, if the zip is the one that was published.
+      guard published(product, record, subject) != zip.digest,
+        let base = product.name.flatMap({ subject.expectation.bases[$0] }), recorded != base
       else { return nil }
-      return disagreement(
-        "\(DeliveryKey.baseDigest) of \(zip.name)", recorded: "\(recorded)", in: "the zip", expected: "\(base)")
+      return Violation(
+        VariantRecord.fileName, "says \(what) is \(recorded), but the base framework on the disk has \(base)",
+        remedy: "rebuild the variant, or restore the base framework that it was made of")
     }
+  }
+
+  private static func released(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
+    record.products.compactMap { product in
+      guard let published = published(product, record, subject),
+        let zip = subject.zips.first(where: { $0.name == product.file }), zip.digest != published
+      else { return nil }
+      return Violation(
+        zip.name, "has the SHA-256 \(zip.digest), but the ledger says \(published) was published",
+        remedy: "restore what was published; never deliver another zip under its version")
+    }
+  }
+
+  /// The digest of the zip that the customer has got, by the ledger.
+  private static func published(
+    _ product: VariantRecord.Product, _ record: VariantRecord, _ subject: VariantSubject
+  ) -> Digest? {
+    record.version.flatMap { subject.expectation.published[$0] }?[product.name ?? ""]
   }
 
   private static func disagreement(
