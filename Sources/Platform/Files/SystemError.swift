@@ -36,7 +36,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var reason: String {
     if let explanation { return explanation }
     return switch code {
-    case EBADF: "it is closed"
+    case EBADF: "it is closed, or not open for this"
     case EILSEQ: "a name is not UTF-8"
     default: String(cString: strerror(code))
     }

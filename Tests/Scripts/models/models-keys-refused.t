@@ -140,7 +140,7 @@ One that nobody has signed keeps what was changed before, and gets a new end.
 Who only looks has changed nothing, also if nobody reads that.
 
   $ release models keys --quiet 2>&1 >&- | tail -3
-  standard output: cannot write: it is closed
+  standard output: cannot write: it is closed, or not open for this
     remedy: write the result elsewhere
   release: the result could not be written
   [74]

@@ -112,7 +112,7 @@ Whose place has gone with them makes no later question fail, unless it is about 
 
 What `release.json` makes is no fault of their places.
 
-  $ edit customers.json '.[:1]'; edit release.json '.publish[0] += {url: "https://nosuch.invalid/{{app_id}}.git", token: "NOPE"}'
+  $ edit customers.json '.[:1] | .[0].app_id = "new-app"'; edit release.json '.publish[0] += {url: "https://nosuch.invalid/{{app_id}}.git", token: "NOPE"}'
   $ release status --remote --quiet 2>&1 | grep -A 2 NOPE
   NOPE: is not set, and channel repositories needs its token
     customers: acme-fitness, trailcast
