@@ -17,15 +17,21 @@ extension LedgerLines {
     else { return nil }
     let known = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path, limit: FileSystem.largestList)
     if known.starts(with: committed) { return nil }
-    // A checkout may end lines otherwise. The end of a torn line and the marks of a merge are taken out on purpose.
+    // A checkout may end lines otherwise. What is no entry, such as a torn line or the mark of a merge, is taken out on purpose.
     let end = UInt8(ascii: "\r")
     let lost = missing(in: known.filter { $0 != end }, from: committed.filter { $0 != end })
-      .split(separator: UInt8(ascii: "\n")).count { $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }
+      .split(separator: UInt8(ascii: "\n")).count(where: isEntry)
     if lost == 0 { return nil }
     return Finding(
       "ledger.lost", at: Location(path), "lacks \(Amount.count(lost, "line")) of HEAD's, and a ledger only grows",
       remedy: "run `git checkout --ignore-skip-worktree-bits HEAD -- \(ShellWord.quoted(path))`, which brings back "
-        + "HEAD's; before that, keep a copy of lines that only this one has")
+        + "HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or "
+        + "are wrong, commit that")
+  }
+
+  private static func isEntry(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let object = try? JSONValue(parsing: Array(line)) else { return false }
+    return (try? LedgerEntry(object)) != nil || (try? ModelsEntry(object)) != nil
   }
 
   /// - Throws: `Failure` with status 65 for a ledger that lacks lines of HEAD's.

@@ -200,12 +200,12 @@ One that lacks what HEAD has, as in a sparse checkout, is not written to.
   $ git init -q && git add models.jsonl && git commit -qm 'chore: record' && sed -i.whole '$d' models.jsonl
   $ alpha stop --reason bad
   models.jsonl: lacks 1 line of HEAD's, and a ledger only grows
-    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- models.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- models.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or are wrong, commit that
   release: 1 problem; nothing was written
   [65]
   $ alpha publish --dry-run | head -n 1
   models.jsonl: lacks 1 line of HEAD's, and a ledger only grows
-    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- models.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- models.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or are wrong, commit that
   release: 1 problem; nothing was written
   [65]
   $ mv models.jsonl.whole models.jsonl

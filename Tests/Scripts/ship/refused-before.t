@@ -85,19 +85,20 @@ The ledger is not there, or not all of it, though HEAD has it: a sparse checkout
   releases.jsonl: warning: lacks 16 lines of HEAD's, and a ledger only grows
   $ sed 1d clone/ledger >releases.jsonl; release ship minor --yes --quiet
   releases.jsonl: lacks 1 line of HEAD's, and a ledger only grows
-    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- releases.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- releases.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or are wrong, commit that
   release: 1 problem; nothing was written
   [65]
 
-Its remedy helps. How lines end does not count, nor what only the file has.
+Its remedy helps. How lines end does not count, nor what only the file has, nor what is no entry.
 
   $ git checkout -q --ignore-skip-worktree-bits HEAD -- releases.jsonl; git update-index --no-skip-worktree releases.jsonl
+  $ echo '{"event": "none"}' >>releases.jsonl; git commit -qm 'chore: by hand' releases.jsonl
   $ { sed -n 2p clone/ledger; sed $'s/$/\r/' clone/ledger; } >releases.jsonl; release status --quiet
   customer  manifest  built  repositories  mirror  models
   alpha     1.0.0     1.0.0  1.0.0         1.0.0   upsell@3
   beta      1.0.0     1.0.0  1.0.0         1.0.0   upsell@4
   2 customers
-  $ git checkout -q releases.jsonl
+  $ git reset -q HEAD~; git checkout -q releases.jsonl
 
 Somebody else may write the ledger, the output, the folders of the channel, or the repositories.
 
