@@ -100,6 +100,17 @@ Its remedy helps. How lines end does not count, nor what only the file has, nor 
   2 customers
   $ git reset -q HEAD~; git checkout -q releases.jsonl
 
+A clone without the files that it has not checked out lacks HEAD's too, until the remedy is followed.
+
+  $ git config uploadpack.allowFilter true; git clone -q --no-checkout --filter=blob:none "file://$PWD" ../part
+  $ cd ../part; git sparse-checkout set --no-cone '/*' '!/releases.jsonl'; git checkout -q main
+  $ for one in 'publish --all' status; do release $one --quiet 2>&1 | sed -n 1,2p; done
+  releases.jsonl: is not here, and this clone, which is partial, lacks HEAD's
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- releases.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or are wrong, commit that
+  releases.jsonl: warning: is not here, and this clone, which is partial, lacks HEAD's
+    remedy: run `git checkout --ignore-skip-worktree-bits HEAD -- releases.jsonl`, which brings back HEAD's; before that, keep a copy of lines that only this one has; if they were taken away on purpose, or are wrong, commit that
+  $ git checkout -q --ignore-skip-worktree-bits HEAD -- releases.jsonl; cmp releases.jsonl ../work/clone/ledger; cd ../work
+
 Somebody else may write the ledger, the output, the folders of the channel, or the repositories.
 
   $ as=bound
