@@ -27,13 +27,16 @@ struct Download {
   ///
   /// - Parameter place: the URL, for people.
   func verdict(_ response: HTTPResponse, as file: Shipment.File, at place: String) -> Verdict {
-    if let encoding = response.headers["content-encoding"], encoding != "identity" {
+    let isSame = size == file.size && !response.isCut && hash.digest() == file.digest
+    if let encoding = response.headers["content-encoding"],
+      isSame ? Self.isUnpacked(encoding.lowercased()) : encoding != "identity"
+    {
       return .failed(
         failure(
           place, message: "is sent with Content-Encoding \(encoding)",
           remedy: "let the server or the network before it send this file as it is: clients compare its bytes"))
     }
-    if size == file.size, !response.isCut, hash.digest() == file.digest { return .same }
+    if isSame { return .same }
     if size < file.size, (try? isBeginning(of: file)) ?? false {
       return .failed(
         TemporaryFailure(
@@ -54,6 +57,13 @@ struct Download {
       remedy:
         "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
         + "docs/publishing.md")
+  }
+
+  /// Whether clients unpack what is sent so, also the right bytes.
+  private static func isUnpacked(_ codings: String) -> Bool {
+    codings.split { ", ".contains($0) }.contains {
+      ["gzip", "x-gzip", "deflate", "compress", "br", "zstd"].contains($0)
+    }
   }
 
   private static let zipStart = Array("PK".utf8)

@@ -132,7 +132,7 @@ Nothing is known of a server that does not answer.
 
 Some servers answer HEAD in another way than GET, which customers send.
 
-  $ rewrite web/nginx.conf 's,location /www/ \{,& if ($request_method = HEAD) { return 404; } if (-f '"$PWD"'/packed) { add_header Content-Encoding gzip; },'
+  $ rewrite web/nginx.conf 's,location /www/ \{,& if ($request_method = HEAD) { return 404; } if (-f '"$PWD"'/packed) { add_header Content-Encoding GZIP; } if (-f '"$PWD"'/chunked) { add_header Content-Encoding aws-chunked; },'
   $ start nginx -p "$PWD/web" -c "$PWD/web/nginx.conf"; listens
   $ run status --remote
   customer   manifest  built  repositories  mirror  models
@@ -142,13 +142,21 @@ Some servers answer HEAD in another way than GET, which customers send.
 Clients unpack what is said to be packed, also if it is the zip itself.
 
   $ touch packed; run status --deep
-  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: is sent with Content-Encoding gzip
+  https://localhost:PORT/www/trailcast/1.5.0/ContextSDK.zip: is sent with Content-Encoding GZIP
     remedy: let the server or the network before it send this file as it is: clients compare its bytes
   customer   manifest  built  repositories    mirror  models
   trailcast  1.5.0     1.5.0  1.5.0 [failed]  1.5.0   push_permission@1, att_prompt@5
   1 customer
   [74]
   $ rm packed
+
+Some storage says of it what no client unpacks.
+
+  $ touch chunked; run status --deep
+  customer   manifest  built  repositories  mirror  models
+  trailcast  1.5.0     1.5.0  1.5.0         1.5.0   push_permission@1, att_prompt@5
+  1 customer
+  $ rm chunked
 
 The branch is what some customers read.
 
