@@ -6,6 +6,9 @@ extension ReleaseDoctor {
   /// The repository, and who makes its commits.
   func git(_ configuration: ReleaseConfiguration?) -> [DoctorReport.Row] {
     let folder = root.isEmpty ? "." : root
+    let channels = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
+      if case .git(let git) = channel.kind { git } else { nil }
+    }
     var repository = DoctorReport.Row(
       .git, name: "repository", state: .ok, detail: "the folder is in a git repository")
     do { _ = try Repository.open(at: folder, environment: environment.gitVariables) } catch {
@@ -15,10 +18,7 @@ extension ReleaseDoctor {
           .git, name: "repository", state: .absent,
           detail: "the folder is in no git repository: versions, notes and tags need one",
           remedy: "run `git init`")
-        : .init(.git, name: "repository", state: .missing, error)
-    }
-    let channels = (configuration?.channels ?? []).compactMap { channel -> ChannelConfiguration.GitSettings? in
-      if case .git(let git) = channel.kind { git } else { nil }
+        : .init(.git, name: "repository", state: channels.isEmpty ? .absent : .missing, error)
     }
     let key = configuration?.trust.sign.map(signing)
     return [repository, identity(in: folder, for: channels)] + [key].compactMap(\.self)
