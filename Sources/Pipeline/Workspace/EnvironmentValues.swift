@@ -17,8 +17,10 @@ extension Workspace {
 }
 
 extension Failure {
-  /// Whether it is enough to set variables.
-  var isOfUnsetVariables: Bool { findings.allSatisfy { $0.code == EnvironmentUse.unset } }
+  /// Whether it is enough to set variables, or other credentials, on this machine.
+  var isOfUnsetVariables: Bool {
+    !findings.isEmpty && findings.allSatisfy { [EnvironmentUse.unset, "publish.credentials"].contains($0.code) }
+  }
 }
 
 extension [EnvironmentUse] {

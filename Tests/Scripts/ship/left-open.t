@@ -7,7 +7,7 @@
 What was corrected after it, also in a file that `release.json` extends, does not count at its commit, as a dry run finds without checking
 that out. The ledger of a first release is not there either, and HEAD goes back to where it is.
 
-  $ export PLACE=www; edit release.json '.publish[1].path |= sub("www"; "{{env.PLACE}}")'
+  $ export PLACE=www TOKEN=canary; edit release.json '.publish[1].path |= sub("www"; "{{env.PLACE}}") | .publish[0].token = "TOKEN"'
   $ jq '{version, extends: "base.json"}' release.json >own.json && edit release.json 'del(.version)'
   $ mv release.json base.json && mv own.json release.json && commit 'feat: share the rest' && git push -q
   $ half_shipped 1.0.0
@@ -32,8 +32,16 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
   release: 1 problem; nothing half-made was kept
   [74]
   $ (unset PLACE; release ship 1.0.0 --dry-run --quiet 2>&1) | without_ids
-  base.json:22: publish[1].path: the environment variable PLACE is not set, or empty
+  base.json:23: publish[1].path: the environment variable PLACE is not set, or empty
     remedy: set it before the run, such as `export PLACE=…`
+  origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
+    remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
+  release: 1 problem; nothing was written
+  [78]
+  $ (unset TOKEN; release ship 1.0.0 --dry-run --quiet 2>&1) | without_ids
+  TOKEN: is not set, and channel repositories needs its token
+    app_id customer100 and 1 other customer: channel repositories
+    remedy: set it, or remove "token" from release.json
   origin refs/release/1.0.0: note: is commit COMMIT, which has nothing of what was corrected after it
     remedy: if nothing was, run the same command again; otherwise run `release ship 1.0.1`: it begins at HEAD
   release: 1 problem; nothing was written
