@@ -14,12 +14,16 @@ struct ShipConflicts {
     if let theirs = remote.tag(tag), theirs != target.tagged?.commit {
       if let own = target.tagged?.commit {
         try remote.remote.fetch(["refs/tags/" + tag], remote.answer)
-        if try source.isSameRelease(own, theirs), try source.version(at: own)?.description == target.version.description
+        // One that was moved back is no record of another run.
+        if try source.isSameRelease(own, theirs), try !source.repository.isAncestor(theirs, of: own),
+          try source.version(at: own)?.description == target.version.description
         {
           throw Failure(
             .temporary, "ship.begun", at: Location("\(remote.remote.name) \(tag)"),
             "another run has finished the release: its tag is on commit \(theirs), and the one here on commit \(own)",
-            remedy: "run `git pull --rebase --autostash --force --tags`, which brings it here")
+            remedy:
+              "run `git fetch --force \(remote.remote.name) tag \(tag)`, then `git pull --no-rebase`, which brings "
+              + "its ledger here")
         }
       }
       throw Failure(.badInput, Self.otherTag(tag, theirs, own: target.tagged?.commit, at: remote.remote.name))

@@ -100,9 +100,9 @@ The second has only the tag before the first: both are on the same release, so t
     remedy: run `git pull`
   ship 1.7.0, after 1.6.0
     bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    5 variants in dist/1.7.0
+    build    3 variants in dist/1.7.0
     reserve  the commit to origin main, as refs/release/1.7.0, before anybody gets the release
-    publish  1.7.0: 10 published, 0 there already, 0 held back, 0 failed
+    publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.7.0 on commit COMMIT
     push     main and 1.7.0 to origin
   $ tail -n 1 ignored/log
@@ -112,12 +112,29 @@ The second has only the tag before the first: both are on the same release, so t
 
 Killed before it took that, it says how.
 
-  $ in_job first git tag -f 1.7.0 1.7.0~ >/dev/null
+  $ git -C origin.git update-ref refs/heads/main 1.7.0^{}
+  $ in_job first git tag -f 1.7.0 HEAD >/dev/null
   $ in_job first release ship minor --yes --quiet 2>&1 | without_ids
   origin 1.7.0: another run has finished the release: its tag is on commit COMMIT, and the one here on commit COMMIT
-    remedy: run `git pull --rebase --autostash --force --tags`, which brings it here
+    remedy: run `git fetch --force origin tag 1.7.0`, then `git pull --no-rebase`, which brings its ledger here
   release: 1 problem; nothing was written
   [75]
-  $ in_job first git pull -q --rebase --autostash --force --tags
+  $ echo 'releases.jsonl merge=union' >ignored/first/.git/info/attributes
+  $ in_job first git fetch -q --force origin tag 1.7.0 && in_job first git pull -q --no-rebase >/dev/null
   $ in_job first release ship minor --yes --quiet | without_ids
-  already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version
+  ship 1.7.0
+    bump     was done before: every file carries 1.7.0, in commit COMMIT
+    build    was done before: the ledger has every customer at every channel
+    reserve  was done before: origin has 1.7.0
+    publish  was done before: the ledger has every customer at every channel
+    tag      was done before: 1.7.0 is on commit COMMIT
+    push     main and 1.7.0 to origin
+
+One that somebody has moved back is nobody's record.
+
+  $ in_job other git push -qf origin 1.7.0~:refs/tags/1.7.0
+  $ in_job first release ship minor --yes --quiet 2>&1 | without_ids
+  origin 1.7.0: is on commit COMMIT, and the tag here is on commit COMMIT
+    remedy: find out which of the two was published, and delete the other; then run the same command again
+  release: 1 problem; nothing was written
+  [65]
