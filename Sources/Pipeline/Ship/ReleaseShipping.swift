@@ -179,6 +179,8 @@ package struct ReleaseShipping: Sendable {
     guard let push = try push(plan, source, anchor: anchor) else { return false }
     let delivery = try push.deliver(isHere ? source.head : tagged ?? source.head, withTag: withTag)
     report.warnings += delivery.warnings
+    // It may be another run's by now.
+    if let taken = try source.repository.tag(plan.tag)?.commit { report.tag?.commit = taken.description }
     report.isRecordSafe = true
     return delivery.lacked
   }

@@ -95,7 +95,7 @@ The second has only the tag before the first: both are on the same release, so t
   > RELEASE_TIME=2027-01-15T08:00:00Z release ship minor --yes --quiet >../log 2>&1 || echo "status \$?" >>../log
   > END
   $ in_job first sh -c 'echo z >z; git add z; git commit -qm "feat: z"; git push -q'
-  $ in_job first release ship minor --yes --quiet 2>&1 | without_ids
+  $ in_job first release ship minor --yes --quiet 2>&1 | tee ignored/said | without_ids
   origin 1.7.0: note: another run has finished the release: its tag is on commit COMMIT
     remedy: run `git pull`
   ship 1.7.0, after 1.6.0
@@ -105,6 +105,8 @@ The second has only the tag before the first: both are on the same release, so t
     publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.7.0 on commit COMMIT
     push     main and 1.7.0 to origin
+  $ grep -c "^  tag .* $(in_job first git rev-parse 1.7.0^{})$" ignored/said
+  1
   $ tail -n 1 ignored/log
     push     main and 1.7.0 to origin
   $ for one in first other; do in_job $one git rev-parse 1.7.0; done | uniq | wc -l | tr -d ' '
