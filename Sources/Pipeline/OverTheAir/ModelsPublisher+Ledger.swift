@@ -158,9 +158,8 @@ extension ModelsPublisher {
         "models.bundled", at: Location(change.flowName),
         "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
           + "their client is an older one", subject: "app_id \(appID)",
-        remedy: "if a build has it, give the customer another version in the manifest, and release that; then "
-          + "`release models publish --customer \(appID)` ends its approval, so that the online key cannot bring it back"
-      )
+        remedy: "`release models publish --customer \(appID)` ends its approval, so that the online key cannot bring "
+          + "it back; if a build has it, give the customer another version in the manifest, and release that")
     }
   }
 }

@@ -40,13 +40,13 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   $ cp models.jsonl older && alpha revoke --flow upsell --to 3
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 3: 6 on all devices
   1 customer published
   $ behind revoke --flow upsell --to 5
   upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 5: 6 on all devices
   1 customer published
   $ cp models.jsonl older && alpha set --flow upsell --threshold 0.6 >/dev/null
@@ -138,13 +138,13 @@ Nobody needs what is revoked. Of the champions before, none is left.
   $ alpha revoke --flow upsell --to 6
   upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 6: 5 on all devices
   1 customer published
   $ alpha revoke --flow upsell --to 7
   upsell: warning: apps that have model 7 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 7: 5 on all devices
   1 customer published
   $ release models verify www/alpha
@@ -190,7 +190,7 @@ A file with other bytes is first taken away.
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell 5: the bundled model on all devices
   1 customer published

@@ -212,7 +212,7 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   asking for 2 customers
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
     app_id alpha
     remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
@@ -240,7 +240,7 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   $ release models refresh --all --quiet
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
     app_id alpha
     remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
