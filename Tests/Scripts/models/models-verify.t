@@ -180,6 +180,16 @@ A place that was rolled back. A copy of it may be as old as it is.
   [65]
   $ release models verify elsewhere/alpha
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+
+A newer root with the same online key changes nothing of that.
+
+  $ for change in renew 'sign owner' publish; do release models keys $change --quiet; done >/dev/null 2>&1
+  $ mv ota/2.root.json www/alpha/metadata
+  $ release models verify www/alpha | head -n 1
+  www/alpha/metadata/timestamp.json: leads to timestamp 3, and models.jsonl:5 says that 4 was there
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  release: 1 problem
+  [65]
   $ rm -r www/alpha && mv newer www/alpha
 
 Whoever has the online key can bring back what was revoked: for whom it was approved, until a person publishes.
