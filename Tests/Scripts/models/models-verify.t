@@ -258,6 +258,11 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   2 customers published, 1 of them with more than new dates
   $ told
   alpha: bundled
+
+Devices refuse a snapshot without a file that they know, also one that the thief has named.
+
+  $ jq -r .snapshot www/alpha/feed.json | jq -c '.signed.meta | keys'
+  ["rollout.json","root.json","targets.json"]
   $ jq -r '"\(.event) \(.champion) \(.revoked)"' models.jsonl
   approved null null
   approved null null
