@@ -188,10 +188,11 @@ struct FlowChange {
   ) throws -> ApprovedModel {
     if let model = models.first(where: { $0.version == version }) { return model }
     let known = models.filter { !document.revoked.contains($0.path) }.map(\.version).sorted { $0.precedesByBytes($1) }
+    let isRevoked = document.newlyRevoked(since: nil).contains(version)
+    let more = isRevoked ? "train and publish a new version" : "approve the models of the manifest: \(approval)"
     throw document.refusal(
-      "model \(version) of \(flowName) is not approved",
-      remedy: known.isEmpty
-        ? "approve the models of the manifest: \(approval)" : "use one of: \(Amount.names(known))")
+      "model \(version) of \(flowName) \(isRevoked ? "was revoked" : "is not approved")",
+      remedy: known.isEmpty ? more : "use one of: \(Amount.names(known))")
   }
 
   /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.

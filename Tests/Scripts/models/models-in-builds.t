@@ -218,6 +218,8 @@ A revoked model is found in the manifest, and in a build from before.
   Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
     app_id alpha: upsell
     remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   1 customer published
   $ edit release.json '.publish = [{name: "out", kind: "directory", path: "out/{{app_id}}/{{version}}.zip"}]'
   $ release publish --all --dry-run --quiet

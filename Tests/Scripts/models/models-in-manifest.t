@@ -160,6 +160,8 @@ What comes back comes as it was used last: not as the model that it takes the pl
     remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   $ keep revoked
   $ other '{upsellThreshold: 0.7}' 7 >/dev/null
+  alpha: warning: no longer approves upsell 6: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   $ alpha rollback --flow upsell >/dev/null
   $ keep 'rolled back'
   $ devices ~/seen/* | jq -c '.place, (.documents.upsell | .poll, (.lines[0] | .experiment.challenger, .champion))'

@@ -234,10 +234,19 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
     app_id alpha: upsell
     remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   1 customer published
   $ release models revoke --customer alpha --flow upsell --to 3
   asking for 1 customer
   1 customer published, with nothing new but dates
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  upsell: model 3 of upsell was revoked
+    app_id alpha
+    remedy: train and publish a new version
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ thief plain
   $ release models verify www/alpha
   www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
