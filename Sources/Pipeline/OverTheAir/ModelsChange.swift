@@ -282,6 +282,11 @@ struct FlowChange {
   }
 
   private func revoke(in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]) {
-    document.revoke(model.path, successor: former([model.version], models).map(restored))
+    document.revoke(model.path, successor: successor(of: [model.version], models))
+  }
+
+  /// What devices get in the place of champions.
+  func successor(of versions: [String], _ models: [ApprovedModel]) -> RolloutDocument.Setting? {
+    former(versions, models).map(restored)
   }
 }

@@ -59,6 +59,21 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   $ jq -c 'select(.revoked) | [.champion, .revoked]' models.jsonl
   ["6",["3"]]
   ["6",["5"]]
+
+A thief brings a revoked model back: devices get their champion again. `publish` says what it leaves out, also if the ledger lacks that.
+
+  $ thief && alpha refresh 2>&1 | grep revoked
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-5.mlmodel was revoked, as the ledger does
+  alpha  revoked upsell 3, 5: 6 on all devices
+  $ cp models.jsonl older && alpha revoke --flow upsell --to 7 >/dev/null 2>&1
+  $ behind publish
+  Models/Custom/alpha/upsell.mlmodel: warning: upsell 7 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3, upsell 5, upsell 7: revoked
+    remedy: if devices need another, give it to the customer in the manifest
+  1 customer published
   $ rm -r www && mv kept/* .
 
 What it lacks is the very same, as after a run that was killed: it is done.
