@@ -139,7 +139,11 @@ struct FlowChange {
           + "approve the models of the manifest: \(approval)")
     }
     let before = document
-    if !change.isSafe { try document.adopt(ota.lines) }
+    if !change.isSafe {
+      // One that was made again had no model to take it from.
+      if document.flowID == 0 { document.flowID = models.first?.flowID ?? 0 }
+      try document.adopt(ota.lines)
+    }
     switch change {
     case .rollout(let version, let stage, let id):
       try begin(in: &document, model: model(version, of: document, models), stage: stage, id: id)

@@ -284,3 +284,23 @@ Devices refuse a snapshot without a file that they know, also one that the thief
   approved null null
   promoted 3 null
   revoked null ["3"]
+
+A flow that is left out has no number until it gets a model.
+
+  $ thief nothing
+  $ train 5
+  $ release models publish --customer alpha --quiet
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  alpha  approved upsell 5, 109 B
+  alpha  revoked upsell 3: the bundled model on all devices
+  1 customer published
+  $ release models rollout --customer alpha --flow upsell --to 5 --quiet
+  alpha  rollout upsell: 5 on 1 % of devices, experiment 5-2090-01-02, stage 1
+  1 customer published
+  $ jq -r '.files[]' www/alpha/feed.json | jq -c '[.flowId, .revoked]'
+  [1,["alpha/models/upsell-3.mlmodel"]]
