@@ -154,6 +154,8 @@ extension TargetsRole: MetadataRole {
 }
 
 extension SnapshotRole: MetadataRole {
+  private static let opened = ["targets.json", "rollout.json"]
+
   package var json: JSONValue {
     header.json("snapshot", ["meta": object(versions) { JSONValue(["version": $0]) }])
   }
@@ -164,7 +166,8 @@ extension SnapshotRole: MetadataRole {
     for member in try reader.object("meta") {
       let meta = MetadataReader(member.value)
       versions[member.name] = try meta.number("version")
-      targets[member.name] = try meta.targetIfSaid()
+      // Nobody opens the others.
+      if Self.opened.contains(member.name) { targets[member.name] = try meta.targetIfSaid() }
     }
   }
 }

@@ -126,13 +126,22 @@ package struct ModelsApproval: Sendable {
     // The online key can leave out a revocation, and brings back nothing that people do not approve.
     let revoked = edited.documents.values.flatMap(\.revoked)
     for path in revoked { targets[path] = nil }
+    warn(
+      ofEnded: revoked.compactMap { known[$0] }, appID.description, "revoked",
+      remedy: "if devices need another, give it to the customer in the manifest")
     for model in variant?.models ?? [] {
       if model.format != .source {
         environment.report(.warning(notAlone(model, appID)))
         continue
       }
       let approved = try approved(model, for: appID, ota: setup.ota)
-      if revoked.contains(approved.path) { continue }
+      if revoked.contains(approved.path) {
+        let (name, version) = (model.entry.flowName, model.entry.version)
+        let finding = LedgerObjections.revoked(
+          "\(name) \(version)", of: "app_id \(appID): \(name)", at: model.origin)
+        environment.report(.warning(finding))
+        continue
+      }
       if let objection = variant?.customer.tunings[model.entry.flowName]?.objection(approved) {
         throw refused(
           model, of: appID, message: objection,
@@ -186,14 +195,17 @@ package struct ModelsApproval: Sendable {
       let last = champions[model.flowName]?.prefix(Self.keptChampions).map(\.version) ?? []
       return !told.contains(model.path) && !(last + [own]).contains(model.version)
     }
-    let names = needless.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
-    if !names.isEmpty {
-      environment.warn(
-        "models.needless", at: Location(published.trusted.appID),
-        "no longer approves \(Amount.names(names)): nobody is told to use them, and devices read only so much",
-        remedy: "to use one again, give it to the customer in the manifest, and publish that")
-    }
+    warn(
+      ofEnded: needless, published.trusted.appID, "nobody is told to use them, and devices read only so much",
+      remedy: "to use one again, give it to the customer in the manifest, and publish that")
     return needless
+  }
+
+  private func warn(ofEnded models: [ApprovedModel], _ appID: String, _ reason: String, remedy: String) {
+    let names = models.map { "\($0.flowName) \($0.version)" }.sorted { $0.precedesByBytes($1) }
+    if names.isEmpty { return }
+    environment.warn(
+      "models.needless", at: Location(appID), "no longer approves \(Amount.names(names)): \(reason)", remedy: remedy)
   }
 
   private func approved(

@@ -139,7 +139,11 @@ struct FlowChange {
           + "approve the models of the manifest: \(approval)")
     }
     let before = document
-    if !change.isSafe { try document.adopt(ota.lines) }
+    if !change.isSafe {
+      // One that was made again had no model to take it from.
+      if document.flowID == 0 { document.flowID = models.first?.flowID ?? 0 }
+      try document.adopt(ota.lines)
+    }
     switch change {
     case .rollout(let version, let stage, let id):
       try begin(in: &document, model: model(version, of: document, models), stage: stage, id: id)
@@ -188,10 +192,11 @@ struct FlowChange {
   ) throws -> ApprovedModel {
     if let model = models.first(where: { $0.version == version }) { return model }
     let known = models.filter { !document.revoked.contains($0.path) }.map(\.version).sorted { $0.precedesByBytes($1) }
+    let isRevoked = document.newlyRevoked(since: nil).contains(version)
+    let more = isRevoked ? "train and publish a new version" : "approve the models of the manifest: \(approval)"
     throw document.refusal(
-      "model \(version) of \(flowName) is not approved",
-      remedy: known.isEmpty
-        ? "approve the models of the manifest: \(approval)" : "use one of: \(Amount.names(known))")
+      "model \(version) of \(flowName) \(isRevoked ? "was revoked" : "is not approved")",
+      remedy: known.isEmpty ? more : "use one of: \(Amount.names(known))")
   }
 
   /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.
@@ -281,6 +286,11 @@ struct FlowChange {
   }
 
   private func revoke(in document: inout RolloutDocument, model: ApprovedModel, among models: [ApprovedModel]) {
-    document.revoke(model.path, successor: former([model.version], models).map(restored))
+    document.revoke(model.path, successor: successor(of: [model.version], models))
+  }
+
+  /// What devices get in the place of champions.
+  func successor(of versions: [String], _ models: [ApprovedModel]) -> RolloutDocument.Setting? {
+    former(versions, models).map(restored)
   }
 }

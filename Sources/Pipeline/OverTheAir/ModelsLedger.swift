@@ -2,6 +2,7 @@ import Domain
 import Platform
 import Publishing
 import Synchronization
+import TUF
 
 /// `models.jsonl`: what devices were told. Read once in a run, and written customer by customer.
 final class ModelsLedger: Sendable {
@@ -136,8 +137,12 @@ final class ModelsLedger: Sendable {
     guard let now = published?.versions else {
       throw behind("is not there, and \(location) says that timestamp \(last.timestamp) was")
     }
-    // After an exchange of the online key, numbers may begin again.
-    if now.root > last.root { return }
+    // Devices forget numbers after an exchange of the online key.
+    if let published, let former = published.roots.first(where: { $0.header.version == last.root }),
+      published.trusted.root.forgetsVersions(of: former)
+    {
+      return
+    }
     let pairs = [
       ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
       ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),

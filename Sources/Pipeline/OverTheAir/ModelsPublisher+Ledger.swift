@@ -36,8 +36,11 @@ extension ModelsPublisher {
   }
 
   /// With the revocations that somebody else has left out.
-  func revokingAgain(_ published: PublishedModels?, _ appID: Identifier, at place: any ObjectPlace) -> PublishedModels?
-  {
+  ///
+  /// - Parameter standing: what the ledger said before it got what they have done.
+  func revokingAgain(
+    _ published: PublishedModels?, _ standing: ModelsLedger.Standing?, _ appID: Identifier, at place: any ObjectPlace
+  ) -> PublishedModels? {
     guard var published else { return nil }
     for lost in published.unrevoked(ledger[appID], appID, at: place) {
       var warning = lost.finding
@@ -49,7 +52,11 @@ extension ModelsPublisher {
         ?? RolloutDocument(
           appID: appID.description, flowID: models.first?.flowID ?? 0, flowName: lost.flowName, issued: 0,
           poll: setup.ota.poll, lines: setup.ota.lines.map { RolloutDocument.Line(sdk: $0) })
-      document.revoke(lost.path, successor: nil)
+      let change = FlowChange(
+        change: .refresh, appID: appID, flowName: lost.flowName, ota: setup.ota, tuned: nil, published: published,
+        formerChampions: standing?.champions[lost.flowName] ?? [], experiments: [], time: environment.time)
+      let version = published.approved[lost.path]?.version
+      document.revoke(lost.path, successor: change.successor(of: [version].compactMap(\.self), models))
       document.issued = environment.time
       published.documents[lost.flowName] = document
     }
@@ -158,9 +165,8 @@ extension ModelsPublisher {
         "models.bundled", at: Location(change.flowName),
         "apps that have model \(Amount.names(versions)) in their bundle run none in its place, or go on with it if "
           + "their client is an older one", subject: "app_id \(appID)",
-        remedy: "if a build has it, give the customer another version in the manifest, and release that; then "
-          + "`release models publish --customer \(appID)` ends its approval, so that the online key cannot bring it back"
-      )
+        remedy: "`release models publish --customer \(appID)` ends its approval, so that the online key cannot bring "
+          + "it back; if a build has it, give the customer another version in the manifest, and release that")
     }
   }
 }

@@ -51,6 +51,7 @@ struct ModelsPublisher: Sendable {
     try setup.place(of: appID).rehearse(Feed.fileName)
     // Once it is recorded, the next attempt does not find it again.
     var recovered: [String: Recorded] = [:]
+    let standing = ledger[appID]
     var skipping = 0
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
@@ -59,8 +60,8 @@ struct ModelsPublisher: Sendable {
       for (flow, change) in try await recover(appID, published, at: place) {
         recovered[flow, default: change].document = change.document
       }
-      var edited = try await usable(revokingAgain(published, appID, at: place), of: appID, at: place) {
-        try edit($0, appID, recovered, skipping)
+      var edited = try await usable(published, of: appID, at: place) {
+        try edit(revokingAgain($0, standing, appID, at: place), appID, recovered, skipping)
       }
       let missing = try await setup.retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(

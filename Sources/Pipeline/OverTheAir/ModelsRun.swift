@@ -156,7 +156,9 @@ package struct ModelsRun: Sendable {
     let concerned = all.filter { change.concerns(published.documents[$0]) }
     let having = concerned.filter { flow in
       if case .promote(let id?) = change { return published.documents[flow]?.experiments.contains(id) ?? false }
-      return approved.contains { $0.flowName == flow && $0.version == change.version }
+      // The approval of what was revoked may have ended.
+      let revoked = published.documents[flow]?.newlyRevoked(since: nil) ?? []
+      return (revoked + approved.filter { $0.flowName == flow }.map(\.version)).contains { $0 == change.version }
     }
     if having.count > 1, let version = change.version { throw ambiguous(version, of: having, appID) }
     return having.isEmpty ? concerned : having

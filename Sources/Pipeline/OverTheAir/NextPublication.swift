@@ -69,8 +69,10 @@ struct NextPublication: Sendable {
       after: old?.snapshot?.header, before?.snapshot, for: Validity.snapshot, skipping: skipping, highest: highest,
       isNew: rollout.isNew || inputs.targets != nil
     ) {
-      SnapshotRole(
-        header: $0, versions: ["targets.json": targetsRole.header.version, "rollout.json": rollout.version])
+      // Devices refuse one that leaves out a name they know, whoever gave it that.
+      let known = forgets ? [:] : old?.snapshot?.versions ?? [:]
+      let own = ["targets.json": targetsRole.header.version, "rollout.json": rollout.version]
+      return SnapshotRole(header: $0, versions: known.merging(own) { $1 })
     }
     let timestamp = try inputs.signed(
       after: old?.timestamp?.header, nil, for: Validity.timestamp, skipping: 0, highest: highest, isNew: true

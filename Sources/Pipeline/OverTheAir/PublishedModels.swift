@@ -14,8 +14,8 @@ struct PublishedModels: Sendable {
   static let delegation = "rollout"
 
   var trusted: TrustedMetadata
-  /// The number of roots that are there.
-  var rootCount: Int
+  /// Those that are there, in their order.
+  var roots: [RootRole]
   /// What is replaced, as it was read; nil for what is not there.
   var timestamp: PlacedObject
   var feed: PlacedObject?
@@ -49,17 +49,17 @@ struct PublishedModels: Sendable {
     do { trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored) } catch {
       throw refused(at: place, name: "metadata/1.root.json", words: error.problem.words)
     }
-    var rootCount = 0
+    var followed: [RootRole] = []
     for root in roots {
-      let name = "\(trusted.root.header.version + min(rootCount, 1)).root"
+      let name = "\(trusted.root.header.version + min(followed.count, 1)).root"
       guard let found = try place.get("metadata/\(name).json", limit: longestMetadata) else { break }
       if found.bytes != root {
         throw refused(at: place, name: "metadata/\(name).json", words: "is not the root in this repository")
       }
-      if rootCount > 0 { try trusting(name) { () throws(RoleProblem) in try trusted.update(root: root) } }
-      rootCount += 1
+      if !followed.isEmpty { try trusting(name) { () throws(RoleProblem) in try trusted.update(root: root) } }
+      followed.append(trusted.root)
     }
-    if rootCount == 0 {
+    if followed.isEmpty {
       throw refused(at: place, name: "metadata/1.root.json", words: "is not there, and the files beside it need it")
     }
     try trusting("timestamp") { () throws(RoleProblem) in try trusted.update(timestamp: timestamp.bytes) }
@@ -73,7 +73,7 @@ struct PublishedModels: Sendable {
     let rollout = try file(rolloutName)
     try trusting(rolloutName) { () throws(RoleProblem) in try trusted.update(delegated: delegation, rollout) }
     var published = PublishedModels(
-      trusted: trusted, rootCount: rootCount, timestamp: timestamp,
+      trusted: trusted, roots: followed, timestamp: timestamp,
       feed: try place.get(Feed.fileName, limit: longestFeed), snapshot: snapshot, targets: targets, rollout: rollout,
       approved: trusted.targets?.approved ?? [:])
     try published.readDocuments(appID, place)
@@ -107,6 +107,8 @@ struct PublishedModels: Sendable {
     ]
     return headers.compactMap { role, header in header.map { (role: role, time: $0.expires) } }
   }
+
+  var rootCount: Int { roots.count }
 
   var versions: ModelsEntry.Versions {
     ModelsEntry.Versions(

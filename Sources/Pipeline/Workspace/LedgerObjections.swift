@@ -123,11 +123,15 @@ struct LedgerObjections: Sendable {
   func revoked(_ models: [(model: DeliveredModel, place: String)], of appID: Identifier) -> [Finding] {
     models.compactMap { model, place in
       guard let known = Model(appID.description, model), revoked.contains(known) else { return nil }
-      return Finding(
-        "model.revoked", .warning, at: Location(place),
-        "\(known.flowName) \(known.version) was revoked: devices that have it in their bundle run no model in its place",
-        subject: "app_id \(appID): \(known.flowName)", remedy: "give the customer another version in the manifest")
+      return Self.revoked("\(known.flowName) \(known.version)", of: "app_id \(appID): \(known.flowName)", at: place)
     }
+  }
+
+  static func revoked(_ model: String, of subject: String, at place: String) -> Finding {
+    Finding(
+      "model.revoked", .warning, at: Location(place),
+      "\(model) was revoked: devices that have it in their bundle run no model in its place", subject: subject,
+      remedy: "give the customer another version in the manifest")
   }
 
   /// Models that were published with other bytes. A program that compiles models may make other bytes of the same model, so then

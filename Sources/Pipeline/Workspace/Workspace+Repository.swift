@@ -1,4 +1,7 @@
+import Domain
 import Git
+import Manifest
+import Platform
 
 extension Workspace {
   /// The repository that has `release.json`; nil outside of one.
@@ -16,11 +19,29 @@ extension Workspace {
     }
   }
 
-  /// Whether anything but the ledger has changes that no commit has.
+  /// Whether anything but what publishing writes has changes that no commit has.
   func hasUncommittedChanges(_ environment: RunEnvironment) throws -> Bool {
     guard let repository = try repository(environment) else { return false }
-    let ledger = ledger(in: repository)
-    return try repository.changedFiles(untracked: false).contains { $0 != ledger }
+    let written = writtenPaths(in: repository)
+    return try repository.changedFiles(untracked: false).contains { file in
+      !written.contains { path in
+        path.readings(of: file).contains { values in
+          values["app_id"].map { appID in customers.contains { $0.appID.description == appID } } ?? true
+        }
+      }
+    }
+  }
+
+  /// The ledgers, and what channels keep in folders.
+  private func writtenPaths(in repository: Repository) -> [PathPattern] {
+    var paths = [ledgerPath, modelsLedgerPath]
+    for case .directory(let folder) in configuration.channels.map(\.kind) {
+      paths += [folder.path, folder.files, folder.growing].map { $0.map { FilePath.join(root, $0.text) } }
+    }
+    return paths.compactMap { path in
+      let tracked = path.flatMap { try? repository.path(ofVersionFile: $0) }
+      return tracked.flatMap { try? PathPattern($0, allowed: ["app_id", "version", "product", "file"]) }
+    }
   }
 
   private func ledger(in repository: Repository) -> String? { try? repository.path(ofVersionFile: ledgerPath) }

@@ -206,7 +206,7 @@ A revoked model is found in the manifest, and in a build from before.
   $ release models revoke --customer alpha --flow upsell --to 3 --quiet
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 3: the bundled model on all devices
   1 customer published
   $ release check --quiet
@@ -218,6 +218,8 @@ A revoked model is found in the manifest, and in a build from before.
   Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
     app_id alpha: upsell
     remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   1 customer published
   $ edit release.json '.publish = [{name: "out", kind: "directory", path: "out/{{app_id}}/{{version}}.zip"}]'
   $ release publish --all --dry-run --quiet

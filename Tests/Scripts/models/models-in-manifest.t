@@ -157,9 +157,11 @@ What comes back comes as it was used last: not as the model that it takes the pl
   $ alpha revoke --flow upsell --to 6 >/dev/null
   upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   $ keep revoked
   $ other '{upsellThreshold: 0.7}' 7 >/dev/null
+  alpha: warning: no longer approves upsell 6: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   $ alpha rollback --flow upsell >/dev/null
   $ keep 'rolled back'
   $ devices ~/seen/* | jq -c '.place, (.documents.upsell | .poll, (.lines[0] | .experiment.challenger, .champion))'

@@ -40,13 +40,13 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   $ cp models.jsonl older && alpha revoke --flow upsell --to 3
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 3: 6 on all devices
   1 customer published
   $ behind revoke --flow upsell --to 5
   upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 5: 6 on all devices
   1 customer published
   $ cp models.jsonl older && alpha set --flow upsell --threshold 0.6 >/dev/null
@@ -59,6 +59,21 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
   $ jq -c 'select(.revoked) | [.champion, .revoked]' models.jsonl
   ["6",["3"]]
   ["6",["5"]]
+
+A thief brings a revoked model back: devices get their champion again. `publish` says what it leaves out, also if the ledger lacks that.
+
+  $ thief && alpha refresh 2>&1 | grep revoked
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-5.mlmodel was revoked, as the ledger does
+  alpha  revoked upsell 3, 5: 6 on all devices
+  $ cp models.jsonl older && alpha revoke --flow upsell --to 7 >/dev/null 2>&1
+  $ behind publish
+  Models/Custom/alpha/upsell.mlmodel: warning: upsell 7 was revoked: devices that have it in their bundle run no model in its place
+    app_id alpha: upsell
+    remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3, upsell 5, upsell 7: revoked
+    remedy: if devices need another, give it to the customer in the manifest
+  1 customer published
   $ rm -r www && mv kept/* .
 
 What it lacks is the very same, as after a run that was killed: it is done.
@@ -138,13 +153,13 @@ Nobody needs what is revoked. Of the champions before, none is left.
   $ alpha revoke --flow upsell --to 6
   upsell: warning: apps that have model 6 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 6: 5 on all devices
   1 customer published
   $ alpha revoke --flow upsell --to 7
   upsell: warning: apps that have model 7 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  revoked upsell 7: 5 on all devices
   1 customer published
   $ release models verify www/alpha
@@ -190,7 +205,7 @@ A file with other bytes is first taken away.
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   upsell: warning: apps that have model 5 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell 5: the bundled model on all devices
   1 customer published

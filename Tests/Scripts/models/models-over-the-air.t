@@ -87,7 +87,7 @@ Whoever has no groups gets a revoked model no more.
     remedy: to give them another, approve it (`release models publish --customer alpha`), roll it out and promote it
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  revoked upsell 3: the bundled model on all devices
   1 customer published

@@ -71,6 +71,19 @@ Without a flow, each is changed that has something to change: a running experime
   alpha  stopped paywall 3: the bundled model on all devices
   1 customer published
 
+So it is after a revocation: the same again is not another flow's.
+
+  $ cp -R . ~/revoked && cd ~/revoked
+  $ release models revoke --customer alpha --flow paywall --to 3 --quiet >/dev/null 2>&1
+  $ release models publish --customer alpha --quiet >/dev/null 2>&1
+  $ release models revoke --customer alpha --to 3 --quiet
+  alpha: 2 flows have a model 3: paywall, upsell
+    remedy: name one of them, as in `--flow paywall`
+  0 customers published
+  release models revoke: 1 customer failed: alpha
+  [65]
+  $ cd - >/dev/null
+
 What is the same twice needs no such care.
 
   $ mv www/beta away

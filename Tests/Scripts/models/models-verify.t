@@ -180,6 +180,16 @@ A place that was rolled back. A copy of it may be as old as it is.
   [65]
   $ release models verify elsewhere/alpha
   alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems
+
+A newer root with the same online key changes nothing of that.
+
+  $ for change in renew 'sign owner' publish; do release models keys $change --quiet; done >/dev/null 2>&1
+  $ mv ota/2.root.json www/alpha/metadata
+  $ release models verify www/alpha | head -n 1
+  www/alpha/metadata/timestamp.json: leads to timestamp 3, and models.jsonl:5 says that 4 was there
+    remedy: bring back what was there last, from a backup for example: devices keep what they have, and take no lower number
+  release: 1 problem
+  [65]
   $ rm -r www/alpha && mv newer www/alpha
 
 Whoever has the online key can bring back what was revoked: for whom it was approved, until a person publishes.
@@ -212,7 +222,7 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   asking for 2 customers
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
     app_id alpha
     remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
@@ -224,10 +234,19 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   Models/Custom/alpha/upsell.mlmodel: warning: upsell 3 was revoked: devices that have it in their bundle run no model in its place
     app_id alpha: upsell
     remedy: give the customer another version in the manifest
+  alpha: warning: no longer approves upsell 3: revoked
+    remedy: if devices need another, give it to the customer in the manifest
   1 customer published
   $ release models revoke --customer alpha --flow upsell --to 3
   asking for 1 customer
   1 customer published, with nothing new but dates
+  $ release models rollout --customer alpha --flow upsell --to 3 --quiet
+  upsell: model 3 of upsell was revoked
+    app_id alpha
+    remedy: train and publish a new version
+  0 customers published
+  release models rollout: 1 customer failed: alpha
+  [65]
   $ thief plain
   $ release models verify www/alpha
   www/alpha/upsell: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
@@ -240,7 +259,7 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   $ release models refresh --all --quiet
   upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
     app_id alpha
-    remedy: if a build has it, give the customer another version in the manifest, and release that; then `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
     app_id alpha
     remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
@@ -248,6 +267,11 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   2 customers published, 1 of them with more than new dates
   $ told
   alpha: bundled
+
+Devices refuse a snapshot without a file that they know, also one that the thief has named.
+
+  $ jq -r .snapshot www/alpha/feed.json | jq -c '.signed.meta | keys'
+  ["rollout.json","root.json","targets.json"]
   $ jq -r '"\(.event) \(.champion) \(.revoked)"' models.jsonl
   approved null null
   approved null null
@@ -260,3 +284,23 @@ Whoever has the online key can bring back what was revoked: for whom it was appr
   approved null null
   promoted 3 null
   revoked null ["3"]
+
+A flow that is left out has no number until it gets a model.
+
+  $ thief nothing
+  $ train 5
+  $ release models publish --customer alpha --quiet
+  upsell: warning: apps that have model 3 in their bundle run none in its place, or go on with it if their client is an older one
+    app_id alpha
+    remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
+  www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
+    app_id alpha
+    remedy: `release models refresh --customer alpha` revokes it again; find out who has the online key, and make another if it was nobody of yours
+  alpha  approved upsell 5, 109 B
+  alpha  revoked upsell 3: the bundled model on all devices
+  1 customer published
+  $ release models rollout --customer alpha --flow upsell --to 5 --quiet
+  alpha  rollout upsell: 5 on 1 % of devices, experiment 5-2090-01-02, stage 1
+  1 customer published
+  $ jq -r '.files[]' www/alpha/feed.json | jq -c '[.flowId, .revoked]'
+  [1,["alpha/models/upsell-3.mlmodel"]]

@@ -41,8 +41,9 @@ told() {
       ", \(.experiment.challenger.modelVersion) for \([.experiment.groups[].name | select(startswith("challenger"))] | join(", "))" else "" end))'
 }
 
-# thief [VERSION|plain]: what whoever has the online key can sign for alpha: nothing is revoked, and model 3 is back if one was; by the next
-# number, or VERSION. `plain` leaves out length and digest of the snapshot, as TUF allows.
+# thief [VERSION|plain|nothing]: what whoever has the online key can sign for alpha: nothing is revoked, and model 3 is back if one was; by the
+# next number, or VERSION. `plain` leaves out length and digest of the snapshot, and names another file with its length alone, as TUF allows.
+# `nothing` leaves out the flow.
 thief() {
   python3 - "$@" <<'END'
 import hashlib, json, os, sys
@@ -55,7 +56,7 @@ os.chdir("www/alpha")
 feed = json.load(open("feed.json"))
 roles = {role: Metadata.from_bytes(feed[role].encode()) for role in ("rollout", "snapshot", "timestamp")}
 for role in roles.values():
-    role.signed.version = role.signed.version + 1 if how in ([], ["plain"]) else int(how[0])
+    role.signed.version = role.signed.version + 1 if how in ([], ["plain"], ["nothing"]) else int(how[0])
 version = {role: file.signed.version for role, file in roles.items()}
 (path, _), = roles["rollout"].signed.targets.items()
 document = json.loads(feed["files"][path])
@@ -67,12 +68,16 @@ if document["revoked"]:
 feed["files"][path] = json.dumps(document)
 target = roles["rollout"].signed.targets[path] = TargetFile.from_data(path, feed["files"][path].encode())
 roles["snapshot"].signed.meta["rollout.json"].version = version["rollout"]
+if how == ["plain"]: roles["snapshot"].signed.meta["root.json"] = MetaFile(1, 5)
 roles["snapshot"].sign(signer)
 snapshot = roles["snapshot"].to_bytes()
 named = [] if how == ["plain"] else [len(snapshot), {"sha256": hashlib.sha256(snapshot).hexdigest()}]
 roles["timestamp"].signed.snapshot_meta = MetaFile(version["snapshot"], *named)
 folder, name = os.path.split(path)
 files = {f"targets/{folder}/{target.hashes['sha256']}.{name}": feed["files"][path]}
+if how == ["nothing"]:
+    roles["rollout"].signed.targets.clear()
+    feed["files"] = {}
 for role, file in roles.items():
     file.sign(signer)
     feed[role] = file.to_bytes().decode()

@@ -102,10 +102,11 @@ Another person signs. A dry run says who, in whatever folder it is started.
   approved by alice, FINGERPRINT
   $ for one in $(customers); do diff -r dist/1.0.0/$one www/$one/1.0.0; done
 
-A run that was killed is finished by the same command, also when its ledger is committed.
+A run that was killed is finished by the same command, also when its ledger is committed, and where git tracks what it has published.
 
   $ rm -r www/beta
   $ commit 'chore: record'
+  $ git add -f www
   $ two_people publish --quiet | tail -n 2 | without_keys
   1.0.0: 1 published, 5 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
   approved by alice, FINGERPRINT
