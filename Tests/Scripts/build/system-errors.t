@@ -225,11 +225,8 @@ So is a folder that may not be read.
   [1]
   $ chmod u+rx Models/Custom/beta
 
-Files may be too many for the process, or one too large.
+A file may be too large.
 
-  $ (ulimit -n 7; release check --quiet 2>&1) | grep -o 'remedy: raise.*' | sort -u
-  remedy: raise `ulimit -n`, or pass fewer `--jobs`
-  [74]
   $ rm -r dist; (ulimit -f 1; release build --all --quiet 2>&1) | grep -o 'remedy: .*' | sort -u
   remedy: raise `ulimit -f`, or choose a disk that takes files of this size
   [74]
