@@ -53,7 +53,7 @@ import Testing
       ("doubling", binary((1...60).map { [0xA2, $0, $0] } + [[0x09]])),
       ("a trailer of zeros", Array("bplist00".utf8) + [UInt8](repeating: 0, count: 32)),
       ("a trailer of ones", Array("bplist00".utf8) + [UInt8](repeating: 255, count: 32)),
-    ])
+    ] as [(String, [UInt8])])
   func refuses(name: String, bytes: [UInt8]) {
     #expect(throws: Failure.self, "\(name)") { try PropertyList(parsing: bytes, file: "list") }
   }
