@@ -6,10 +6,8 @@ extension WithdrawalReport {
   func text(_ palette: Palette) -> String {
     if withdrawn.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
     let lines = withdrawn.flatMap { customer in
-      customer.channels.flatMap { channel in
-        (["\(customer.appID)  \(channel.line)"] + channel.removals.map { "  \($0.line(isDryRun: isDryRun))" })
-          .map { FindingText.printable($0) + "\n" }
-      } + customer.growing.compactMap(\.line).map { "\(customer.appID)  \($0)\n" }
+      customer.channels.flatMap { $0.lines(of: customer.appID, isDryRun: isDryRun) }
+        + customer.growing.compactMap(\.line).map { "\(customer.appID)  \($0)\n" }
     }
     return lines.joined() + closing
   }
@@ -50,7 +48,10 @@ extension WithdrawalReport {
 }
 
 extension WithdrawalReport.Channel {
-  fileprivate var line: String { "\(name): \(change)" }
+  fileprivate func lines(of appID: Identifier, isDryRun: Bool) -> [String] {
+    let lines = ["\(appID)  \(name): \(change)"] + removals.map { "  \($0.line(isDryRun: isDryRun))" }
+    return lines.map { FindingText.printable($0) + "\n" }
+  }
 
   fileprivate var staysInPart: Bool {
     retreat.reason != nil || removals.contains { $0.reasonToStay != nil }

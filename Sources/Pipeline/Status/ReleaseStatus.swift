@@ -64,7 +64,9 @@ package struct ReleaseStatus: Sendable {
 
   /// Names and numbers of the flows of all customers, in the manifest and at channels.
   private func flows(_ workspace: Workspace, _ summary: LedgerSummary) throws -> Set<String> {
-    let listed = workspace.customers.flatMap(\.models).flatMap { [$0.flowName.description, String($0.flowID)] }
+    let listed = workspace.customers.flatMap(\.models).flatMap { model -> [String] in
+      [model.flowName.description, String(model.flowID)]
+    }
     let published = try summary.appIDs.texts.flatMap { try summary.standings(of: $0) }
       .flatMap { $0.current?.models ?? [] }.flatMap { [$0.flowName, $0.flowID.map(String.init)].compactMap(\.self) }
     return Set(listed + published)

@@ -47,9 +47,8 @@ extension ArtifactComparison {
   /// The versions that Info.plists and records state, before and after; each once.
   package var versions: [ValueChange] {
     documents.flatMap { document in
-      let key =
-        document.path == "variant.json"
-        ? "version" : slice(ofInfo: document.path).map { _ in "CFBundleShortVersionString" }
+      let infoKey = slice(ofInfo: document.path).map { _ in "CFBundleShortVersionString" }
+      let key = document.path == "variant.json" ? "version" : infoKey
       return document.changes.filter { $0.path == key }
     }.map { ValueChange(path: "version", old: $0.old?.unquoted, new: $0.new?.unquoted) }
       .uniqued()
