@@ -15,13 +15,9 @@ The plan names it, and writes nothing.
 
   $ edit release.json '.notes.changelog = "NEWS.md"'
   $ commit 'feat: tell'
-  $ release ship minor --dry-run --quiet
+  $ release ship minor --dry-run --quiet | steps bump
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json; a section in NEWS.md
-    build    3 customers into dist/1.5.0
-    publish  to repositories (tag 1.5.0), mirror
-    tag      1.5.0, on a commit with the ledger
-    push     nothing; afterwards: git push origin main 1.5.0
   $ ls
   Examples
   customers.json
@@ -33,13 +29,9 @@ The plan names it, and writes nothing.
 
 The release does.
 
-  $ release ship minor --yes --quiet | without_ids
+  $ release ship minor --yes --quiet | without_ids | steps bump
   ship 1.5.0, after 1.4.0
     bump     1 place in 1 file, and a commit: release.json; a section in NEWS.md, COMMIT
-    build    3 variants in dist/1.5.0
-    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.5.0 on commit COMMIT
-    push     nothing; afterwards: git push origin main 1.5.0
   $ git show --format=%s --name-only HEAD~1
   chore(release): 1.5.0
   

@@ -90,25 +90,15 @@ One customer gets it, and has it no more. What was withdrawn is refused before i
 Its remedy helps, and what is left open is said until it is given up.
 
   $ release bump 1.1.1 --commit --quiet >/dev/null
-  $ release ship minor --dry-run --quiet
+  $ release ship minor --dry-run --quiet 2>&1 | steps reserve
   origin refs/release/1.1.0: warning: 1.1.0 was begun there, and was withdrawn
     remedy: run `git push origin :refs/release/1.1.0` to give it up
   ship 1.2.0, after 1.1.1
-    bump     1 place in 1 file, and a commit: release.json
-    build    2 customers into dist/1.2.0
     reserve  the commit to origin main, as refs/release/1.2.0, before anybody gets the release
-    publish  to repositories (tag 1.2.0), mirror
-    tag      1.2.0, on a commit with the ledger
-    push     main and 1.2.0 to origin
   $ git push -q origin :refs/release/1.1.0
-  $ release ship minor --yes --quiet | without_ids
+  $ release ship minor --yes --quiet | steps reserve
   ship 1.2.0, after 1.1.1
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    2 variants in dist/1.2.0
     reserve  the commit to origin main, as refs/release/1.2.0, before anybody gets the release
-    publish  1.2.0: 4 published, 0 there already, 0 held back, 0 failed
-    tag      1.2.0 on commit COMMIT
-    push     main and 1.2.0 to origin
 
 A machine whose run was killed has a part of the ledger, in no commit. What another machine has finished is merged.
 

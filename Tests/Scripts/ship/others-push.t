@@ -12,13 +12,8 @@ remote. The first is that of the version's commit.
   > echo >>'$PWD/ignored/count'
   > case \$(wc -l <'$PWD/ignored/count') in *[23]) '$PWD/ignored/push' ;; esac
   > END
-  $ release ship minor --yes --push --quiet | without_ids
+  $ release ship minor --yes --push --quiet | steps push
   ship 1.5.0, after 1.4.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.5.0
-    reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
-    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.5.0 on commit COMMIT
     push     main and 1.5.0 to origin
   $ git -C origin.git log --first-parent --format=%s main
   chore(release): join the record of 1.5.0 with main
@@ -45,14 +40,8 @@ Whoever has not pulled yet can do so, and ships the next version.
   $ release ship 1.5.0 --yes --push --quiet | without_ids
   already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; origin has the ledger in main, and 1.5.0; to ship again, commit a change, or name a version
   $ git pull -q
-  $ release ship minor --dry-run --push --quiet
+  $ release ship minor --dry-run --push --quiet | sed -n 1p
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json
-    build    3 customers into dist/1.6.0
-    reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
-    publish  to repositories (tag 1.6.0), mirror
-    tag      1.6.0, on a commit with the ledger
-    push     main and 1.6.0 to origin
 
 Of two runs at once, here of a version that is named, the other one may push first: what it has pushed is there.
 
@@ -61,13 +50,8 @@ Of two runs at once, here of a version that is named, the other one may push fir
   > git rev-parse -q --verify refs/tags/1.6.0 && git push -q --no-verify origin HEAD:refs/heads/main 1.6.0
   > exit 0
   > END
-  $ release ship 1.6.0 --yes --push --quiet | without_ids
+  $ release ship 1.6.0 --yes --push --quiet | steps push
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.6.0
-    reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
-    publish  1.6.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.6.0 on commit COMMIT
     push     main and 1.6.0 to origin
   $ git -C origin.git describe main
   1.6.0

@@ -51,12 +51,8 @@ yet.
   $ rm remotes/*/hooks/pre-receive
   $ edit release.json '.ship.push = "origin"'
   $ commit 'feat: push'
-  $ release ship minor --yes --no-push --quiet | without_ids
+  $ release ship minor --yes --no-push --quiet | steps push
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.6.0
-    publish  1.6.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.6.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.6.0
   $ git -C origin.git tag
   1.5.0
@@ -82,26 +78,17 @@ yet.
 
 A release that was not to be pushed holds up nothing, and its tag can be pushed later.
 
-  $ release ship minor --yes --quiet | without_ids
+  $ release ship minor --yes --quiet | steps push
   ship 1.7.0, after 1.6.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.7.0
-    publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.7.0 on commit COMMIT
     push     nothing; afterwards: git push origin main 1.7.0
   $ git push -q origin main
   $ commit 'feat: more'
   $ release ship minor --dry-run --push --quiet | sed -n 1p
   ship 1.8.0, after 1.7.0
-  $ release ship 1.7.0 --yes --push --quiet 2>&1 | without_ids
+  $ release ship 1.7.0 --yes --push --quiet 2>&1 | without_ids | steps push
   origin: warning: it is not clear which branch gets the ledger: not exactly one has commit COMMIT, so it is not pushed
     remedy: push a branch with that commit, then run the same command again
   ship 1.7.0
-    bump     was done before: every file carries 1.7.0, in commit COMMIT
-    build    was done before: the ledger has every customer at every channel
-    reserve  was done before: origin has 1.7.0
-    publish  was done before: the ledger has every customer at every channel
-    tag      was done before: 1.7.0 is on commit COMMIT
     push     1.7.0 to origin
   $ git -C origin.git describe main
   1.7.0

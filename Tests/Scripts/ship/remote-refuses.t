@@ -13,14 +13,10 @@ A remote that cannot be asked ends whatever is to be pushed, before anything is 
   [74]
   $ git log --format=%s
   feat: begin
-  $ release ship minor --dry-run --quiet
+  $ release ship minor --dry-run --quiet 2>&1 | steps push
   origin: warning: cannot be asked for the tag: cannot list references: fatal: './origin.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     remedy: before you push, see that nobody has pushed the same tag
   ship 1.5.0, after 1.4.0
-    bump     1 place in 1 file, and a commit: release.json
-    build    3 customers into dist/1.5.0
-    publish  to repositories (tag 1.5.0), mirror
-    tag      1.5.0, on a commit with the ledger
     push     nothing; afterwards: git push origin main 1.5.0
   $ release tag --json --quiet | document tag | jq -r .tag
   origin: warning: cannot be asked for the tag: cannot list references: fatal: './origin.git' does not appear to be a git repository; fatal: Could not read from remote repository.
@@ -82,26 +78,17 @@ Commits that only the remote has are in the way too: afterwards the tag would ha
 A refused push is tried again. Without it nobody gets the release.
 
   $ hook origin.git pre-receive <<<'echo "the freeze lasts until Monday"; exit 1'
-  $ release ship minor --yes --push --quiet 2>&1 | without_ids
+  $ release ship minor --yes --push --quiet 2>&1 | without_ids | steps reserve
   origin: cannot push: remote: the freeze lasts until Monday; error: failed to push some refs to './origin.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/release/1.5.0 [remote rejected] (pre-receive hook declined)
   ship 1.5.0, after 1.4.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.5.0
     reserve  failed
-    publish  not reached
-    tag      not reached
-    push     not reached
   release ship: 1.5.0 is not shipped; run the same command again to go on
   [74]
   $ for one in $(customers); do remote $one for-each-ref; done
   $ rm origin.git/hooks/pre-receive
-  $ release ship minor --yes --push --quiet | without_ids
+  $ release ship minor --yes --push --quiet | steps 'reserve|push'
   ship 1.5.0
-    bump     was done before: every file carries 1.5.0
-    build    3 variants in dist/1.5.0
     reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
-    publish  1.5.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.5.0 on commit COMMIT
     push     main and 1.5.0 to origin
   $ git -C origin.git describe main
   1.5.0
@@ -110,27 +97,18 @@ The server takes no tag; meanwhile somebody pushes, and that is merged: the same
 
   $ commit 'feat: again'
   $ hook origin.git pre-receive <<<'while read old new name; do case $name in refs/tags/*) exit 1 ;; esac; done'
-  $ release ship 1.6.0 --yes --push --quiet 2>&1 | without_ids
+  $ release ship 1.6.0 --yes --push --quiet 2>&1 | without_ids | steps push
   origin: cannot push: error: failed to push some refs to './origin.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.6.0 [remote rejected] (pre-receive hook declined)
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.6.0
-    reserve  the commit to origin main, as refs/release/1.6.0, before anybody gets the release
-    publish  1.6.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.6.0 on commit COMMIT
     push     failed
   release ship: 1.6.0 is not shipped; run the same command again to go on
   [74]
   $ mv origin.git/hooks/pre-receive ignored/freeze
   $ ignored/push
   $ git pull -q --no-edit --no-rebase
-  $ release ship 1.6.0 --yes --push --quiet | without_ids
+  $ release ship 1.6.0 --yes --push --quiet | steps 'reserve|push'
   ship 1.6.0
-    bump     was done before: every file carries 1.6.0, in commit COMMIT
-    build    was done before: the ledger has every customer at every channel
     reserve  was done before: origin has refs/release/1.6.0
-    publish  was done before: the ledger has every customer at every channel
-    tag      was done before: 1.6.0 is on commit COMMIT
     push     main and 1.6.0 to origin
   $ git -C origin.git tag --merged main
   1.5.0
@@ -143,27 +121,16 @@ Or the own commits are put on top of it.
 
   $ commit 'feat: once more' && git pull -q --rebase
   $ mv ignored/freeze origin.git/hooks/pre-receive
-  $ release ship minor --yes --push --quiet 2>&1 | without_ids
-  origin: cannot push: error: failed to push some refs to './origin.git'; ! COMMIT:refs/heads/main [remote rejected] (pre-receive hook declined); ! COMMIT:refs/tags/1.7.0 [remote rejected] (pre-receive hook declined)
+  $ release ship minor --yes --push --quiet 2>&1 | steps push | tail -n 3
   ship 1.7.0, after 1.6.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.7.0
-    reserve  the commit to origin main, as refs/release/1.7.0, before anybody gets the release
-    publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
-    tag      1.7.0 on commit COMMIT
     push     failed
   release ship: 1.7.0 is not shipped; run the same command again to go on
   [74]
   $ rm origin.git/hooks/pre-receive
   $ ignored/push
   $ git pull -q --rebase
-  $ release ship minor --yes --push --quiet | without_ids
+  $ release ship minor --yes --push --quiet | steps push
   ship 1.7.0
-    bump     was done before: every file carries 1.7.0, in commit COMMIT
-    build    was done before: the ledger has every customer at every channel
-    reserve  was done before: origin has refs/release/1.7.0
-    publish  was done before: the ledger has every customer at every channel
-    tag      was done before: 1.7.0 is on commit COMMIT
     push     main and 1.7.0 to origin
   $ git -C origin.git tag --merged main
   1.5.0

@@ -25,6 +25,9 @@ everything() {
   find releases.jsonl www dist -type f -not -path '*/.release/*' -exec cksum {} + | sort
 }
 
+# steps 'ONE|OTHER': of a report of `ship`, the lines of these steps alone, and all that is no step.
+steps() { sed -E "/^  (bump|build|reserve|publish|tag|push) /{/^  ($1) /!d;}"; }
+
 # terminal ANSWER ARGUMENT…: runs the program at a terminal, and answers its question.
 terminal() { dialogue '[y/N]' "$1" -- release "${@:2}" | tr -d '\r'; }
 

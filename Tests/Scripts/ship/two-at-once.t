@@ -13,19 +13,14 @@ The second begins when the first has customers, and finishes before it. Both hav
   > release ship minor --yes --quiet >../log 2>&1 || echo "status \$?" >>../log
   > END
   $ job first
-  $ in_job first release ship minor --yes --quiet 2>&1 | grep -v publish | without_ids
+  $ in_job first release ship minor --yes --quiet 2>&1 | without_ids | steps 'tag|push'
   origin 1.5.0: note: another run has finished the release: its tag is on commit COMMIT
     remedy: run `git pull`
   ship 1.5.0, after 1.4.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.5.0
-    reserve  the commit to origin main, as refs/release/1.5.0, before anybody gets the release
     tag      1.5.0, on a commit with the ledger
     push     was done before: origin has the ledger in main, and 1.5.0
-  $ grep -v publish ignored/log | without_ids
+  $ without_ids <ignored/log | steps 'reserve|tag|push'
   ship 1.5.0
-    bump     was done before: every file carries 1.5.0
-    build    3 variants in dist/1.5.0
     reserve  was done before: origin has refs/release/1.5.0
     tag      1.5.0 on commit COMMIT
     push     main and 1.5.0 to origin
@@ -51,16 +46,11 @@ Who is overtaken before anybody gets the release drops the commit of the bump, a
   > unset GIT_DIR
   > cd '$PWD/ignored/fourth' && GIT_COMMITTER_DATE='1800000000 +0000' release ship 1.6.0 --yes --quiet >../log 2>&1 || true
   > END
-  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids
+  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids | steps reserve
   origin refs/release/1.6.0: another run has begun the release at commit COMMIT
     remedy: run `git fetch origin && git reset --keep origin/main`, which drops this run's commit; then run the same command again: it goes on there
   ship 1.6.0, after 1.5.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.6.0
     reserve  failed
-    publish  not reached
-    tag      not reached
-    push     not reached
   release ship: 1.6.0 is not shipped; run the same command again to go on
   [75]
   $ rm remotes/trailcast.git/hooks/pre-receive
@@ -73,14 +63,9 @@ Another run, such as one that withdraws, may write to the ledger when its commit
   > exec git-upload-pack "\$@"
   > END
   $ in_job third git config remote.origin.uploadpack "$PWD/ignored/hooks/upload-pack"
-  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids
+  $ in_job third release ship 1.6.0 --yes --quiet 2>&1 | without_ids | steps tag
   ship 1.6.0
-    bump     was done before: every file carries 1.6.0
-    build    3 customers into dist/1.6.0
-    reserve  was done before: origin has refs/release/1.6.0
-    publish  1.6.0: 1 published, 5 there already, 0 held back, 0 failed
     tag      1.6.0 on commit COMMIT
-    push     main and 1.6.0 to origin
   $ in_job third git status --porcelain
    M releases.jsonl
 
@@ -95,14 +80,10 @@ The second has only the tag before the first: both are on the same release, so t
   > RELEASE_TIME=2027-01-15T08:00:00Z release ship minor --yes --quiet >../log 2>&1 || echo "status \$?" >>../log
   > END
   $ in_job first sh -c 'echo z >z; git add z; git commit -qm "feat: z"; git push -q'
-  $ in_job first release ship minor --yes --quiet 2>&1 | tee ignored/said | without_ids
+  $ in_job first release ship minor --yes --quiet 2>&1 | tee ignored/said | without_ids | steps 'tag|push'
   origin 1.7.0: note: another run has finished the release: its tag is on commit COMMIT
     remedy: run `git pull`
   ship 1.7.0, after 1.6.0
-    bump     1 place in 1 file, and a commit: release.json, COMMIT
-    build    3 variants in dist/1.7.0
-    reserve  the commit to origin main, as refs/release/1.7.0, before anybody gets the release
-    publish  1.7.0: 6 published, 0 there already, 0 held back, 0 failed
     tag      1.7.0 on commit COMMIT
     push     main and 1.7.0 to origin
   $ grep -c "^  tag .* $(in_job first git rev-parse 1.7.0^{})$" ignored/said
@@ -123,13 +104,8 @@ Killed before it took that, it says how.
   [75]
   $ echo 'releases.jsonl merge=union' >ignored/first/.git/info/attributes
   $ in_job first git fetch -q --force origin tag 1.7.0 && in_job first git pull -q --no-rebase >/dev/null
-  $ in_job first release ship minor --yes --quiet | without_ids
+  $ in_job first release ship minor --yes --quiet | steps push
   ship 1.7.0
-    bump     was done before: every file carries 1.7.0, in commit COMMIT
-    build    was done before: the ledger has every customer at every channel
-    reserve  was done before: origin has 1.7.0
-    publish  was done before: the ledger has every customer at every channel
-    tag      was done before: 1.7.0 is on commit COMMIT
     push     main and 1.7.0 to origin
 
 One that somebody has moved back is nobody's record.
