@@ -92,8 +92,7 @@ package struct ModelsEvaluation: Sendable {
     let (appIDs, manifest) = try await setup.customers(of: selection, ledger: ledger, workspace, jobs: jobs)
     let outcomes = try await environment.outcomes("evaluating", of: appIDs, jobs: jobs) { appID in
       try await evaluate(appID, metrics: metrics, ledger: ledger, setup: setup, publisher: publisher) {
-        let customers = try await manifest().customers
-        return !customers.isEmpty && !customers.contains { $0.appID == appID }
+        try await manifest().customers.lazy.map(\.appID).lack(appID)
       }
     }
     var report = Report(

@@ -45,7 +45,7 @@ package struct ModelsRun: Sendable {
       }
       return try await publisher.publish(
         appID,
-        changing(customers[appID], counts, ledger: ledger, setup: setup) { flow, metadata in
+        changing(customers, counts, ledger: ledger, setup: setup) { flow, metadata in
           try index?.refuseForeignNames(in: metadata, of: flow, to: appID, manifest)
         })
     }
@@ -82,7 +82,7 @@ package struct ModelsRun: Sendable {
       setup.ending(of: setup.rootRoles[$0 - 1])
     }
     for customer in report.customers {
-      let hasLeft = !customers.isEmpty && customers[customer.appID] == nil
+      let hasLeft = customers.keys.lack(customer.appID)
       guard let end = customer.targetsEnd,
         var ending = PublishedModels.ending(
           "targets", end, of: customer.appID, now: environment.time, hasLeft: hasLeft),
@@ -101,17 +101,17 @@ package struct ModelsRun: Sendable {
 
   /// - Parameter refuse: throws for metadata that devices must not get.
   private func changing(
-    _ customer: Customer?, _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup,
+    _ customers: [Identifier: Customer], _ counts: ModelsMetrics?, ledger: ModelsLedger, setup: OverTheAirSetup,
     refuse: @escaping @Sendable (_ flowName: String, _ metadata: [JSONMember]) throws -> Void
   ) -> ModelsPublisher.Edit {
     { published, appID, recovered, _ in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
-      if !self.change.isSafe { try setup.ended(published, of: appID, hasLeft: customer == nil).throwIfAny() }
+      if !self.change.isSafe { try setup.ended(published, of: appID, hasLeft: customers.keys.lack(appID)).throwIfAny() }
       let flows = try flows(published, of: appID)
       if flows.isEmpty, case .customers = selection { warnIfIdle(appID, recovered) }
-      let standing = ledger[appID]
+      let (customer, standing) = (customers[appID], ledger[appID])
       let held = standing?.held ?? []
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows {

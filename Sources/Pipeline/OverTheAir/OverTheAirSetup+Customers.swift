@@ -47,7 +47,7 @@ extension OverTheAirSetup {
   /// - Parameter customers: of the manifest; none if it cannot be read.
   private func all(_ customers: [Customer], _ ledger: ModelsLedger, jobs: Int) async throws -> [Identifier] {
     let (known, named) = (ledger.appIDs, Set(customers.map(\.appID)))
-    let left = named.isEmpty ? [] : known.filter { !named.contains($0) }
+    let left = known.filter { named.lack($0) }
     let others = Set(customers.filter { !$0.models.isEmpty }.map(\.appID)).subtracting(known).sorted()
     // Whose place cannot be asked is no less concerned than others.
     let answers = try await concurrentMap(left + others, limit: jobs) { appID -> Identifier? in
@@ -75,4 +75,9 @@ extension OverTheAirSetup {
     }
     return (known + others).filter { !empty.contains($0) }.sorted()
   }
+}
+
+extension Collection<Identifier> {
+  /// Whether a customer has left, by the names of a manifest. Where there are none, it may not be there at all, and nobody knows.
+  func lack(_ appID: Identifier) -> Bool { !isEmpty && !contains(appID) }
 }

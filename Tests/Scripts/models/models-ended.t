@@ -46,6 +46,8 @@ After 200 days the approval of models has ended, after 400 the root.
   0 customers published
   release models advance: 1 customer failed: alpha
   [65]
+  $ mv customers.json away; RELEASE_TIME=2090-07-21T12:00:00Z alpha advance 2>&1 | grep remedy; mv away customers.json
+    remedy: a person renews it: `release models publish --customer alpha`
   $ RELEASE_TIME=2090-07-21T12:00:00Z alpha refresh
   targets: has ended at 2090-07-01T12:00:00Z: devices keep what they have
     app_id alpha
