@@ -229,7 +229,9 @@ private struct Evaluator: Sendable {
     switch decision {
     case .promote where end != nil, .advance where end != nil: return end
     case .promote where isHeld, .advance where isHeld: return "the flow is held"
-    case .promote where !ota.evidence.promotesAlone: return "a person promotes it: \(document.command("promote"))"
+    case .promote where !ota.evidence.promotesAlone:
+      let option = document.experiment.map { " --experiment \(ShellWord.quoted($0.id))" } ?? ""
+      return "a person promotes it: \(document.command("promote", option))"
     case .advance(_, let share) where share > ota.evidence.unattended:
       return
         "a person takes it to more than \(ota.evidence.unattended.percent) of devices: \(document.command("advance"))"

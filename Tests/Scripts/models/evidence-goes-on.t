@@ -126,7 +126,7 @@ A person promotes it, unless the workspace says otherwise.
   $ better 10 9
   $ release models evaluate --metrics counts --apply
   customer  flow    experiment  stage  devices      loss  gain            what follows
-  alpha     upsell  e1          1      900 / 10000  0     over a million  has proven itself; a person promotes it: `release models promote --customer alpha --flow upsell`
+  alpha     upsell  e1          1      900 / 10000  0     over a million  has proven itself; a person promotes it: `release models promote --customer alpha --flow upsell --experiment e1`
   loss: stopped from 100 on; gain: promoted from 20 on
   $ keep proven
   $ edit release.json '.ota.evidence.promote = "automatic"'
