@@ -108,14 +108,13 @@ struct DestinationPreflight: Sendable {
 
   /// The conflict with what another version of the program has begun to publish.
   private func otherRecord(_ shipment: Shipment, at channel: any ReleaseChannel) throws -> Finding? {
+    guard let channel = channel as? any FileChannel else { return nil }
     let folder = workspace.folder(of: shipment.appID)
     // What is built already is published as it is, once anybody has it.
-    let built =
-      !ledger.has(shipment.version)
-      ? nil
-      : VariantRecord(in: folder).flatMap { $0.version == shipment.version.description ? $0.toolVersion : nil }
-    return try (channel as? any FileChannel)?.otherRecord(
-      than: FilePath.join(folder, VariantRecord.fileName), by: built ?? environment.toolVersion, of: shipment)
+    let built = ledger.has(shipment.version) ? VariantRecord(in: folder) : nil
+    let builder = built?.version == shipment.version.description ? built?.toolVersion : nil
+    return try channel.otherRecord(
+      than: FilePath.join(folder, VariantRecord.fileName), by: builder ?? environment.toolVersion, of: shipment)
   }
 
   private func refuseOccupied(_ answers: [Answer]) throws {

@@ -19,6 +19,8 @@ package struct Ledger: Sendable {
   package private(set) var conflict: Finding?
   /// Whether any file that grows was made.
   package private(set) var hasGrown = false
+  /// Those that any customer has ever got.
+  private var versions: Set<String> = []
   private var latest: [Key: (event: LedgerEntry.Event, time: String, tag: String?)] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
@@ -53,6 +55,7 @@ package struct Ledger: Sendable {
 
   private mutating func add(_ entry: LedgerEntry) {
     guard entry.event.isOfRelease else { return }
+    versions.insert(entry.version)
     latest[Self.key(entry)] = (entry.event, entry.time, entry.tag)
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
     if entry.isRollForward { rollForwards[entry.appID, default: []].insert(entry.version) }
@@ -72,10 +75,7 @@ package struct Ledger: Sendable {
   }
 
   /// Whether any customer has ever got a version.
-  package func has(_ version: PackageVersion) -> Bool {
-    let version = version.description
-    return latest.keys.contains { $0.version == version }
-  }
+  package func has(_ version: PackageVersion) -> Bool { versions.contains(version.description) }
 
   /// The withdrawal of a customer's release from any channel: the number is never used again.
   package func withdrawal(_ appID: Identifier, _ version: PackageVersion) -> LedgerEntry? {
