@@ -17,9 +17,7 @@ struct GrowingFiles: Sendable {
   /// - Returns: nil if `release.json` asks for no such files.
   static func load(_ workspace: Workspace, search: ChannelMaker.Search?) throws -> GrowingFiles? {
     if workspace.configuration.templates.growing.isEmpty { return nil }
-    let found = ReleaseTemplates.read(workspace.configuration.templates.growing, root: workspace.root)
-    if let failure = Failure.joining(found.failures) { throw failure }
-    let templates = ReleaseTemplates(podspecs: [:], growing: found.templates)
+    let templates = try ReleaseTemplates.load(workspace.configuration, root: workspace.root, growingAlone: true)
     return GrowingFiles(
       renderer: Renderer(workspace: workspace, templates: templates), search: search ?? workspace.search)
   }

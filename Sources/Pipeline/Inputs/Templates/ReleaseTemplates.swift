@@ -27,43 +27,41 @@ struct ReleaseTemplates: Sendable {
 
   static let none = ReleaseTemplates(podspecs: [:])
 
+  /// - Parameter growingAlone: reads only those of files that grow.
   /// - Throws: `Failure` with all that is wrong.
-  static func load(_ configuration: ReleaseConfiguration, root: String) throws -> ReleaseTemplates {
-    let (templates, failures) = read(configuration, root: root)
+  static func load(
+    _ configuration: ReleaseConfiguration, root: String, growingAlone: Bool = false
+  ) throws -> ReleaseTemplates {
+    let (templates, failures) = read(configuration, root: root, growingAlone: growingAlone)
     if let failure = Failure.joining(failures) { throw failure }
     return templates
   }
 
   /// Those that can be read, and what is wrong with the others.
-  static func read(_ configuration: ReleaseConfiguration, root: String) -> (ReleaseTemplates, [Failure]) {
+  static func read(
+    _ configuration: ReleaseConfiguration, root: String, growingAlone: Bool = false
+  ) -> (ReleaseTemplates, [Failure]) {
     var failures: [Failure] = []
-    func load(_ path: String?) -> Template? {
+    func load(_ path: String?, making name: String? = nil) -> Template? {
       guard let path else { return nil }
-      let result = Result { try Template.read(FilePath.join(root, path)) }
+      let result = Result { try Template.read(FilePath.join(root, path), making: name) }
       if let failure = result.failure { failures.append(failure) }
       return try? result.get()
     }
-    var podspecs: [String: Template] = [:]
-    for product in configuration.products { podspecs[product.name] = load(product.podspec) }
-    let names = configuration.templates
-    let files = read(names.files, root: root)
-    failures += files.failures
-    var announcements: [Identifier: Template] = [:]
-    for one in configuration.announcements { announcements[one.name] = load(one.template) }
-    let growing = read(names.growing, root: root)
-    failures += growing.failures
-    let templates = ReleaseTemplates(
-      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files.templates,
-      growing: growing.templates, announcements: announcements, modelList: load(configuration.models.list?.template))
-    return (templates, failures)
-  }
-
-  static func read(
-    _ files: [ReleaseConfiguration.Templates.File], root: String
-  ) -> (templates: [(name: String, template: Template)], failures: [Failure]) {
-    let results = files.map { file in
-      Result { (name: file.name, template: try Template.read(FilePath.join(root, file.template), making: file.name)) }
+    func load(_ files: [ReleaseConfiguration.Templates.File]) -> [(name: String, template: Template)] {
+      files.compactMap { file in load(file.template, making: file.name).map { (file.name, $0) } }
     }
-    return (results.compactMap { try? $0.get() }, results.compactMap(\.failure))
+    var templates = ReleaseTemplates.none
+    let names = configuration.templates
+    if !growingAlone {
+      for product in configuration.products { templates.podspecs[product.name] = load(product.podspec) }
+      templates.files = load(names.files)
+      for one in configuration.announcements { templates.announcements[one.name] = load(one.template) }
+      templates.package = load(names.package)
+      templates.notes = load(names.notes)
+      templates.modelList = load(configuration.models.list?.template)
+    }
+    templates.growing = load(names.growing)
+    return (templates, failures)
   }
 }
