@@ -41,35 +41,32 @@ extension ShipSource {
   func refuseOtherSources(
     than version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]? = nil
   ) throws {
-    guard let finding = try untagged(version, tag, ledger, customers), finding.severity == .error else { return }
-    throw Failure(.badInput, finding)
+    guard try isUntagged(version, tag, ledger, customers) else { return }
+    try [otherSources(than: version, tag)].compactMap(\.self).throwIfAny()
   }
 
-  /// That everybody has a version, and no tag is here: an error if other changes came after it.
+  /// Whether everybody has a version, and no tag is here.
   ///
   /// - Parameters:
   ///   - ledger: as it is on the disk.
   ///   - customers: of the manifest; nil for that of HEAD, without which nobody knows who everybody is.
-  fileprivate func untagged(
+  fileprivate func isUntagged(
     _ version: PackageVersion, _ tag: String, _ ledger: Ledger, _ customers: [Customer]?
-  ) throws -> Finding? {
-    guard ledger.has(version), try repository.tag(tag) == nil, let customers = customers ?? committedCustomers(),
-      ledger.has(version, customers, at: configuration.channels)
-    else { return nil }
-    let place = Location(self.ledger)
+  ) throws -> Bool {
+    guard ledger.has(version), try repository.tag(tag) == nil else { return false }
+    return (customers ?? committedCustomers()).map { ledger.has(version, $0, at: configuration.channels) } ?? false
+  }
+
+  /// That other changes came after a version that everybody has.
+  fileprivate func otherSources(than version: PackageVersion, _ tag: String) throws -> Finding? {
     // Whoever committed the ledger before the bump has the version's sources in no commit that can be named.
-    if let since = try recorded(version), try self.version(at: since)?.description == version.description,
+    guard let since = try recorded(version), try self.version(at: since)?.description == version.description,
       try !isAt(since)
-    {
-      return Finding(
-        "ship.other-sources", at: place,
-        "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
-        remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
-    }
+    else { return nil }
     return Finding(
-      "ship.untagged", .warning, at: place, "everybody has \(version), and there is no tag \(tag) here",
-      remedy: (try isLedgerCommitted() ? "" : "commit the ledger, then ")
-        + "run `release tag`, which says how to push the tag")
+      "ship.other-sources", at: Location(ledger),
+      "everybody has \(version) since commit \(since), which has no tag, and HEAD has what came later",
+      remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
   }
 
   private func committedCustomers() -> [Customer]? {
@@ -133,10 +130,14 @@ extension Workspace {
       (try? source.history.refuseMissingReleases()) != nil,
       let ledger = try? Ledger(reading: ledgerPath, of: version, conflicts: .passedOver),
       ledger.withdrawals(of: version).isEmpty,
-      let finding = try? source.untagged(
-        version, source.history.pattern.tag(for: version.description), ledger, customers)
+      case let tag = source.history.pattern.tag(for: version.description),
+      (try? source.isUntagged(version, tag, ledger, customers)) == true
     else { return [] }
-    return [finding].changing { $0.severity = .warning }
+    let untagged = Finding(
+      "ship.untagged", at: Location(source.ledger), "everybody has \(version), and there is no tag \(tag) here",
+      remedy: ((try? source.isLedgerCommitted()) == false ? "commit the ledger, then " : "")
+        + "run `release tag`, which says how to push the tag")
+    return [(try? source.otherSources(than: version, tag)) ?? untagged].changing { $0.severity = .warning }
   }
 }
 
