@@ -95,7 +95,7 @@ struct DestinationInquiry: Sendable {
       comparison.resolvable[entry.version].map { resolvable(entry, by: $0, subject) }
     }
     if let entry = standing.current, let state = comparison.standing {
-      found = compare(state, at: comparison.destination, with: entry, subject: subject)
+      found = compare(state, at: comparison.destination, with: entry, isListed: listed != nil, subject: subject)
       if isDeep, found?.remote == .same, let current = try RecordedShipment(workspace: workspace).shipment(of: entry) {
         try await retry.run { try channel.confirm(current) }
       }
@@ -146,7 +146,7 @@ struct DestinationInquiry: Sendable {
   }
 
   private func compare(
-    _ state: Standing, at destination: String?, with entry: LedgerEntry, subject: String
+    _ state: Standing, at destination: String?, with entry: LedgerEntry, isListed: Bool, subject: String
   ) -> Found {
     switch state {
     case .published(let revelation):
@@ -163,13 +163,15 @@ struct DestinationInquiry: Sendable {
       let finding = Finding(
         "status.differs", at: Location(place),
         "the ledger has \(entry.version)\(words): \(names.joined(separator: ", "))", subject: subject,
-        remedy: "publish it again, or find out who removed it")
+        remedy: isListed
+          ? "publish it again, or find out who removed it" : "find out who removed it, and bring it back by hand")
       return (.missing, [finding])
     case .conflict(let findings):
       let differing = findings.map { conflict in
         Finding(
           "status.differs", at: conflict.location, conflict.message, subject: subject,
-          remedy: "find out who changed it; remove it there, and publish again")
+          remedy: "find out who changed it; "
+            + (isListed ? "remove it there, and publish again" : "bring back what was published"))
       }
       return (.different, differing)
     }

@@ -103,7 +103,7 @@ Whose place has gone with them makes no later question fail, unless it is about 
   $ release status --remote --quiet 2>&1 | grep -A 2 '^[^ ]*trailcast[^ ]*:'
   www/trailcast/1.4.0: warning: the ledger has 1.4.0, but this is missing there: www/trailcast/1.4.0/ContextSDK.zip, www/trailcast/1.4.0/Package.swift, www/trailcast/1.4.0/RELEASE_NOTES.md, www/trailcast/1.4.0/variant.json
     app_id trailcast: channel mirror
-    remedy: publish it again, or find out who removed it; the customer is not in the manifest: if the place has gone too, there is nothing to do
+    remedy: find out who removed it, and bring it back by hand; the customer is not in the manifest: if the place has gone too, there is nothing to do
   $TMPDIR/work/remotes/trailcast.git: warning: cannot list references: fatal: '$TMPDIR/work/remotes/trailcast.git' does not appear to be a git repository; fatal: Could not read from remote repository.
     app_id trailcast
     remedy: make the repository, or correct "url" in release.json; the customer is not in the manifest: if the place has gone too, there is nothing to do
