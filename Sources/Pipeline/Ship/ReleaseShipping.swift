@@ -58,7 +58,7 @@ package struct ReleaseShipping: Sendable {
     do {
       try takeUpLedger(plan, and: before.committedLedger())
       var report = try await carryOut(self.plan(pushing: plan.push))
-      if report.status != .done, let way = wayOut(of: plan, before, isNeeded: report.needsMending) {
+      if report.status != .done, let way = wayOut(of: plan, before, after: report.reasons) {
         report.warnings.append(way)
       }
       report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe).note)
@@ -67,7 +67,7 @@ package struct ReleaseShipping: Sendable {
       // Customers may be getting the release: the next run goes on here.
       if Task.isCancelled { throw error }
       let failure = (error as? DirtyTree)?.failure ?? Failure(error)
-      let way = wayOut(of: plan, before, isNeeded: failure.isFinal && !failure.isOfUnsetVariables)
+      let way = wayOut(of: plan, before, after: [failure])
       let (isBack, note) = checkout.goBack(from: commit)
       let notes = [way, isBack ? nil : note].compactMap(\.self)
       if notes.isEmpty { throw error }
@@ -78,8 +78,9 @@ package struct ReleaseShipping: Sendable {
   /// A note of how to go on without the commit of a reservation, which cannot be finished, and lacks what was corrected since. Its number
   /// is used up: a run that was killed may have brought it to somebody whom no ledger names.
   ///
-  /// - Parameter isNeeded: whether the same command would fail again, even if `release.json` was not corrected.
-  func wayOut(of plan: ShipPlan, _ source: ShipSource, isNeeded: Bool) -> Finding? {
+  /// - Parameter reasons: why it was not finished; for some, the same command would fail again, even if `release.json` was not corrected.
+  func wayOut(of plan: ShipPlan, _ source: ShipSource, after reasons: [Failure]) -> Finding? {
+    let isNeeded = reasons.contains { $0.isFinal && !$0.isOfUnsetVariables }
     guard let anchor = plan.anchor, anchor.reference == Reservation.reference(of: plan.tag),
       let remote = plan.push?.remote ?? plan.remote, isNeeded || source.isConfigured(otherThanAt: anchor.commit),
       let ledger = try? Ledger(reading: source.ledger, of: plan.version)

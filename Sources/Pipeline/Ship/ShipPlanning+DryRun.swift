@@ -24,7 +24,7 @@ extension ReleaseShipping {
       plan.warnings += try await preflight.run(isNew: false)
     } catch {
       let failure = Failure(error)
-      let way = wayOut(of: plan, source, isNeeded: failure.isFinal && !failure.isOfUnsetVariables)
+      let way = wayOut(of: plan, source, after: [failure])
       throw Task.isCancelled ? error : Failure(failure.status, failure.findings + [way].compactMap(\.self))
     }
     return plan

@@ -53,12 +53,12 @@ package struct ShipReport: Sendable {
     return failed.sorted { $0.appID < $1.appID }
   }
 
+  /// Why it was not finished.
+  var reasons: [Failure] { failures.map(\.failure) + [failure, build?.indexFailure].compactMap(\.self) }
+
   /// Whether the same command can succeed only after something was done about it.
   package var needsMending: Bool {
-    let reasons = failures.map(\.failure) + [failure, build?.indexFailure].compactMap(\.self)
-    return reasons.contains { reason in
-      [.badInput, .badConfiguration].contains(reason.status) || reason.findings.contains { $0.code == "git.locked" }
-    }
+    reasons.contains { reason in reason.isFinal || reason.findings.contains { $0.code == "git.locked" } }
   }
 
   /// Whether a customer failed for what the plan warned of.
