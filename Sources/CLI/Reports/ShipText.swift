@@ -37,7 +37,10 @@ extension ShipPlan {
       return "to " + names.joined(separator: ", ") + part + rest + held.joined() + without.joined()
     case .tag: return "\(tag), on a commit with the ledger"
     case .push:
-      if let push { return "\(push.branch.map { "\($0) and " } ?? "")\(tag) to \(push.remote)" }
+      if let push {
+        let missing = push.hasTag && push.branch != nil ? nil : tag
+        return "\([push.branch, missing].compactMap(\.self).joined(separator: " and ")) to \(push.remote)"
+      }
       let names = [branch, tag].compactMap(\.self).joined(separator: " ")
       return "nothing; afterwards: git push \(remote ?? "<remote>") \(names)"
     }
@@ -97,7 +100,8 @@ extension ShipReport {
     case .build: build.map { "\(Amount.count($0.variants.count, "variant")) in \(plan.output)" }
     case .publish: publish.map { String($0.closing.dropLast()) }
     case .tag: tag.map { "\($0.tag) on commit \($0.commit)" }
-    case .reserve, .push: nil
+    case .push: pushed.isEmpty ? nil : "\(pushed.joined(separator: " and ")) to \(plan.push?.remote ?? "the remote")"
+    case .reserve: nil
     }
   }
 

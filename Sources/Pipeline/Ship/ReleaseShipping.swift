@@ -152,7 +152,8 @@ package struct ReleaseShipping: Sendable {
         report.tag = try tagging.run()
       }
     case .push:
-      if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
+      report.pushed = try deliver(plan, &report, withTag: true)
+      if report.pushed.isEmpty { report.states[step] = .wasDone }
     }
     return .done
   }
@@ -167,8 +168,8 @@ package struct ReleaseShipping: Sendable {
 
   /// Pushes the ledger, and the tag of a release that is finished.
   ///
-  /// - Returns: whether the remote lacked anything.
-  private func deliver(_ plan: ShipPlan, _ report: inout ShipReport, withTag: Bool) throws -> Bool {
+  /// - Returns: the names that the remote got.
+  private func deliver(_ plan: ShipPlan, _ report: inout ShipReport, withTag: Bool) throws -> [String] {
     let before = try ShipSource(workspace.configuration, environment)
     let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
     let isHere = try tagged.map { try before.isAt($0) } ?? true
@@ -177,13 +178,13 @@ package struct ReleaseShipping: Sendable {
     }
     let source = try ShipSource(workspace.configuration, environment)
     let anchor = report.reserved.flatMap { ObjectID($0) }
-    guard let push = try push(plan, source, anchor: anchor) else { return false }
+    guard let push = try push(plan, source, anchor: anchor) else { return [] }
     let delivery = try push.deliver(isHere ? source.head : tagged ?? source.head, withTag: withTag)
     report.warnings += delivery.warnings
     // It may be another run's by now.
     if let taken = try source.repository.tag(plan.tag)?.commit { report.tag?.commit = taken.description }
     report.isRecordSafe = true
-    return delivery.lacked
+    return delivery.pushed
   }
 
   /// Pushes who has got the release so far: this machine may be gone when the next run goes on.

@@ -18,6 +18,8 @@ package struct ShipPlan: Sendable {
     package var remote: String
     /// The branch there that gets the version's commit and the ledger; nil if it is not clear which, or if it has both.
     package var branch: String?
+    /// Whether the remote has the tag already.
+    package var hasTag = false
   }
 
   /// A commit that a version is bound to.

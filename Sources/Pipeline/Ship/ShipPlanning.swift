@@ -185,6 +185,7 @@ extension ReleaseShipping {
     to plan: inout ShipPlan, source: ShipSource, remote: ShipRemote, target: ShipTarget
   ) throws {
     let push = SourcePush(of: plan, from: source, to: remote.remote, environment: environment)
+    plan.push?.hasTag = remote.tag(plan.tag) != nil
     if plan.pending.contains(.publish), remote.tag(plan.tag) == nil, target.begun == nil {
       try push.rehearse()
       plan.pending.insert(.reserve)

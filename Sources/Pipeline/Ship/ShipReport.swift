@@ -23,6 +23,8 @@ package struct ShipReport: Sendable {
   package var tag: TagReport?
   /// The commit that the remote was told of before anybody got the release, by its full name; nil if it knew.
   package var reserved: String?
+  /// What the remote got last: the branch and the tag, as far as it lacked them.
+  package var pushed: [String] = []
   /// What is not done, and does not stop the release.
   package var warnings: [Finding] = []
   /// Whether no line of the ledger is on this machine alone.

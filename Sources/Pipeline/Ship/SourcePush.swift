@@ -136,25 +136,24 @@ struct SourcePush {
   /// Pushes a commit with the ledger to the branch, and the tag.
   ///
   /// - Parameter withTag: whether the release is finished.
-  /// - Returns: what the remote lacked, and warnings about what it lacks still.
-  func deliver(_ commit: ObjectID, withTag: Bool = true) throws -> (lacked: Bool, warnings: [Finding]) {
-    var lacked = false
+  /// - Returns: the branch and the tag, if the remote got them, and warnings about what it lacks still.
+  func deliver(_ commit: ObjectID, withTag: Bool = true) throws -> (pushed: [String], warnings: [Finding]) {
     for _ in 0..<Self.tries {
       let answer = try remote.ask()
       if withTag, let note = try takeTag(answer) {
-        let (lacked, warnings) = try deliver(commit, withTag: false)
-        return (lacked, [note] + warnings)
+        let (pushed, warnings) = try deliver(commit, withTag: false)
+        return (pushed, [note] + warnings)
       }
       let rest = try rest(of: commit, answer, withTag: withTag)
-      if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
-      lacked = true
+      if rest.isDone { return ([], branch == nil ? [unclearBranch] : []) }
       var updates: [GitProgram.Update] = []
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
       if !updates.isEmpty, try remote.push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
-      return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
+      let pushed = [joined.flatMap { _ in branch }, rest.tag?.name].compactMap(\.self)
+      return (pushed, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
     }
     throw Failure(
       .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",

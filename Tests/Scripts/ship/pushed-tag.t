@@ -125,7 +125,7 @@ A tag on no branch: which branch gets the ledger is said before anything is done
   $ git push -q origin 1.5.0:refs/heads/release/1.5
   $ in_job job release ship 1.5.0 --yes --quiet 2>&1 | steps push
   ship 1.5.0
-    push     release/1.5 and 1.5.0 to origin
+    push     release/1.5 to origin
   $ ledger_lines release/1.5
   6
 
@@ -155,7 +155,7 @@ A job as `actions/checkout` leaves it: HEAD is detached, and the tag is not the 
   $ pushed_tag 1.6.0
   ship 1.6.0
     tag      was done before: 1.6.0 is on commit TAGGED
-    push     main and 1.6.0 to origin
+    push     main to origin
   6
   1.5.0
   1.6.0
@@ -174,7 +174,7 @@ So it is if somebody has committed to main since.
   $ pushed_tag 1.7.0
   ship 1.7.0
     tag      was done before: 1.7.0 is on commit TAGGED
-    push     main and 1.7.0 to origin
+    push     main to origin
   6
   1.5.0
   1.6.0
@@ -196,6 +196,6 @@ A tag may have more than the version in its name. Whoever types what `release ta
   $ sh ignored/next 2>/dev/null
   $ job job --branch v1.8.0
   $ in_job job release ship v1.8.0 --yes --quiet | tail -n 1
-    push     main and v1.8.0 to origin
+    push     main to origin
   $ git -C origin.git show main:releases.jsonl | grep -c '"1.8.0"'
   6

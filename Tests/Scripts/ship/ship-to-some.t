@@ -115,8 +115,9 @@ With waves, the tag stands for everybody, and the rest comes later.
   already shipped 1.6.0: the ledger has every customer of wave 20% at every channel; 1.6.0 is on commit COMMIT; origin has the ledger in main, and 1.6.0; to ship again, commit a change, or name a version
   $ release ship 1.6.0 --wave 60% --push --dry-run --json --quiet | document ship | jq .wave
   "60%"
-  $ release ship 1.6.0 --wave 60% --push --dry-run --quiet | grep publish
+  $ release ship 1.6.0 --wave 60% --push --dry-run --quiet | grep '^  pu'
     publish  to repositories (tag 1.6.0), mirror; wave 60%: 3 of 5 customers; only to 2 customers: the others have it
+    push     main to origin
   $ release ship auto --push --dry-run --quiet | grep publish
     publish  to repositories (tag 1.6.0), mirror; only to 4 customers: the others have it
   $ release ship 1.6.0 --wave 60% --push --yes --quiet 2>&1 | plain
@@ -126,7 +127,7 @@ With waves, the tag stands for everybody, and the rest comes later.
     reserve  was done before: origin has 1.6.0
     publish  1.6.0, wave 60%: 4 published, 2 there already, 0 held back, 0 failed, 2 not chosen
     tag      was done before: 1.6.0 is on commit COMMIT
-    push     main and 1.6.0 to origin
+    push     main to origin
   $ tags 1.6.0
   acme-fitness
   c2d67cdb-e117-4c3e-acca-2ae7f1a42210
@@ -168,7 +169,7 @@ Only the ledger is left, and the next release is the next.
     reserve  was done before: origin has 1.6.0
     publish  was done before: the ledger has every customer at every channel
     tag      was done before: 1.6.0 is on commit COMMIT
-    push     main and 1.6.0 to origin
+    push     main to origin
   $ git show origin/main:releases.jsonl | jq -r 'select(.version == "1.6.0") | "\(.app_id) \(.channel)"' | sort
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 mirror
   2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8 repositories

@@ -85,7 +85,7 @@ The second has only the tag before the first: both are on the same release, so t
     remedy: run `git pull`
   ship 1.7.0, after 1.6.0
     tag      1.7.0 on commit COMMIT
-    push     main and 1.7.0 to origin
+    push     main to origin
   $ grep -c "^  tag .* $(in_job first git rev-parse 1.7.0^{})$" ignored/said
   1
   $ tail -n 1 ignored/log
@@ -106,7 +106,7 @@ Killed before it took that, it says how.
   $ in_job first git fetch -q --force origin tag 1.7.0 && in_job first git pull -q --no-rebase >/dev/null
   $ in_job first release ship minor --yes --quiet | steps push
   ship 1.7.0
-    push     main and 1.7.0 to origin
+    push     main to origin
 
 One that somebody has moved back is nobody's record.
 
