@@ -58,6 +58,7 @@ final class ModelsLedger: Sendable {
     var standing = standings[entry.appID] ?? Standing(last: entry, location: location)
     (standing.last, standing.location) = (entry, location)
     if let flow = entry.flowName {
+      func path(_ version: String) -> String { "\(entry.appID)/models/\(flow)-\(version).mlmodel" }
       // What devices were taken back from never comes back by itself.
       var champions = standing.champions[flow] ?? []
       let isKnown = entry.champion == nil || champions.contains { $0.version == entry.champion }
@@ -65,7 +66,9 @@ final class ModelsLedger: Sendable {
       let gone = [entry.champion, isLeft ? champions.first?.version : nil]
       champions.removeAll { gone.contains($0.version) }
       if let version = entry.champion { champions.insert(Champion(version: version, setting: entry.setting), at: 0) }
-      standing.champions[flow] = champions
+      // Only a thief brings back what was revoked: no champion has left for that.
+      let isThiefs = entry.champion.map { standing.revoked[flow]?.contains(path($0)) ?? false } ?? false
+      if !isThiefs { standing.champions[flow] = champions }
       if let id = entry.experiment {
         var known = standing.experiments[flow] ?? []
         let index = known.firstIndex { $0.id == id }
@@ -80,7 +83,7 @@ final class ModelsLedger: Sendable {
         if let index { known[index] = experiment } else { known.append(experiment) }
         standing.experiments[flow] = known
       }
-      standing.revoked[flow, default: []].formUnion(entry.revoked.map { "\(entry.appID)/models/\(flow)-\($0).mlmodel" })
+      standing.revoked[flow, default: []].formUnion(entry.revoked.map(path))
       if entry.event == .held { standing.held.insert(flow) }
       if entry.event == .released { standing.held.remove(flow) }
     }

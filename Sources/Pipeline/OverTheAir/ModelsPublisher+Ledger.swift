@@ -36,13 +36,12 @@ extension ModelsPublisher {
   }
 
   /// With the revocations that somebody else has left out.
-  ///
-  /// - Parameter standing: what the ledger said before it got what they have done.
   func revokingAgain(
-    _ published: PublishedModels?, _ standing: ModelsLedger.Standing?, _ appID: Identifier, at place: any ObjectPlace
+    _ published: PublishedModels?, _ appID: Identifier, at place: any ObjectPlace
   ) -> PublishedModels? {
     guard var published else { return nil }
-    for lost in published.unrevoked(ledger[appID], appID, at: place) {
+    let standing = ledger[appID]
+    for lost in published.unrevoked(standing, appID, at: place) {
       var warning = lost.finding
       warning.severity = .warning
       environment.report(.warning(warning))

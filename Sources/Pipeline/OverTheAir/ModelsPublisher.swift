@@ -51,7 +51,6 @@ struct ModelsPublisher: Sendable {
     try setup.place(of: appID).rehearse(Feed.fileName)
     // Once it is recorded, the next attempt does not find it again.
     var recovered: [String: Recorded] = [:]
-    let standing = ledger[appID]
     var skipping = 0
     for _ in 0..<Self.attempts {
       // What it has read and not shown yet is of one attempt.
@@ -61,7 +60,7 @@ struct ModelsPublisher: Sendable {
         recovered[flow, default: change].document = change.document
       }
       var edited = try await usable(published, of: appID, at: place) {
-        try edit(revokingAgain($0, standing, appID, at: place), appID, recovered, skipping)
+        try edit(revokingAgain($0, appID, at: place), appID, recovered, skipping)
       }
       let missing = try await setup.retry.run { [edited] in try absent(edited.knownModels, at: place) }
       var outcome = ModelsReport.Customer(

@@ -62,9 +62,15 @@ A ledger without somebody's last lines: what it lacks may be of the kind that a 
 
 A thief brings a revoked model back: devices get their champion again. `publish` says what it leaves out, also if the ledger lacks that.
 
-  $ thief && alpha refresh 2>&1 | grep revoked
+  $ thief && cp -R www/alpha kept/stolen && alpha refresh 2>&1 | grep revoked
   www/alpha/upsell: warning: does not say that alpha/models/upsell-3.mlmodel was revoked, as the ledger does
   www/alpha/upsell: warning: does not say that alpha/models/upsell-5.mlmodel was revoked, as the ledger does
+  alpha  revoked upsell 3, 5: 6 on all devices
+
+So they do after a run that was killed when it had written down what the thief did.
+
+  $ rm -r www/alpha && mv kept/stolen www/alpha && sed -i.whole '$d' models.jsonl
+  $ alpha refresh 2>&1 | grep '^alpha'
   alpha  revoked upsell 3, 5: 6 on all devices
   $ cp models.jsonl older && alpha revoke --flow upsell --to 7 >/dev/null 2>&1
   $ behind publish
