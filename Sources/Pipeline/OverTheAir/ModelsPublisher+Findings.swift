@@ -14,16 +14,10 @@ extension ModelsPublisher {
     {
       return finding
     }
-    if let versions = published?.versions, versions.root == setup.roots.count,
-      case let version = max(versions.timestamp, versions.snapshot, versions.rollout),
-      version > NextPublication.highest(at: environment.time)
+    if let published, published.rootCount == setup.roots.count,
+      let finding = published.thiefsVersion(of: appID, at: setup.url(of: appID), now: environment.time)
     {
-      return Finding(
-        "models.version", at: Location(setup.url(of: appID)),
-        "has version \(version), after which devices take no other: somebody else has signed it",
-        subject: "app_id \(appID)",
-        remedy: "give devices another online key, with which they forget versions: `release models keys new`, and the "
-          + "rest of \"When a key is lost\" in docs/over-the-air.md")
+      return finding
     }
     return Finding(
       "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),

@@ -52,6 +52,7 @@ package struct ModelsVerify: Sendable {
     var findings = published.expiries.compactMap {
       PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
     }
+    findings += [published.thiefsVersion(of: appID, at: address, now: environment.time)].compactMap(\.self)
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
     if let ota, owner != nil {
       let ledger = try ModelsLedger(reading: FilePath.join(folder, ota.ledger))

@@ -143,6 +143,18 @@ struct PublishedModels: Sendable {
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
   }
 
+  /// A number that nobody comes to who follows the clock, which may be wrong by a day.
+  func thiefsVersion(of appID: Identifier, at address: String, now: Int64) -> Finding? {
+    let version = max(versions.timestamp, versions.snapshot, versions.rollout)
+    if version <= NextPublication.highest(at: now + UTCTime.day) { return nil }
+    return Finding(
+      "models.version", at: Location(address),
+      "has version \(version), higher than any that this tool signs: somebody else has signed it",
+      subject: "app_id \(appID)",
+      remedy: "give devices another online key, with which they forget versions: `release models keys new`, and the "
+        + "rest of \"When a key is lost\" in docs/over-the-air.md")
+  }
+
   /// Why devices refuse a document, though it is signed.
   func objections(at place: any ReadablePlace) -> [Finding] {
     documents.inOrder.flatMap { document in

@@ -239,7 +239,7 @@ A lost online key is replaced. It has no passphrase, as machines use it.
   $ cp ota/online.pem stolen.pem
   $ cp -R www/alpha kept && thief $((2 ** 63 - 2))
   $ release models stop --customer alpha --dry-run --quiet
-  https://ota.example.com/alpha: has version 9223372036854775806, after which devices take no other: somebody else has signed it
+  https://ota.example.com/alpha: has version 9223372036854775806, higher than any that this tool signs: somebody else has signed it
     app_id alpha
     remedy: give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
   0 customers would be published

@@ -297,3 +297,12 @@ A flow that is left out has no number until it gets a model.
   1 customer published
   $ jq -r '.files[]' www/alpha/feed.json | jq -c '[.flowId, .revoked]'
   [1,["alpha/models/upsell-3.mlmodel"]]
+
+A number above all that comes of a clock is a thief's.
+
+  $ thief 99999999999
+  $ release models verify www/alpha 2>&1 | grep -A 2 'has version'
+  www/alpha: has version 99999999999, higher than any that this tool signs: somebody else has signed it
+    app_id alpha
+    remedy: give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
+  [65]
