@@ -10,7 +10,7 @@ extension ChannelMaker {
   /// Of all kinds.
   package static let all = ChannelMaker(
     { try ChannelFactory(workspace: $0, environment: $1, recorded: $2, search: $3).channels() },
-    growth: { try GrowingFiles.load($0, search: $1)?.growth })
+    growth: { try GrowingFiles.load($0, search: $1)?.growth }, source: { $0.untagged($1, asksRemote: true) })
 }
 
 /// Knows what each kind of channel needs.

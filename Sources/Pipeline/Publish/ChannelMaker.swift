@@ -1,3 +1,4 @@
+import Domain
 import Publishing
 
 /// Makes the channels that `release.json` lists. Commands know what every channel can do, and none of its kinds: the program hands
@@ -8,13 +9,17 @@ package struct ChannelMaker: Sendable {
 
   private let make: @Sendable (Workspace, RunEnvironment, RecordedReleases, Search?) throws -> [any ReleaseChannel]
   private let makeGrowth: @Sendable (Workspace, Search?) throws -> FileGrowth?
+  /// What the remote of the vendor's own repository lacks of a release that everybody has.
+  let sourceFindings: @Sendable (Workspace, RunEnvironment) -> [Finding]
 
   init(
     _ make: @escaping @Sendable (Workspace, RunEnvironment, RecordedReleases, Search?) throws -> [any ReleaseChannel],
-    growth: @escaping @Sendable (Workspace, Search?) throws -> FileGrowth?
+    growth: @escaping @Sendable (Workspace, Search?) throws -> FileGrowth?,
+    source: @escaping @Sendable (Workspace, RunEnvironment) -> [Finding]
   ) {
     self.make = make
     makeGrowth = growth
+    sourceFindings = source
   }
 
   /// What makes files that grow.

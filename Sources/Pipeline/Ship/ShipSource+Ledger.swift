@@ -69,6 +69,24 @@ extension ShipSource {
       remedy: "run `git tag \(tag) \(since)`, and push that tag: what came later is for the next version")
   }
 
+  /// A warning that the remote has no tag of a version that everybody has, or cannot be asked.
+  fileprivate func untagged(
+    atRemote tag: String, of version: PackageVersion, _ environment: RunEnvironment
+  ) throws -> [Finding] {
+    guard let name = try configuration.ship.push ?? defaultRemote(),
+      let remote = try SourceRemote(name, of: repository, environment: environment)
+    else { return [] }
+    do { if try remote.ask().tag(tag) != nil { return [] } } catch let failure as Failure {
+      return [.notAsked(remote, failure)].changing { $0.remedy = "run it again where the remote can be reached" }
+    }
+    return [
+      Finding(
+        "ship.untagged", .warning, at: Location(name), "everybody has \(version), and there is no tag \(tag) there",
+        remedy: try repository.tag(tag) == nil
+          ? "run `release tag`, which says how to push the tag" : "run `git push \(ShellWord.quoted(name)) \(tag)`")
+    ]
+  }
+
   private func committedCustomers() -> [Customer]? {
     let manifest = FilePath.join(FilePath.parent(of: file), configuration.customers)
     return try? CustomerManifest.decode(bytes(manifest, at: head), file: manifest)
@@ -124,13 +142,20 @@ extension ShipSource {
 
 extension Workspace {
   /// A warning that everybody has the version, and that the source has no tag of it. None where nobody knows, as in a clone without tags.
-  func untagged(_ environment: RunEnvironment) -> [Finding] {
+  ///
+  /// - Parameter asksRemote: whether its remote is asked, and not the clone; nobody knows without one.
+  func untagged(_ environment: RunEnvironment, asksRemote: Bool = false) -> [Finding] {
     let version = configuration.version
     guard let source = try? ShipSource(configurationFile, environment),
-      (try? source.history.refuseMissingReleases()) != nil,
       let ledger = try? Ledger(reading: ledgerPath, of: version, conflicts: .passedOver),
-      ledger.withdrawals(of: version).isEmpty,
-      case let tag = source.history.pattern.tag(for: version.description),
+      ledger.withdrawals(of: version).isEmpty
+    else { return [] }
+    let tag = source.history.pattern.tag(for: version.description)
+    if asksRemote {
+      guard ledger.has(version), ledger.has(version, customers, at: configuration.channels) else { return [] }
+      return (try? source.untagged(atRemote: tag, of: version, environment)) ?? []
+    }
+    guard (try? source.history.refuseMissingReleases()) != nil,
       (try? source.isUntagged(version, tag, ledger, customers)) == true
     else { return [] }
     let untagged = Finding(

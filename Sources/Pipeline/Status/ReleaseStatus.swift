@@ -58,6 +58,7 @@ package struct ReleaseStatus: Sendable {
     if asksDestinations {
       try workspace.refuseRenamedChannels(ledger)
       try await ask(for: &report, in: workspace, listed: listed)
+      if selection == .all, model == nil { report.findings += channelMaker.sourceFindings(workspace, environment) }
     }
     return report
   }

@@ -97,7 +97,14 @@ What came later is for the next version, as far as a clone has the commits.
 
 Its remedy helps.
 
-  $ git tag 1.1.4 HEAD~ && git push -q origin 1.1.4
+  $ git tag 1.1.4 HEAD~ && release status --remote --quiet 2>&1 | grep -A 1 'no tag'
+  origin: warning: everybody has 1.1.4, and there is no tag 1.1.4 there
+    remedy: run `git push origin 1.1.4`
+  $ git push -q origin 1.1.4 && release status --remote --quiet
+  customer     manifest  built  repositories  mirror  models
+  customer100  1.1.4     1.1.4  1.1.4         1.1.4   upsell@1
+  customer101  1.1.4     1.1.4  1.1.4         1.1.4   upsell@1
+  2 customers
   $ release ship patch --dry-run --quiet | sed -n 1p
   ship 1.1.5, after 1.1.4
 
