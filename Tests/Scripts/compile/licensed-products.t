@@ -56,19 +56,25 @@ Customers get what they have licensed: one product, both, or the other.
   $ sed s/ContextSDK/ExtraParts/ templates/ContextSDK.podspec >templates/ExtraParts.podspec
   $ edit release.json '.products += [.products[0] | .name = "ExtraParts" | .podspec = "templates/ExtraParts.podspec"
   >   | .builder.command[2] = "ExtraParts"]'
-  $ built_and_ran
+  $ release build --all --quiet | grep '^  with' && runs
+    with ContextSDK.podspec, Package.swift, RELEASE_NOTES.md, SHA256SUMS, variant.json
+    with ContextSDK.podspec, ExtraParts.podspec, Package.swift, RELEASE_NOTES.md, SHA256SUMS, variant.json
+    with ExtraParts.podspec, Package.swift, RELEASE_NOTES.md, SHA256SUMS, variant.json
   ContextSDK -
   ExtraParts -
   $ for app in alpha beta gamma; do
-  >   (cd dist/1.0.0/$app && echo $app: *.zip *.podspec && jq -c '[.products[].name]' variant.json && grep -c ExtraParts Package.swift)
+  >   (cd dist/1.0.0/$app && echo $app: *.zip *.podspec && jq -c '[.products[].name], (.inputs.trees | keys)' variant.json && grep -c ExtraParts Package.swift)
   > done
   alpha: ContextSDK.zip ContextSDK.podspec
+  ["ContextSDK"]
   ["ContextSDK"]
   0
   beta: ContextSDK.zip ExtraParts.zip ContextSDK.podspec ExtraParts.podspec
   ["ContextSDK","ExtraParts"]
+  ["ContextSDK","ExtraParts"]
   2
   gamma: ExtraParts.zip ExtraParts.podspec
+  ["ExtraParts"]
   ["ExtraParts"]
   2
   $ sums_hold alpha beta gamma

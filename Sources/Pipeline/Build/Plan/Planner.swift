@@ -14,10 +14,16 @@ struct Planner {
   func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
     let positions = Dictionary(firstOf: zip(workspace.customers.map(\.appID), workspace.customers.indices))
     let trees = inspection.bases.map { ($0.required, $0.tree.digestOfKinds) }
+    // What nearly all customers get is kept once for them all.
+    let (allTrees, allFiles) = (byProduct(trees), files(workspace.configuration.products))
     let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
-      var planned = planned(variant, at: positions[variant.customer.appID] ?? 0)
-      let own = trees.filter { $0.0.serves(variant.customer) }.map { ($0.0.product.name, $0.1) }
-      planned.inputs?.trees = Dictionary(firstOf: own)
+      let customer = variant.customer
+      var planned = variant
+      planned.position = positions[customer.appID] ?? 0
+      planned.files = customer.products == nil ? allFiles : files(workspace.products(of: customer))
+      planned.inputs = inputs.inputs(of: customer)
+      let own = trees.filter { $0.0.serves(customer) }
+      planned.inputs?.trees = own.count == trees.count ? allTrees : byProduct(own)
       return planned
     }
     return ReleasePlan(
@@ -27,15 +33,15 @@ struct Planner {
       toolVersion: toolVersion)
   }
 
-  private func planned(_ variant: CustomerVariant, at position: Int) -> CustomerVariant {
-    var variant = variant
-    variant.position = position
-    variant.files =
-      workspace.products(of: variant.customer).map { $0.name + ".zip" } + workspace.renderedFiles(of: variant.customer)
+  private func byProduct(_ trees: [(RequiredBase, Digest)]) -> [String: Digest] {
+    Dictionary(firstOf: trees.map { ($0.0.product.name, $0.1) })
+  }
+
+  /// Names of the files in the folder of a customer with these products.
+  private func files(_ products: [ReleaseConfiguration.Product]) -> [String] {
+    products.map { $0.name + ".zip" } + workspace.renderedFiles(of: products)
       + (workspace.configuration.trust.bill == nil ? [] : [TrustFile.bill])
       + [ChecksumList.fileName, VariantRecord.fileName] + workspace.configuration.trust.signatures
-    variant.inputs = inputs.inputs(of: variant.customer)
-    return variant
   }
 
   private func products(_ inspection: Inspection) -> [ProductPlan] {
