@@ -9,7 +9,9 @@ extension ReleaseBuild {
     _ variants: [CustomerVariant], from bases: [InspectedBase], with renderer: Renderer, in work: WorkFolder
   ) async throws -> VariantBuilder.Made {
     let workspace = renderer.workspace
-    let outdated = variants.filter { !$0.state.isUpToDate }
+    // A first build makes them all, and a copy of 10,000 is felt.
+    let outdated =
+      variants.contains(where: \.state.isUpToDate) ? variants.filter { !$0.state.isUpToDate } : variants
     if outdated.isEmpty { return VariantBuilder.Made() }
     // One that nobody gets is looked at too: it would be broken for the next customer.
     let needed = bases.filter { base in

@@ -64,7 +64,7 @@ package struct ReleaseBuild: Sendable {
     var inspection = try await inspect(renderer, selection, in: compiling?.rooms)
     var plan = try await plan(renderer, inspection)
     // The plan has them, and will know more of them.
-    inspection.variants = []
+    (inspection.asked, inspection.variants) = ([], [])
     let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
     if plan.variants.isEmpty {
       return try report(with: renderer, plan: plan, inspection: inspection, warnings: leftovers.warnings())

@@ -6,7 +6,7 @@ import Platform
 /// The inputs of a run as they are on the disk: the chosen customers' models, and the base frameworks.
 struct Inspection: Sendable {
   /// Everyone whose models were looked for.
-  let asked: [Customer]
+  var asked: [Customer]
   /// Customers whose inputs are valid, sorted by `app_id`.
   var variants: [CustomerVariant] = []
   var failures: [CustomerFailure] = []
