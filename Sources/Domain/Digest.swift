@@ -11,7 +11,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
   /// Nil unless there are exactly 32 bytes.
-  package init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     // Shifts the bytes into 256 bits from the right.

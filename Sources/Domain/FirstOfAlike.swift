@@ -2,7 +2,7 @@
 
 extension Sequence {
   /// Those that differ from all before them, in the same order.
-  package func uniqued() -> [Element] where Element: Hashable { uniqued(by: \.self) }
+  package func uniqued() -> [Element] where Element: Hashable { uniqued { $0 } }
 
   /// Those whose key no element before them has, in the same order.
   package func uniqued<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [Element] {
