@@ -102,9 +102,7 @@ struct ByteReader {
 
   /// The rest of the window as UTF-8.
   func text() throws(Malformed) -> String {
-    let text = String(decoding: rest, as: UTF8.self)
-    // Decoding replaces invalid bytes with U+FFFD, so they differ when encoded again.
-    guard text.utf8.elementsEqual(rest) else {
+    guard let text = String(validating: rest, as: UTF8.self) else {
       throw Malformed(message: "has text that is not UTF-8", offset: position)
     }
     return text

@@ -16,9 +16,9 @@ package struct WeightFile: Hashable, Sendable {
 extension WeightFile {
   /// Whether a file of a model holds weights, by its path.
   package static func isWeights(_ path: String) -> Bool {
-    let parts = path.split(separator: "/")
+    let parts = RelativePath.components(path)
     return parts.count > 2 && parts[parts.count - 2] == "weights"
-      && parts.dropLast(2).contains { CoreMLFormat(path: String($0))?.isFolder == true }
+      && parts.dropLast(2).contains { CoreMLFormat(path: $0)?.isFolder == true }
   }
 
   /// The head of every Git LFS pointer (git-lfs, docs/spec.md), which a checkout without Git LFS leaves in a file's place.
