@@ -99,7 +99,7 @@ extension PackageFacts.BinaryTarget {
     let ofPlace = products.first { product in
       url.map { $0.value == product.url } ?? false || path.map { $0.value == product.path } ?? false
     }
-    let ofOtherVersion = products.first { product in
+    lazy var ofOtherVersion = products.first { product in
       guard let url, let expected = product.url else { return false }
       return StampProblems.versions(in: url.value, asIn: expected, of: version) != nil
     }

@@ -100,7 +100,7 @@ package struct VariantSubject: Sendable {
   }
 
   /// Whether git has converted `SHA256SUMS`, and so what else is text: `agreement.sums` reports it.
-  var hasConvertedSums: Bool { file(ChecksumList.fileName).map { $0.text.utf8.contains("\r\n".utf8) } ?? false }
+  var hasConvertedSums: Bool { file(ChecksumList.fileName)?.text.contains { $0 == "\r\n" } ?? false }
 
   /// Nil if there is no such file.
   var checksums: ChecksumList? { file(ChecksumList.fileName).map { ChecksumList(parsing: $0.text) } }

@@ -9,12 +9,12 @@ extension Rule {
     reason: "publishing and later releases rely on it",
     remedy: "rebuild the variant",
     check: .variant { subject in
-      guard let file = subject.file(VariantRecord.fileName) else {
+      guard subject.file(VariantRecord.fileName) != nil else {
         // `agreement.folder` reports an entry that is not a file.
         if subject.rest.tree[VariantRecord.fileName] != nil { return [] }
         return [Violation(nil, "contains no \(VariantRecord.fileName)")]
       }
-      guard let record = try? VariantRecord(parsing: file.bytes) else {
+      guard let record = subject.record else {
         return [Violation(VariantRecord.fileName, "is not JSON")]
       }
       return record.problems.map { Violation(VariantRecord.fileName, $0) }

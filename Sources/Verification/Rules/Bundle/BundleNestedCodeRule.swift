@@ -38,7 +38,7 @@ extension ArtifactSubject {
   /// Paths of code by their name, and of files that are code by their bytes, sorted.
   fileprivate var code: [String] {
     let files = Set(newFiles.filter { $0.content.machO?.images.isEmpty == false }.map(\.path))
-    let copies = flattenedPlaces
+    lazy var copies = flattenedPlaces
     return newEntries.map(\.path).filter { path in
       guard ["dsym", "dylib", "framework"].contains(RelativePath.fileExtension(path)) || files.contains(path) else {
         return false

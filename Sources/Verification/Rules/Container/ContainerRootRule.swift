@@ -9,7 +9,7 @@ extension Rule {
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
     check: .artifact { subject in
       guard case .zip = subject.artifact.form else { return [] }
-      let roots = subject.artifact.roots.filter { !$0.isEmpty }
+      let roots = subject.roots.map { $0.root }.filter { !$0.isEmpty }
       guard let root = roots.first else { return missing(subject.artifact) }
       let more = roots.dropFirst().map {
         Violation($0, "is next to \(root)", remedy: "take it out: a zip contains one \(kind(root).word)")

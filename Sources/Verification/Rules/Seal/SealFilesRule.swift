@@ -10,13 +10,13 @@ extension Rule {
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
     check: .artifact { subject in
-      let flattened = subject.flattenedPlaces
+      lazy var flattened = subject.flattenedPlaces
       let found = subject.sealedBundles.flatMap { bundle in
         violations(bundle, subject.artifact).map {
           bundle.isStatic || bundle.isAdHocOfSimulator ? $0.atMost(.warning) : $0
         }
       }
-      let lost = subject.lostPlaces
+      lazy var lost = subject.lostPlaces
       return found.filter { violation in
         // `bundle.flattened-symlinks` and `bundle.shape` report the links, and what is in their places follows from that.
         !lost.contains(violation.location ?? "")
