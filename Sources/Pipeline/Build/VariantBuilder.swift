@@ -79,12 +79,13 @@ struct VariantBuilder: Sendable {
     defer { self.bases.discard(bases) }
     let packed = try pack(variant, bases, into: folder)
     variant.artifacts = packed.map { workspace.located($0.artifact, variant.customer) }
+    let links = zip(bases, packed).map { $0.verdict.links.adding($1.entries.map(\.entry.path)) }
     let expectation = rules.expectation(of: variant)
     async let checked = check(packed, bases: bases, in: folder, for: planned.customer.appID, expecting: expectation)
     var made = variant
     // A bill of materials says who has signed what was packed.
     if workspace.configuration.trust.bill != nil { made.signers = try await checked.signers }
-    let rendered = Result { try render(made, expecting: expectation, bases: bases, into: folder) }
+    let rendered = Result { try render(made, expecting: expectation, links: links, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
     let ofOwnBases = bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
     variant.warnings = try await ofOwnBases + checked.warnings + rendered.get()
@@ -137,18 +138,14 @@ struct VariantBuilder: Sendable {
   ///
   /// - Returns: warnings.
   private func render(
-    _ variant: CustomerVariant, expecting expectation: Expectation, bases: [CheckedBase], into folder: String
+    _ variant: CustomerVariant, expecting expectation: Expectation, links: [ProductLinks], into folder: String
   ) throws -> [Finding] {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
     try findings.throwIfAny()
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try $0.readBack(in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let judged = check.findings(
-      found, of: variant, expectation,
-      products: bases.map { base in
-        base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant).paths)
-      })
+    let judged = check.findings(found, of: variant, expectation, products: links)
     try judged.errors.throwIfAny()
     return judged
   }
