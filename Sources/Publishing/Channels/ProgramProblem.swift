@@ -28,7 +28,7 @@ extension Finding {
 
 extension String {
   /// The beginning of a text of others, on one line: it goes into a message.
-  var shortLine: String { String(prefix(300).map { $0.isNewline ? " " : $0 }) }
+  var shortLine: String { prefix(300).split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension PublishingContext {

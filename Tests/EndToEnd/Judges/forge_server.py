@@ -23,6 +23,8 @@ Prints its port, and serves until it is killed. Each world is a folder of FOLDER
     invisible         the token may not see the repositories
     read-only         it may not write to them
     archived, empty   they are, or have no commit
+    rule              a rule keeps tags from being deleted
+    release-stays, tag-stays, file-stays   what is deleted, by the answer, is there nevertheless
     many              120 other releases, whose list has two pages
     moved             the next page is on another server
 
@@ -173,7 +175,9 @@ def hub_update(ask, repository, number):
 
 
 def hub_delete(ask, repository, number):
-    ask.world.releases.remove(hub_release(ask, repository, number))
+    release = hub_release(ask, repository, number)
+    if "release-stays" not in ask.world.modes():
+        ask.world.releases.remove(release)
     raise Reply(204)
 
 
@@ -225,8 +229,13 @@ def hub_tag(ask, repository, tag):
 
 
 def hub_delete_tag(ask, repository, tag):
-    if ask.world.tags.pop((repository, tag), None) is None:
+    if "rule" in ask.world.modes():
+        raise Reply(422, {"message": "Repository rule violations found\n\nCannot delete this tag\n\n", "documentation_url": HUB,
+                          "status": "422"})
+    if (repository, tag) not in ask.world.tags:
         raise Reply(422, {"message": "Reference does not exist", "documentation_url": HUB, "status": "422"})
+    if "tag-stays" not in ask.world.modes():
+        del ask.world.tags[repository, tag]
     raise Reply(204)
 
 
@@ -264,7 +273,8 @@ def lab_create(ask, project):
 
 def lab_delete(ask, project, tag):
     release = lab_release(ask, project, tag)
-    ask.world.releases.remove(release)
+    if "release-stays" not in ask.world.modes():
+        ask.world.releases.remove(release)
     return lab_json(release)
 
 
@@ -313,7 +323,8 @@ def lab_download(ask, project, name, version, file):
 
 def lab_delete_file(ask, project, package, number):
     package, file = lab_file(ask, project, package, number)
-    package["files"].remove(file)
+    if "file-stays" not in ask.world.modes():
+        package["files"].remove(file)
     raise Reply(204)
 
 
@@ -325,7 +336,8 @@ def lab_tag(ask, project, tag):
 
 def lab_delete_tag(ask, project, tag):
     lab_tag(ask, project, tag)
-    del ask.world.tags[project, tag]
+    if "tag-stays" not in ask.world.modes():
+        del ask.world.tags[project, tag]
     raise Reply(204)
 
 

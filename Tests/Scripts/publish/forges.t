@@ -76,15 +76,35 @@ A second run and `status` only read.
   2 customers
   $ writes | cmp - before
 
+What a forge keeps is not deleted, whatever it answers, and the next run goes on.
+
+  $ back() { run withdraw 1.0.0 --customer alpha --reason 'a test' --yes --quiet "$@"; }
+  $ echo rule >forges/hub/mode
+  $ back --channel hub
+  http://127.0.0.1:PORT/hub/github/repos/acme/sdk-alpha/git/refs/tags/1.0.0: the server answers 422: Repository rule violations found Cannot delete this tag
+    remedy: let the owner of the token in HUB_TOKEN bypass that rule of the server, and run again
+  releases.jsonl: note: 1.0.0 is withdrawn, but not all of it is deleted
+    app_id alpha
+    remedy: mend what failed, and run the same command again; with --keep-tags nothing is deleted
+  1.0.0: 0 withdrawn, 0 withdrawn before, 0 left alone, 1 failed
+  release withdraw: 1 customer failed: alpha
+  [74]
+  $ : >forges/hub/mode
+  $ for kept in release tag file; do
+  >   echo $kept-stays >forges/lab/mode
+  >   back --delete-artifacts | head -n 1
+  > done
+  http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/releases/1.0.0: is still there after it was deleted
+  http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/repository/tags/1.0.0: is still there after it was deleted
+  http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N: is still there after it was deleted
+  [75]
+  $ : >forges/lab/mode
+
 A withdrawal deletes everything.
 
   $ run withdraw 1.0.0 --all --reason 'a test' --yes --delete-artifacts --quiet
-  alpha  hub: withdrawn http://127.0.0.1:PORT/hub/github/acme/sdk-alpha/releases/tag/1.0.0
-    deleted http://127.0.0.1:PORT/hub/github/acme/sdk-alpha/releases/tag/1.0.0
-    deleted acme/sdk-alpha tag 1.0.0
-  alpha  lab: withdrawn http://127.0.0.1:PORT/lab/gitlab/acme/sdk/alpha/-/releases/1.0.0
-    deleted http://127.0.0.1:PORT/lab/gitlab/acme/sdk/alpha/-/releases/1.0.0
-    deleted acme/sdk/alpha tag 1.0.0
+  alpha  hub: was withdrawn http://127.0.0.1:PORT/hub/github/acme/sdk-alpha/releases/tag/1.0.0
+  alpha  lab: was withdrawn http://127.0.0.1:PORT/lab/gitlab/acme/sdk/alpha/-/releases/1.0.0
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Falpha/packages/N/package_files/N
@@ -99,7 +119,7 @@ A withdrawal deletes everything.
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
     deleted http://127.0.0.1:PORT/lab/gitlab/projects/acme%2Fsdk%2Fbeta/packages/N/package_files/N
-  1.0.0: 4 withdrawn, 0 withdrawn before, 0 left alone, 0 failed
+  1.0.0: 2 withdrawn, 2 withdrawn before, 0 left alone, 0 failed
   $ for one in hub lab; do jq -c '[.releases, .tags, .files]' forges/$one/state.json; done
   [[],[],[]]
   [[],[],[]]

@@ -82,6 +82,7 @@ protocol Forge: Sendable {
   func publish(_ wanted: WantedRelease, _ found: FoundRelease) throws
   /// The commit that the tag names; nil if there is no tag.
   func commit(_ wanted: WantedRelease) throws -> String?
+  /// Removes the release, and like the verb below asks whether it is gone.
   func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws
   func removeTag(_ wanted: WantedRelease) throws
   /// Removes files that stay when their release is removed.

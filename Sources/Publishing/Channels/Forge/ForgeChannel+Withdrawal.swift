@@ -48,7 +48,12 @@ extension ForgeChannel {
     let assets = try wanted.files.filter { try state(of: $0, found) == .same }.flatMap { file in
       found.assets.filter { $0.name == file.name && ($0.digest ?? file.digest) == file.digest }
     }
-    return try forge.removeFiles(assets, isDryRun: withdrawal.isDryRun).map { Removal($0) }
+    let places = try forge.removeFiles(assets, isDryRun: withdrawal.isDryRun)
+    if !withdrawal.isDryRun, !places.isEmpty {
+      let left = Set(try forge.find(wanted).assets.map(\.url))
+      if let kept = places.first(where: left.contains) { throw forge.client.kept(kept) }
+    }
+    return places.map { Removal($0) }
   }
 
   /// - Returns: whether the tag is there.

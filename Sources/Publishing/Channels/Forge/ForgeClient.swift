@@ -61,6 +61,25 @@ struct ForgeClient: Sendable {
     return answer.status == 404 ? nil : answer.json
   }
 
+  /// Deletes what may be gone, and asks whether it is.
+  ///
+  /// - Parameter question: where the API shows it, if that is not where it is deleted.
+  /// - Throws: the server's refusal, unless it is gone; `TemporaryFailure` if it is still there.
+  func delete(_ path: String, asking question: String? = nil) throws {
+    var refusal: Failure?
+    do { _ = try send("DELETE", path: path, accepting: [404]) } catch let error as Failure { refusal = error }
+    if try get(question ?? path) == nil { return }
+    if let refusal { throw refusal }
+    throw kept(path)
+  }
+
+  /// What the server has deleted, by its answer, and shows nevertheless, as a copy that lags behind does.
+  func kept(_ path: String) -> TemporaryFailure {
+    TemporaryFailure(
+      "publish.forge", at: Location(url(path)), "is still there after it was deleted",
+      remedy: "run again; if it stays, see whether the server keeps it from deletion")
+  }
+
   /// Reads a list to its last page.
   ///
   /// - Throws: `Failure` for a next page that is not of this API, which would get the token.

@@ -68,6 +68,9 @@ struct ForgeProblem {
     if said.contains("immutable release") {
       return "run `release bump patch`: a tag or asset of an immutable release never changes, and its tag is never free"
     }
+    if said.contains("rule violation") {
+      return "let the owner of the token in \(settings.token) bypass that rule of the server, and run again"
+    }
     switch response.status {
     case 300..<400:
       return "the repository or the API has moved: write its new name in \"repository\", or its address in \"api\""

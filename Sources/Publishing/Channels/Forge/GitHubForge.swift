@@ -80,20 +80,19 @@ final class GitHubForge: Forge {
   }
 
   func commit(_ wanted: WantedRelease) throws -> String? {
-    let object = try client.get("\(repository(wanted))/git/ref/tags/\(path(wanted.tag))")?["object"]
+    let object = try client.get(tag(wanted))?["object"]
     return object.map { $0["sha"]?.text ?? "" }
   }
 
   func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws {
     guard let id = found.id else { return }
-    _ = try client.send("DELETE", path: "\(releases(wanted))/\(id)", accepting: [404])
+    try client.delete("\(releases(wanted))/\(id)")
     known.withLock { $0[page(wanted)] = nil }
   }
 
   func removeTag(_ wanted: WantedRelease) throws {
-    // 422: there is none any more.
-    _ = try client.send(
-      "DELETE", path: "\(repository(wanted))/git/refs/tags/\(path(wanted.tag))", accepting: [404, 422])
+    // 422 says that there is none any more, or that a rule keeps it.
+    try client.delete("\(repository(wanted))/git/refs/tags/\(path(wanted.tag))", asking: tag(wanted))
   }
 
   /// Assets are removed with their release.
@@ -102,6 +101,7 @@ final class GitHubForge: Forge {
 
 extension GitHubForge {
   private func releases(_ wanted: WantedRelease) -> String { repository(wanted) + "/releases" }
+  private func tag(_ wanted: WantedRelease) -> String { "\(repository(wanted))/git/ref/tags/\(path(wanted.tag))" }
   private func path(_ tag: String) -> String {
     tag.split(separator: "/").map { encode(String($0)) }.joined(separator: "/")
   }

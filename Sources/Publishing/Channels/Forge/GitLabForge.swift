@@ -64,10 +64,10 @@ struct GitLabForge: Forge {
   }
 
   func removeRelease(_ wanted: WantedRelease, _ found: FoundRelease) throws {
-    _ = try client.send("DELETE", path: release(wanted), accepting: [404])
+    try client.delete(release(wanted))
   }
 
-  func removeTag(_ wanted: WantedRelease) throws { _ = try client.send("DELETE", path: tag(wanted), accepting: [404]) }
+  func removeTag(_ wanted: WantedRelease) throws { try client.delete(tag(wanted)) }
 
   func removeFiles(_ assets: [FoundRelease.Asset], isDryRun: Bool) throws -> [String] {
     try assets.map { asset in
