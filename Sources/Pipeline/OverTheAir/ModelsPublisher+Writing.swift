@@ -3,6 +3,7 @@ import Manifest
 import OverTheAir
 import Platform
 import Publishing
+import TUF
 
 /// How a publication comes to its place: devices see what it was before, or all of it.
 extension ModelsPublisher {
@@ -25,7 +26,7 @@ extension ModelsPublisher {
       next = try self.next(outcome.appID, edited, after: published, skipping: taken)
     }
     try await setup.retry.run { try place.keep(next.immutable) }
-    try await setup.retry.run { try readBack(next.immutable, place) }
+    for object in next.immutable { try await setup.retry.run { try readBack(object, place) } }
     return next
   }
 
@@ -40,6 +41,8 @@ extension ModelsPublisher {
       let before = try await before(object, published: published, at: place)
       if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
       guard try await setup.retry.run({ try place.replace(object, since: before) }) else { return false }
+      let number = next.versions.timestamp
+      guard try await setup.retry.run({ try isShown(object, since: before, number, place) }) else { return false }
       outcome.objectCount += 1
       outcome.byteCount += object.size
     }
@@ -81,10 +84,34 @@ extension ModelsPublisher {
     try place.flaw(of: object.name, size: object.size, digest: object.digest) == nil
   }
 
-  private func readBack(_ objects: [NewObject], _ place: any ObjectPlace) throws {
-    for object in objects where try !holds(object, place) {
+  private func readBack(_ object: NewObject, _ place: any ObjectPlace) throws {
+    switch try place.flaw(of: object.name, size: object.size, digest: object.digest) {
+    case nil: return
+    case .missing: throw lost(object, place)
+    default:
       throw PublishedModels.refused(at: place, name: object.name, words: "does not have the bytes that were written")
     }
+  }
+
+  /// - Parameter number: of the timestamp that was written. Who has put a higher one since had read it.
+  /// - Returns: false if there is something else, which the next attempt reads.
+  private func isShown(
+    _ object: NewObject, since before: PlacedObject?, _ number: Int, _ place: any ObjectPlace
+  ) throws -> Bool {
+    guard let found = try place.get(object.name, limit: GrowingPlace.largest)?.bytes, found != before?.bytes else {
+      throw lost(object, place)
+    }
+    if SHA256Sum.of(found) == object.digest { return true }
+    return setup.version(ofTimestamp: Feed(parsing: found).map { Array($0.timestamp.utf8) } ?? found) > number
+  }
+
+  /// A place may show late what it has taken.
+  private func lost(_ object: NewObject, _ place: any ObjectPlace) -> TemporaryFailure {
+    TemporaryFailure(
+      "models.lost", at: Location(place.address(of: object.name)),
+      "does not have what was written, though the place took it",
+      remedy: "see that the place keeps what it takes, and that no cache answers for it; then run the same command "
+        + "again: it goes on from what is there")
   }
 
   private func purge(_ next: NextPublication, _ appID: Identifier) throws {

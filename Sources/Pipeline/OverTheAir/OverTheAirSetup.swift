@@ -131,6 +131,14 @@ struct OverTheAirSetup: Sendable {
     return key
   }
 
+  /// The number of a timestamp; 0 for what no root lets its key sign.
+  func version(ofTimestamp bytes: [UInt8]) -> Int {
+    guard let file = try? SignedFile(parsing: bytes),
+      rootRoles.contains(where: { (try? file.require($0["timestamp"], $0.keys)) != nil })
+    else { return 0 }
+    return (try? TimestampRole(file.signed))?.header.version ?? 0
+  }
+
   /// Nil for the key that the newest root names.
   func otherOnlineKey(_ key: PublicKey) -> Finding? {
     if newestRoot.keys(of: "timestamp").contains(key) { return nil }

@@ -51,6 +51,51 @@ Such a program keeps objects as any other place does. What it says when it fails
   [75]
   $ cp right.sh ota.sh
 
+A file that it says it has put, and has not kept: nothing is done, and the next run goes on.
+
+  $ cp -R . ~/kept
+  $ forgets() { sed "2a [ \"\$RELEASE_VERB \${RELEASE_OBJECT##*/}\" != \"$1\" ] || exit 0" right.sh >ota.sh; }
+  $ for lost in 'replace timestamp.json' 'replace feed.json' 'create 1.0.json' 'create 4.rollout.json'; do
+  >   rm -rf www && cp -R ~/kept/www . && cp ~/kept/models.jsonl .
+  >   forgets "$lost"
+  >   release models promote --yes --customer alpha --quiet
+  >   cp right.sh ota.sh
+  >   release models promote --yes --customer alpha --quiet
+  >   keep "$lost"
+  > done
+  alpha/metadata/timestamp.json: does not have what was written, though the place took it
+    remedy: see that the place keeps what it takes, and that no cache answers for it; then run the same command again: it goes on from what is there
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  alpha/feed.json: does not have what was written, though the place took it
+    remedy: see that the place keeps what it takes, and that no cache answers for it; then run the same command again: it goes on from what is there
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  1 customer published
+  alpha/upsell/1.0.json: does not have what was written, though the place took it
+    remedy: see that the place keeps what it takes, and that no cache answers for it; then run the same command again: it goes on from what is there
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  1 customer published
+  alpha/metadata/4.rollout.json: does not have what was written, though the place took it
+    remedy: see that the place keeps what it takes, and that no cache answers for it; then run the same command again: it goes on from what is there
+  0 customers published
+  release models promote: 1 customer failed: alpha
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  $ told ~/seen/*
+  01 replace timestamp.json: 3
+  02 replace feed.json: 3
+  03 create 1.0.json: 3
+  04 create 4.rollout.json: 3
+  $ rm -rf www && cp -R ~/kept/www . && cp ~/kept/models.jsonl .
+
 What a killed run has done, and no ledger has, is not done again by the next, also if somebody else publishes beside it.
 
   $ sed -i '2a [ $RELEASE_VERB = replace ] && mkdir beside 2>&- && exit 2 || true' ota.sh
