@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func whatAStoreLosesIsNotThere() throws {
-    let failure = #expect(throws: Failure.self) { try MemoryStore("loses").place() }
-    #expect(failure?.findings.first?.message == "does not have the bytes that were written")
+    let failure = #expect(throws: TemporaryFailure.self) { try MemoryStore("loses").place() }
+    #expect(failure?.failure.findings.first?.message == "is not there, though the store took it")
   }
 
   /// Somebody else's bytes arrive at the last moment.

@@ -12,6 +12,8 @@ each request. No signature is checked.
     bare                      no header begins with x-amz-, but those of the object's own metadata
     keeps                     a deleted object stays
     loses                     what is put is not there, whatever the answer says
+    late                      nor is it for who asks first
+    halves                    half of it is
     weak                      a proxy that compresses makes every ETag a weak one
     locked                    Object Lock: every put and part needs a digest in a header of its own
     page, empty, missing, redirect   what answers is no store
@@ -42,7 +44,7 @@ def document(root, **values):
 
 class Store(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    folder, uploads, headers_of, met, ids = "", {}, {}, set(), 0
+    folder, uploads, headers_of, met, late, ids = "", {}, {}, set(), set(), 0
 
     def answer(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -143,8 +145,10 @@ class Store(http.server.BaseHTTPRequestHandler):
         refusal = self.refusal("") or self.mismatch()
         if refusal:
             return refusal
+        if "late" in self.modes:
+            self.late.add(self.path_of_key)
         if "loses" not in self.modes:
-            self.store(body, self.kept_headers())
+            self.store(body[: len(body) // 2] if "halves" in self.modes else body, self.kept_headers())
         return 200, {"ETag": f'"{hashlib.md5(body).hexdigest()}"'}, b""
 
     def begin(self, body):
@@ -189,7 +193,8 @@ class Store(http.server.BaseHTTPRequestHandler):
         return 200, {}, f"<ListBucketResult>{entries}</ListBucketResult>".encode()
 
     def get(self, body=b""):
-        if not os.path.isfile(self.path_of_key):
+        if not os.path.isfile(self.path_of_key) or self.path_of_key in self.late:
+            self.late.discard(self.path_of_key)
             return self.error(404, "NoSuchKey")
         with open(self.path_of_key, "rb") as file:
             tag = ("W/" if "weak" in self.modes else "") + self.tag()

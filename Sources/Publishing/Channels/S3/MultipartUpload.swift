@@ -39,15 +39,17 @@ struct MultipartUpload {
   /// - Parameters:
   ///   - headers: those that stay with the object.
   ///   - condition: a header by which the store refuses to overwrite another object; empty if it does not honour it.
+  /// - Returns: false if another publisher was faster.
   /// - Throws: `TemporaryFailure` if another try may continue the upload.
-  func run(_ headers: S3Request.Headers, _ condition: S3Request.Headers) throws {
+  func run(_ headers: S3Request.Headers, _ condition: S3Request.Headers) throws -> Bool {
     var upload = try uploads[item.name] ?? S3Uploads.Upload(id: store.begin(item.name, headers))
     uploads[item.name] = upload
     try sendParts(of: &upload)
     // Without a condition, this is the last chance to see what another publisher has put meanwhile.
-    if try !condition.isEmpty || store.head(item.name) == nil { try complete(upload, condition) }
+    let isTaken = try (!condition.isEmpty || store.head(item.name) == nil) && complete(upload, condition)
     uploads[item.name] = nil
     uploads.removeOthers(of: item.name, in: store)
+    return isTaken
   }
 
   /// Hashes the file, and sends the parts that the store does not have yet.
@@ -74,10 +76,11 @@ struct MultipartUpload {
     if whole.digest() != item.file.digest { throw item.file.changed }
   }
 
-  private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws {
+  private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws -> Bool {
     let request = S3Request.complete(item.name, upload: upload.id, tags: upload.parts.map(\.tag), condition: condition)
     let response = try send(request, accepting: S3Conditions.refusals)
-    if S3Conditions.refusals.contains(response.status) || S3Document(parsing: response.body) != nil { return }
+    if S3Conditions.refusals.contains(response.status) { return false }
+    if S3Document(parsing: response.body) != nil { return true }
     throw try store.problem(response, item.name).error
   }
 

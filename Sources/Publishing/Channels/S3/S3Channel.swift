@@ -68,17 +68,22 @@ package struct S3Channel: FileChannel {
     }
     let headers = description(of: item)
     let condition = try conditions.areHonoured(by: store, inParts: isLarge) ? S3Conditions.ifMissing : []
-    if isLarge {
-      try MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
+    let isTaken =
+      try isLarge
+      ? MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
         .run(headers, condition)
-    } else {
-      try put(item, headers + condition)
-    }
+      : put(item, headers + condition)
     switch try state(of: item) {
     case .same: return
+    case .other where isTaken:
+      throw unconfirmed(item, remedy: "see what changes objects on their way, remove it there, and publish again")
     // Somebody else was faster.
     case .other: throw Failure(.badInput, conflict(item))
-    case .missing: throw unconfirmed(item, remedy: "see why the store has lost what it took, and publish again")
+    // It may be shown late.
+    case .missing:
+      throw TemporaryFailure(
+        "publish.read-back", at: Location(place(of: item.name)), "is not there, though the store took it",
+        remedy: "see that the store keeps what it takes, and that no cache answers for it; then publish again")
     }
   }
 
@@ -91,9 +96,10 @@ package struct S3Channel: FileChannel {
       remedy: "see whether the bucket keeps objects from deletion")
   }
 
-  private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws {
+  /// - Returns: false if a condition does not hold.
+  private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws -> Bool {
     let body = HTTPRequest.Body.file(try OpenFile.reading(item.file.path), 0..<item.file.size)
-    _ = try store.put(
+    return try store.put(
       item.name, body, digest: item.file.digest, headers: headers, accepting: S3Conditions.refusals)
   }
 
