@@ -195,9 +195,9 @@ extension ReleaseShipping {
     let isRecorded = try tagged != nil || source.isLedgerCommitted()
     if plan.pending.isEmpty, rest.isDone, isRecorded { return }
     plan.pending.insert(.push)
+    if plan.push?.branch == nil { plan.warnings.append(push.unclearBranch) }
     // The rest may be the tag alone.
     if plan.pending == [.push], rest.commit == nil, isRecorded { plan.push?.branch = nil }
-    if plan.push?.branch == nil, plan.pending != [.push] { plan.warnings.append(push.unclearBranch) }
   }
 }
 

@@ -145,7 +145,7 @@ struct SourcePush {
         return (pushed, [note] + warnings)
       }
       let rest = try rest(of: commit, answer, withTag: withTag)
-      if rest.isDone { return ([], branch == nil ? [unclearBranch] : []) }
+      if rest.isDone { return ([], []) }
       var updates: [GitProgram.Update] = []
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
@@ -153,7 +153,7 @@ struct SourcePush {
       if !updates.isEmpty, try remote.push(updates, after: answer) == .overtaken { continue }
       if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
       let pushed = [joined.flatMap { _ in branch }, rest.tag?.name].compactMap(\.self)
-      return (pushed, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
+      return (pushed, rest.reservation.map(clear) ?? [])
     }
     throw Failure(
       .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",

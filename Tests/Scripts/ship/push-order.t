@@ -86,8 +86,6 @@ A release that was not to be pushed holds up nothing, and its tag can be pushed 
   $ release ship minor --dry-run --push --quiet | sed -n 1p
   ship 1.8.0, after 1.7.0
   $ release ship 1.7.0 --yes --push --quiet 2>&1 | without_ids | steps push
-  origin: warning: it is not clear which branch gets the ledger: not exactly one has commit COMMIT, so it is not pushed
-    remedy: push a branch with that commit, then run the same command again
   ship 1.7.0
     push     1.7.0 to origin
   $ git -C origin.git describe main
