@@ -56,12 +56,19 @@ struct SourcePush {
     let reference = Reservation.reference(of: tag)
     let mark: GitProgram.Update = if let own { (own.object, "refs/tags/" + tag) } else { (commit, reference) }
     updates.append(mark)
-    if !isBehind,
-      try remote.push(updates, after: answer, expecting: [mark.reference: nil], isRehearsal: isRehearsal) != .overtaken
-    {
-      return
-    }
+    let isTaken =
+      try !isBehind
+      && remote.push(updates, after: answer, expecting: [mark.reference: nil], isRehearsal: isRehearsal) != .overtaken
+    if isTaken, isRehearsal { return }
     let found = try remote.ask()
+    let isMarked = found.objects[mark.reference] == mark.object
+    let isOnBranch = try branch.map { try remote.has(commit, on: $0, in: found) } ?? true
+    if isTaken, isMarked, isOnBranch { return }
+    if isTaken {
+      // The next run would go on with it, as if the branch had the commit.
+      if isMarked, own == nil { _ = clear(commit) }
+      throw Failure(.temporary, notKept(isOnBranch ? nil : commit, isMarked ? nil : mark.reference))
+    }
     if let other = found.objects[reference], other != commit {
       throw Failure(
         .temporary, "ship.begun", at: Location("\(remote.name) \(reference)"),
@@ -138,6 +145,8 @@ struct SourcePush {
   /// - Parameter withTag: whether the release is finished.
   /// - Returns: the branch and the tag, if the remote got them, and warnings about what it lacks still.
   func deliver(_ commit: ObjectID, withTag: Bool = true) throws -> (pushed: [String], warnings: [Finding]) {
+    var pushed: [String] = []
+    var isTaken = false
     for _ in 0..<Self.tries {
       let answer = try remote.ask()
       if withTag, let note = try takeTag(answer) {
@@ -145,15 +154,16 @@ struct SourcePush {
         return (pushed, [note] + warnings)
       }
       let rest = try rest(of: commit, answer, withTag: withTag)
-      if rest.isDone { return ([], []) }
+      // The tag is there, which replaces the reservation.
+      if rest.commit == nil, rest.tag == nil { return (pushed, rest.reservation.map(clear) ?? []) }
+      if isTaken { throw Failure(.temporary, notKept(rest.commit, rest.tag.map { "refs/tags/" + $0.name })) }
       var updates: [GitProgram.Update] = []
       let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, on: $0, in: answer) }
       if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
       if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
-      if !updates.isEmpty, try remote.push(updates, after: answer) == .overtaken { continue }
-      if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
-      let pushed = [joined.flatMap { _ in branch }, rest.tag?.name].compactMap(\.self)
-      return (pushed, rest.reservation.map(clear) ?? [])
+      isTaken = try updates.isEmpty || remote.push(updates, after: answer) != .overtaken
+      if isTaken, rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
+      if isTaken { pushed = [joined.flatMap { _ in branch }, rest.tag?.name].compactMap(\.self) }
     }
     throw Failure(
       .temporary, "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
@@ -173,6 +183,16 @@ struct SourcePush {
           remedy: "run `git push \(remote.name) :\(reference)`: the release is finished")
       ]
     }
+  }
+
+  /// What a server says of a push is not believed: a hook may have taken it back.
+  private func notKept(_ commit: ObjectID?, _ reference: String?) -> Finding {
+    let lost = [commit.map { "commit \($0) in \(branch ?? "a branch")" }, reference].compactMap(\.self)
+    return Finding(
+      "ship.not-kept", at: Location(remote.name),
+      "has taken the push, and is without \(lost.joined(separator: " and "))",
+      remedy: "see what hooks or rules of the server take back, and let no copy that lags behind answer; then run the "
+        + "same command again")
   }
 
   /// A warning that the ledger stays here.

@@ -139,3 +139,49 @@ Or the own commits are put on top of it.
   $ git -C origin.git for-each-ref refs/release
   $ release ship 1.7.0 --dry-run --push --quiet | without_ids
   already shipped 1.7.0: the ledger has every customer at every channel; 1.7.0 is on commit COMMIT; origin has the ledger in main, and 1.7.0; to ship again, commit a change, or name a version
+
+What a server has taken, a hook of its own may take back: it is asked again. Without the version's commit there, nobody gets the release, and
+the next run begins anew. Without the tag, it is not shipped.
+
+  $ git pull -q --no-edit --no-rebase; commit 'feat: last'
+  $ hook origin.git post-receive <<<'while read old new name; do case $name in refs/heads/*) git update-ref $name $old ;; esac; done'
+  $ release ship minor --yes --push --quiet 2>&1 | without_ids
+  origin: has taken the push, and is without commit COMMIT in main
+    remedy: see what hooks or rules of the server take back, and let no copy that lags behind answer; then run the same command again
+  ship 1.8.0, after 1.7.0
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    3 variants in dist/1.8.0
+    reserve  failed
+    publish  not reached
+    tag      not reached
+    push     not reached
+  release ship: 1.8.0 is not shipped; run the same command again to go on
+  [75]
+  $ for one in $(customers); do remote $one tag --list 1.8.0; done
+  $ git -C origin.git for-each-ref refs/release
+  $ hook origin.git post-receive <<<'while read old new name; do case $name in refs/tags/*) git update-ref -d $name ;; esac; done'
+  $ release ship minor --yes --push --quiet 2>&1 | without_ids
+  origin: has taken the push, and is without refs/tags/1.8.0
+    remedy: see what hooks or rules of the server take back, and let no copy that lags behind answer; then run the same command again
+  ship 1.8.0
+    bump     was done before: every file carries 1.8.0
+    build    3 variants in dist/1.8.0
+    reserve  the commit to origin main, as refs/release/1.8.0, before anybody gets the release
+    publish  1.8.0: 6 published, 0 there already, 0 held back, 0 failed
+    tag      1.8.0 on commit COMMIT
+    push     failed
+  release ship: 1.8.0 is not shipped; run the same command again to go on
+  [75]
+  $ git -C origin.git for-each-ref --format='%(refname)' refs/release 'refs/tags/1.8*'
+  refs/release/1.8.0
+  $ rm origin.git/hooks/post-receive
+  $ release ship minor --yes --push --quiet 2>&1 | without_ids
+  ship 1.8.0
+    bump     was done before: every file carries 1.8.0, in commit COMMIT
+    build    was done before: the ledger has every customer at every channel
+    reserve  was done before: origin has refs/release/1.8.0
+    publish  was done before: the ledger has every customer at every channel
+    tag      was done before: 1.8.0 is on commit COMMIT
+    push     1.8.0 to origin
+  $ git -C origin.git for-each-ref --format='%(refname)' refs/release 'refs/tags/1.8*'
+  refs/tags/1.8.0
