@@ -44,6 +44,8 @@ package struct GitError: Error, Hashable, Sendable {
     /// There is no program `git`, or it cannot be started.
     case noProgram
     case ignored
+    /// Files whose changes git is told not to see, by a bit of the index.
+    case unseen([String], String)
     /// git should have signed, and could not.
     case signing
     /// A path outside the working tree, in a submodule, or through a link.
@@ -174,6 +176,8 @@ extension GitError {
     case .nothingToCommit: "cannot \(operation): there are no changes"
     case .noProgram: "needs git, which is not in PATH"
     case .ignored: "cannot \(operation): .gitignore excludes it"
+    case .unseen(let files, let bit):
+      "cannot \(operation) \(files.joined(separator: ", ")): git is told not to see changes of it (\(bit))"
     case .signing: "cannot sign the \(operation): \(detail)"
     case .outsideRepository: "is not part of the working tree\(inParentheses)"
     case .tooLarge(let limit): "cannot \(operation): it is larger than \(limit) bytes"
@@ -223,6 +227,8 @@ extension GitError {
         + "GIT_COMMITTER_EMAIL"
     case .noProgram: "install git"
     case .ignored: "remove it from .gitignore, or `git add --force` it"
+    case .unseen(let files, let bit):
+      "run `git update-index --no-\(bit) \(files.map(ShellWord.quoted).joined(separator: " "))` there"
     case .signing: "make `git \(operation)` sign here, or set \(operation).gpgSign to false"
     case .wrongKind, .exists, .invalidName, .invalidDate, .invalidText, .nothingToCommit, .outsideRepository, .tooLarge,
       .other:

@@ -13,7 +13,7 @@ extension Repository {
   ///   - time: of author and committer, in seconds since 1970, unless git's variables name another.
   ///   - terminal: where a program that signs may ask; nil if nobody is there.
   /// - Throws: `GitError`, with nothing committed: `.bare`, `.missingIdentity`, `.operationInProgress`, `.nothingToCommit`, `.ignored`,
-  ///   `.signing`, `.locked`, `.denied`, `.noSpace`, or with git's words; `SystemError`.
+  ///   `.unseen`, `.signing`, `.locked`, `.denied`, `.noSpace`, or with git's words; `SystemError`.
   package func createCommit(
     of paths: [String], message: String, time: Int64, terminal: String? = nil
   ) throws -> ObjectID {
@@ -21,8 +21,7 @@ extension Repository {
     try checkNothingInProgress()
     // git would guess them.
     for role in [Role.author, .committer] { _ = try signature(role, time: time) }
-    let known = try git(["ls-files", "-z", "--"] + paths, to: Self.committing, path).output.split(separator: 0)
-    let new = paths.filter { path in !known.contains { $0.elementsEqual(path.utf8) } }
+    let new = try checkSeen(paths)
     let options = ["--quiet", "--only", "--untracked-files=no", "--cleanup=whitespace", "--message", message]
     do {
       if !new.isEmpty { try change(["add", "--intent-to-add", "--"] + new) }
@@ -32,6 +31,25 @@ extension Repository {
       throw error
     }
     return try headCommit()
+  }
+
+  /// Refuses files whose changes git is told not to see, which it would leave out of a commit without a word.
+  ///
+  /// - Returns: the files that it does not track.
+  /// - Throws: `GitError` `.unseen`, or with git's words.
+  @discardableResult
+  package func checkSeen(_ paths: [String]) throws -> [String] {
+    // It would list all.
+    if paths.isEmpty { return [] }
+    // A letter and a space come before each path: S for the first bit, and any small one for the second.
+    let known = try git(["ls-files", "-v", "-z", "--"] + paths, to: Self.committing, path).output.split(separator: 0)
+    for (bit, marks) in [("skip-worktree", "Ss"), ("assume-unchanged", "hmrcks")] {
+      let unseen = known.filter { marks.utf8.contains($0[$0.startIndex]) }
+      if unseen.isEmpty { continue }
+      let names = unseen.map { String(decoding: $0.dropFirst(2), as: UTF8.self) }
+      throw GitError(.unseen(names, bit), operation: Self.committing, subject: path)
+    }
+    return paths.filter { path in !known.contains { $0.dropFirst(2).elementsEqual(path.utf8) } }
   }
 
   /// Stages files of the working tree, as `git add` does.

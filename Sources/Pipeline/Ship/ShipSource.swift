@@ -137,10 +137,11 @@ struct ShipSource {
   /// - Parameters:
   ///   - others: are committed with the release.
   ///   - bump: the version that a bump writes, which judges the files that it edits; nil for no bump.
-  /// - Throws: `DirtyTree`.
+  /// - Throws: `DirtyTree`; `GitError` `.unseen`.
   func refuseDirtyTree(besides others: [String], bump: PackageVersion?) throws {
     let edited = bump.map { VersionScan(configuration, file: file, next: $0).files.map(\.file.path) } ?? []
     let files = (edited + others).compactMap { try? repository.path(ofVersionFile: $0) }
+    try repository.checkSeen(files)
     try repository.refuseDirtyTree(besides: Set(files))
   }
 }

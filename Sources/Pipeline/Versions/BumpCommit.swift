@@ -29,8 +29,10 @@ struct BumpCommit {
     var paths: [String] = []
     var stale: [String] = []
     var mixed: [String] = []
+    var all: [String] = []
     for (target, files) in try Self.byTarget(scan) {
       let path = try repository.path(ofVersionFile: files[0].file.path)
+      all.append(path)
       if edits.files.contains(where: { $0.target == target }) {
         if committed.isChanged(path) { mixed.append(files[0].file.path) } else { paths.append(path) }
       } else if committed.isChanged(path) {
@@ -44,9 +46,11 @@ struct BumpCommit {
     }
     if let changelog {
       let path = changelog.repositoryPath
+      all.append(path)
       if !changelog.isCommitted { paths.append(path) } else if committed.isChanged(path) { stale.append(path) }
     }
     (self.paths, self.stale, head) = (paths, stale, committed.head)
+    try repository.checkSeen(all)
     try ObjectSigning(
       .commit, configuration: repository.sharedConfiguration, signer: committer, environment: environment)?.checkKey()
     try mixed.map { file in

@@ -100,6 +100,20 @@ Its remedy helps. How lines end does not count, nor what only the file has, nor 
   2 customers
   $ git reset -q HEAD~; git checkout -q releases.jsonl
 
+git may be told not to see what changes: no commit would have it.
+
+  $ git update-index --skip-worktree release.json; git update-index --assume-unchanged releases.jsonl; planned
+  $TMPDIR/work: cannot commit release.json: git is told not to see changes of it (skip-worktree)
+    remedy: run `git update-index --no-skip-worktree release.json` there
+  release: 1 problem; nothing was written
+  [65]
+  $ git update-index --no-skip-worktree release.json; planned
+  $TMPDIR/work: cannot commit releases.jsonl: git is told not to see changes of it (assume-unchanged)
+    remedy: run `git update-index --no-assume-unchanged releases.jsonl` there
+  release: 1 problem; nothing was written
+  [65]
+  $ git update-index --no-assume-unchanged releases.jsonl
+
 A clone without the files that it has not checked out lacks HEAD's too, until the remedy is followed.
 
   $ git config uploadpack.allowFilter true; git clone -q --no-checkout --filter=blob:none "file://$PWD" ../part

@@ -183,3 +183,17 @@ A file that may not be written, or is on a disk that may not, is left alone.
     remedy: run `chmod u+w` on it, or check who owns it, and that its disk is not mounted read-only
   release: 1 problem; nothing was written
   [65]
+
+What git is told not to see is in no commit.
+
+  $ mkdir ../hidden && cd ../hidden && git init --quiet
+  $ echo '{ "version": "1.4.0", "versions": { "files": ["SDK.podspec"] } }' >release.json
+  $ printf 'Pod::Spec.new do |s|\n  s.name = "SDK"\n  s.version = "1.4.0"\nend\n' >SDK.podspec
+  $ commit 'feat: begin'
+  $ git update-index --skip-worktree SDK.podspec
+  $ release bump minor --commit --dry-run
+  $TMPDIR/hidden: cannot commit SDK.podspec: git is told not to see changes of it (skip-worktree)
+    remedy: run `git update-index --no-skip-worktree SDK.podspec` there
+  release: 1 problem; nothing was written
+  [65]
+  $ git update-index --no-skip-worktree SDK.podspec
