@@ -33,6 +33,14 @@ extension Repository {
     return try headCommit()
   }
 
+  /// Takes back HEAD's commit, which was made of files of the working tree. They stay as they are.
+  /// - Throws: `GitError`; `SystemError`.
+  package func takeBack(_ commit: ObjectID, of paths: [String]) throws {
+    let before = try parents(of: commit).first
+    try change(["update-ref"] + (before.map { ["HEAD", $0.description] } ?? ["-d", "HEAD"]) + [commit.description])
+    try change(["reset", "--quiet", "--"] + paths)
+  }
+
   /// Refuses files whose changes git is told not to see, which it would leave out of a commit without a word.
   ///
   /// - Returns: the files that it does not track.

@@ -10,7 +10,8 @@ extension ShipSource {
   /// Makes no commit if HEAD has the ledger, or if git ignores it or cannot see it.
   func commitLedger(with version: PackageVersion, _ environment: RunEnvironment) throws {
     guard try FileSystem.status(ledger) != nil, let path = ledgerInRepository else { return }
-    if try repository.file(path, at: head) == FileSystem.readFile(ledger) {
+    let bytes = try FileSystem.readFile(ledger)
+    if try repository.file(path, at: head) == bytes {
       // A run that was killed after its commit has left the old one staged.
       if try repository.changedFiles(untracked: false).contains(path) { try repository.stage([path]) }
       return
@@ -19,7 +20,15 @@ extension ShipSource {
       _ = try repository.createCommit(
         of: [path], message: "chore(release): record \(version)", time: environment.time, terminal: environment.terminal
       )
-    } catch let error as GitError where error.cause == .ignored {}
+    } catch let error as GitError where error.cause == .ignored {
+      return
+    } catch let error as GitError where error.cause == .nothingToCommit {}
+    // A filter may store something else; and a checkout may end lines otherwise.
+    let end = UInt8(ascii: "\r")
+    let committed = try repository.file(path, at: repository.headCommit()) ?? []
+    if !LedgerLines.missing(in: committed.filter { $0 != end }, from: bytes.filter { $0 != end }).isEmpty {
+      throw Failure(.badInput, .notCommitted(ledger))
+    }
   }
 
   /// Refuses to give a prerelease that somebody has, as those of its wave do, to the others, where nothing came after it.

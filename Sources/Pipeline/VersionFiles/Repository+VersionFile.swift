@@ -33,3 +33,16 @@ extension Repository {
     try self.file(path(ofVersionFile: file), at: commit)
   }
 }
+
+extension Finding {
+  /// That git commits something else than what is in a file.
+  ///
+  /// - Parameter file: as a user names it.
+  static func notCommitted(_ file: String) -> Finding {
+    let word = ShellWord.quoted(file)
+    return Finding(
+      "git.not-committed", at: Location(file), "git does not commit it as it is",
+      remedy: "commit it; if git sees no change, first mend the filter that `git check-attr filter \(word)` names, and "
+        + "run `git add --renormalize \(word)`; then run the same command again")
+  }
+}

@@ -1,6 +1,7 @@
 import Domain
 import Editing
 import Git
+import Manifest
 import Platform
 
 /// The commit of a bump. It contains the version files, and a changelog, whatever else is staged.
@@ -11,6 +12,9 @@ struct BumpCommit {
   /// Files that a killed run has committed, but whose old contents are still staged.
   private let stale: [String]
   private let head: ObjectID?
+  /// `release.json`, as a user names it.
+  private let file: String
+  private let changelog: BumpChangelog?
   private let environment: RunEnvironment
 
   /// Checks everything that can fail, before any file changes.
@@ -23,6 +27,8 @@ struct BumpCommit {
   ) throws {
     repository = try Repository.open(holding: file, environment)
     self.environment = environment
+    self.file = file
+    self.changelog = changelog
     _ = try repository.signature(.author, time: environment.time)
     let committer = try repository.signature(.committer, time: environment.time)
     let committed = try CommittedVersions(in: repository, source: scan.source, next: next, build: edits.build)
@@ -61,15 +67,41 @@ struct BumpCommit {
     if !paths.isEmpty { try repository.checkNothingInProgress() }
   }
 
+  /// - Parameter configuration: with the new version.
   /// - Returns: the commit's full name; nil if there is nothing to commit.
-  func make(_ version: PackageVersion) throws -> String? {
+  func make(_ configuration: ReleaseConfiguration) throws -> String? {
     if paths.isEmpty {
+      try refuseOtherHead(configuration)
       if !stale.isEmpty { try repository.stage(stale) }
       return nil
     }
-    return try repository.createCommit(
-      of: paths, message: "chore(release): \(version)", time: environment.time, terminal: environment.terminal
-    ).description
+    let commit = try repository.createCommit(
+      of: paths, message: "chore(release): \(configuration.version)", time: environment.time,
+      terminal: environment.terminal)
+    let others = try others(configuration)
+    if others.isEmpty { return commit.description }
+    try repository.takeBack(commit, of: paths)
+    throw Failure(.badInput, others)
+  }
+
+  /// Refuses a HEAD that does not have the version in every file, if there is nothing to commit.
+  ///
+  /// - Throws: `Failure` with status 65; `GitError`.
+  func refuseOtherHead(_ configuration: ReleaseConfiguration) throws {
+    if paths.isEmpty { try others(configuration).throwIfAny() }
+  }
+
+  /// What HEAD does not have as it is on the disk: a filter of git may store something else.
+  ///
+  /// - Parameter configuration: with the new version.
+  private func others(_ configuration: ReleaseConfiguration) throws -> [Finding] {
+    let head = try repository.headCommit()
+    let scan = VersionScan(configuration, file: file) { try repository.versionFile($0, at: head) ?? [] }
+    var others = (scan.problems + scan.disagreements).map(\.location.file)
+    if let changelog, try repository.file(changelog.repositoryPath, at: head) != changelog.after {
+      others.append(changelog.path)
+    }
+    return others.uniqued().map(Finding.notCommitted)
   }
 
   /// The commit that has been made although git failed: it was ended before it had written the index.

@@ -28,7 +28,7 @@ package struct VersionBumping: Sendable {
     // Until the end: of two bumps at once, the second begins where the first has ended.
     let lock = try FolderLock.take(of: file, environment)
     defer { lock.release() }
-    let configuration = try ReleaseConfiguration.readAnyway(file)
+    var configuration = try ReleaseConfiguration.readAnyway(file)
     let current = configuration.version
     let next = try hasArrived(at: configuration) ? current : nextVersion(after: current)
     let scan = VersionScan(configuration, file: file, next: next)
@@ -46,8 +46,12 @@ package struct VersionBumping: Sendable {
       from: scan.version, to: next, files: edits.files, isDryRun: isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits: edits, to: next, configuration: configuration).findings
         + configuration.outsideOfLines(next, file: file))
-    if isDryRun { return report }
-    report.commit = try write(edits, commit: commit, next: next)
+    configuration.version = next
+    if isDryRun {
+      try commit?.refuseOtherHead(configuration)
+      return report
+    }
+    report.commit = try write(edits, commit: commit, configuration)
     report.isDetached = try commit?.isDetached ?? false
     // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
@@ -84,7 +88,7 @@ package struct VersionBumping: Sendable {
   }
 
   /// All files and the commit, or nothing.
-  private func write(_ edits: VersionEdits, commit: BumpCommit?, next: PackageVersion) throws -> String? {
+  private func write(_ edits: VersionEdits, commit: BumpCommit?, _ next: ReleaseConfiguration) throws -> String? {
     var replacement = try FileReplacement(edits.files.map(FileReplacement.Content.init))
     try replacement.apply()
     do {

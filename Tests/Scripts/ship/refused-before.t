@@ -203,3 +203,34 @@ an earlier run has done? If git cannot go back, as here from where a filter has 
     publish  1.1.1: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
     tag      1.1.1 on commit COMMIT
     push     main and 1.1.1 to origin
+
+A filter may keep the ledger out of the commit.
+
+  $ commit 'feat: last'
+  $ echo 'releases.jsonl filter=short' >.git/info/attributes; git config filter.short.clean "head -n $(wc -l <releases.jsonl)"
+  $ release ship patch --yes --quiet 2>&1 | without_ids
+  origin refs/release/1.1.0: warning: 1.1.0 was begun there, and is not finished
+    remedy: run `release ship 1.1.0` to finish it, or `git push origin :refs/release/1.1.0` to give it up
+  releases.jsonl: git does not commit it as it is
+    remedy: commit it; if git sees no change, first mend the filter that `git check-attr filter releases.jsonl` names, and run `git add --renormalize releases.jsonl`; then run the same command again
+  ship 1.1.2, after 1.1.1
+    bump     1 place in 1 file, and a commit: release.json, COMMIT
+    build    2 variants in dist/1.1.2
+    reserve  the commit to origin main, as refs/release/1.1.2, before anybody gets the release
+    publish  1.1.2: 4 published, 0 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+    tag      failed
+    push     not reached
+  release ship: 1.1.2 is not shipped; first do what is said above
+  [65]
+  $ rm .git/info/attributes; git add --renormalize releases.jsonl
+  $ release ship patch --yes --quiet 2>&1 | without_ids
+  origin refs/release/1.1.0: warning: 1.1.0 was begun there, and is not finished
+    remedy: run `release ship 1.1.0` to finish it, or `git push origin :refs/release/1.1.0` to give it up
+  ship 1.1.2
+    bump     was done before: every file carries 1.1.2
+    build    2 customers into dist/1.1.2
+    reserve  was done before: origin has refs/release/1.1.2
+    publish  1.1.2: 0 published, 4 there already, 0 held back, 0 failed; zips were compared at the channels, not at artifact.url
+    tag      1.1.2 on commit COMMIT
+    push     main and 1.1.2 to origin
+  $ git show 1.1.2:releases.jsonl | cmp - releases.jsonl

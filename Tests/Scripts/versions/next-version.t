@@ -184,7 +184,7 @@ A file that may not be written, or is on a disk that may not, is left alone.
   release: 1 problem; nothing was written
   [65]
 
-What git is told not to see is in no commit.
+What git is told not to see is in no commit, and a filter may put something else there.
 
   $ mkdir ../hidden && cd ../hidden && git init --quiet
   $ echo '{ "version": "1.4.0", "versions": { "files": ["SDK.podspec"] } }' >release.json
@@ -197,3 +197,29 @@ What git is told not to see is in no commit.
   release: 1 problem; nothing was written
   [65]
   $ git update-index --no-skip-worktree SDK.podspec
+  $ echo 'SDK.podspec filter=old' >.git/info/attributes; git config filter.old.clean 'sed s/1.5.0/1.4.0/'
+  $ release bump minor --commit
+  SDK.podspec: git does not commit it as it is
+    remedy: commit it; if git sees no change, first mend the filter that `git check-attr filter SDK.podspec` names, and run `git add --renormalize SDK.podspec`; then run the same command again
+  release: 1 problem; nothing was written
+  [65]
+  $ git status --porcelain; git log --format=%s
+  feat: begin
+  $ release bump minor; git commit --quiet --all --message 'chore(release): 1.5.0'
+  1.4.0 → 1.5.0: 2 places in 2 files
+    SDK.podspec: s.version
+    release.json: version
+  next: git diff, then commit
+  $ release bump 1.5.0 --commit
+  SDK.podspec: git does not commit it as it is
+    remedy: commit it; if git sees no change, first mend the filter that `git check-attr filter SDK.podspec` names, and run `git add --renormalize SDK.podspec`; then run the same command again
+  release: 1 problem; nothing was written
+  [65]
+  $ release bump 1.5.0 --commit --dry-run --quiet | head -n 1
+  SDK.podspec: git does not commit it as it is
+    remedy: commit it; if git sees no change, first mend the filter that `git check-attr filter SDK.podspec` names, and run `git add --renormalize SDK.podspec`; then run the same command again
+  release: 1 problem; nothing was written
+  [65]
+  $ rm .git/info/attributes; git add --renormalize SDK.podspec; git commit --quiet --message 'fix: the version'
+  $ release bump 1.5.0 --commit
+  every file carries 1.5.0 already
