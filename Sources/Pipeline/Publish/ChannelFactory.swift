@@ -40,7 +40,9 @@ private struct ChannelFactory {
     let (name, artifact) = (configuration.name, workspace.configuration.artifact)
     let templates = workspace.configuration.templates
     return switch configuration.kind {
-    case .directory(let directory): DirectoryChannel(name, directory, root: workspace.root, recorded: ledger)
+    case .directory(let directory):
+      DirectoryChannel(
+        name, directory, root: workspace.root, recorded: ledger, customers: { [recorded] in try recorded.customers() })
     case .git(let git): shared.map { GitChannel(name, configuration: git, context: $0, callbacks: $1) }
     case .s3(let s3):
       S3Channel(

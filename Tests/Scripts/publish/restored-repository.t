@@ -207,11 +207,23 @@ A folder elsewhere that is not mounted is as empty as one that has lost everythi
   $ version 1.4.0
   $ release publish --all --quiet >/dev/null
   $ mv ../volume ../unmounted
+  $ release publish --all --quiet
+  ../volume/customer100/1.4.0: there is nothing here, and the ledger says that 1.4.0 is
+    app_id customer100: channel mirror
+    remedy: mount or correct the destination; if it is empty on purpose, put a zip back, or any other file
+  1.4.0: 0 published, 0 there already, 0 held back, 1 failed
+  release publish: 1 customer failed: customer100
+  [75]
+  $ edit customers.json '. + [{app_id: "customer101", bundle_identifiers: ["com.example.customer101"], customModels: []}]'
+  $ bare customer101
   $ version 1.5.0
   $ release publish --all --quiet
   ../volume/customer100/1.4.0: there is nothing here, and the ledger says that 1.4.0 is
     app_id customer100: channel mirror
     remedy: mount or correct the destination; if it is empty on purpose, put a zip back, or any other file
-  1.5.0: 0 published, 0 there already, 0 held back, 1 failed
-  release publish: 1 customer failed: customer100
+  ../volume/customer100/1.4.0: there is nothing here, and the ledger says that 1.4.0 is
+    app_id customer101: channel mirror
+    remedy: mount or correct the destination; if it is empty on purpose, put a zip back, or any other file
+  1.5.0: 0 published, 0 there already, 0 held back, 2 failed
+  release publish: 2 customers failed: customer100, customer101
   [75]

@@ -2,24 +2,32 @@ import Artifacts
 import Domain
 import Manifest
 import Platform
+import Synchronization
 
 /// A folder that a static host serves or a bucket is mounted at.
-package struct DirectoryChannel: FileChannel {
+package final class DirectoryChannel: FileChannel {
   package let name: Identifier
   private let configuration: ChannelConfiguration.DirectorySettings
   /// The folder that relative paths start from.
   private let root: String
   private let recorded: LedgerQuestion
+  private let customers: @Sendable () throws -> [Identifier]
+  /// A release that is not here, as none is that anybody has; nil within if one is, or nobody has any. Asked for once.
+  private let lost = Mutex<LedgerEntry??>(nil)
 
-  /// - Parameter recorded: the customer's releases here, by the ledger.
+  /// - Parameters:
+  ///   - recorded: a customer's releases here, by the ledger.
+  ///   - customers: all that the ledger knows.
   package init(
     _ name: Identifier, _ configuration: ChannelConfiguration.DirectorySettings, root: String,
-    recorded: @escaping LedgerQuestion = { _, _ in [] }
+    recorded: @escaping LedgerQuestion = { _, _ in [] },
+    customers: @escaping @Sendable () throws -> [Identifier] = { [] }
   ) {
     self.name = name
     self.configuration = configuration
     self.root = root
     self.recorded = recorded
+    self.customers = customers
   }
 
   package var artifactPattern: PathPattern { configuration.path }
@@ -44,24 +52,51 @@ package struct DirectoryChannel: FileChannel {
     }
   }
 
-  /// A new release goes to no folder that has none of those which the ledger has there. What is lost can be published again. One in the
-  /// release's own folder may be new in every job, which sends it on.
+  /// Nothing goes to a folder that has none of what the ledger has there: of the customer's releases or, for one who has none or gets
+  /// the same again, of anybody's. What one customer has lost can be published again. A folder in the release's own may be new in
+  /// every job, which sends it on.
   private func refuseEmptied(_ shipment: Shipment) throws {
     guard let zip = artifacts(of: shipment).first, ["/", "../"].contains(where: zip.name.hasPrefix) else { return }
-    let recorded = try recorded(shipment.appID, name).filter { $0.event == .published }
-    if recorded.contains(where: { $0.version == shipment.version.description }) { return }
-    let here = recorded.filter { entry in
-      folder(of: entry).flatMap { entry.destination?.isSamePlace(as: $0) } ?? false
-    }
-    let isThere = try here.compactMap(folder).contains { folder in
-      try FileSystem.status(folder) != nil && !FileSystem.names(in: folder).isEmpty
-    }
-    guard let last = here.first, !isThere else { return }
+    let version = shipment.version.description
+    let own = try here(shipment.appID)
+    if try own.contains(where: isThere) { return }
+    let isAgain = own.isEmpty || own.contains { $0.version == version }
+    guard let lost = try isAgain ? lostByAll() : own.first else { return }
+    let last = own.first ?? lost
     throw Failure(
       .temporary, "publish.emptied", at: Location(last.destination ?? ""),
       "there is nothing here, and the ledger says that \(last.version) is",
       subject: "app_id \(shipment.appID): channel \(name)",
       remedy: "mount or correct the destination; if it is empty on purpose, put a zip back, or any other file")
+  }
+
+  private func lostByAll() throws -> LedgerEntry? {
+    try lost.withLock { known in
+      if let known { return known }
+      var first: LedgerEntry?
+      for appID in try customers() {
+        let all = try here(appID)
+        if try all.contains(where: isThere) {
+          first = nil
+          break
+        }
+        first = first ?? all.first
+      }
+      known = .some(first)
+      return first
+    }
+  }
+
+  /// What the ledger says that a customer has here.
+  private func here(_ appID: Identifier) throws -> [LedgerEntry] {
+    try recorded(appID, name).filter { entry in
+      entry.event == .published
+        && folder(of: entry).flatMap { entry.destination?.isSamePlace(as: $0) } ?? false
+    }
+  }
+
+  private func isThere(_ entry: LedgerEntry) throws -> Bool {
+    try folder(of: entry).map { try FileSystem.status($0) != nil && !FileSystem.names(in: $0).isEmpty } ?? false
   }
 
   private func folder(of entry: LedgerEntry) -> String? {
