@@ -25,6 +25,8 @@ package struct ChecksumStamping: Sendable {
     let zips = try self.zips.map { try StampedZip($0) }
     let files = try Self.files(of: configuration, self.configuration)
     let matches = try StampMatches(zips, files.flatMap(\.places))
+    try Self.refuseUseless(matches, files)
+    for zip in zips { zip.doubt(configuration).map { environment.report(.warning($0)) } }
     var report = StampReport(files: [], isDryRun: isDryRun)
     for file in files { try Self.stamp(matches, into: file, &report) }
     if !isDryRun { try FileReplacement.write(report.files.map(FileReplacement.Content.init)) }
@@ -49,6 +51,18 @@ package struct ChecksumStamping: Sendable {
       files.append(File(edited: edited, kind: file.kind, sites: ChecksumSite.find(in: bytes, as: file.kind)))
     }
     return files
+  }
+
+  /// A podspec may name sources, but a manifest only what SwiftPM calls a binary target.
+  private static func refuseUseless(_ matches: StampMatches, _ files: [File]) throws(Failure) {
+    let places = files.filter { if case .packageManifest = $0.kind.base { true } else { false } }.flatMap(\.places)
+    let useless = places.compactMap(matches.zip).filter { !$0.hasPackage }.map { zip in
+      Finding(
+        "stamp.no-package", at: Location(zip.path),
+        "contains no .xcframework and no .artifactbundle, and SwiftPM takes no other zip",
+        remedy: "zip the whole .xcframework or .artifactbundle, or correct the zip's path")
+    }
+    try useless.uniqued().throwIfAny()
   }
 
   /// Adds the file to the report if it has checksums of the zips.

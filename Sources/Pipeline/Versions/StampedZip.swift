@@ -1,6 +1,7 @@
 import Artifacts
 import Domain
 import Editing
+import Manifest
 import Platform
 
 /// A finished zip, with its checksums.
@@ -11,6 +12,10 @@ struct StampedZip: Sendable {
   let place: String
   /// The SHA-256.
   let digest: String
+  /// Whether SwiftPM finds an xcframework or an artifact bundle in it.
+  private(set) var hasPackage = false
+  /// Of its frameworks, but for those within others.
+  private var infos: [(path: String, framework: String, version: String)] = []
   private let size: Int
 
   /// - Throws: `Failure` with status 65 for what is no zip; `SystemError`.
@@ -24,13 +29,61 @@ struct StampedZip: Sendable {
         .badInput, "stamp.no-file", at: Location(path), status == nil ? "there is no such file" : "is not a file",
         remedy: "build it, or correct its path")
     }
-    guard try Self.isReadable(path) else {
-      throw Failure(
-        .badInput, "stamp.no-zip", at: Location(path), "is not a readable zip",
+    func unreadable(_ reason: String) -> Failure {
+      Failure(
+        .badInput, "stamp.no-zip", at: Location(path), "is not a readable zip\(reason)",
         remedy: "build it again, or correct its path")
     }
+    guard try Self.hasEntries(path) else { throw unreadable("") }
     size = status.size
     digest = try SHA256.digest(ofFile: path, size: status.size).description
+    do { try unpack() } catch let error as ArchiveError { throw unreadable(": \(error.message)") }
+  }
+
+  /// Reads all that a package manager would unpack, and compares it with its CRC.
+  private mutating func unpack() throws {
+    try ArchiveReader.forEachEntry(of: path) { entry, data in
+      let folders = entry.path.split(separator: "/").dropLast()
+      let isInPackage = folders.contains { $0.hasSuffix(".xcframework") || $0.hasSuffix(".artifactbundle") }
+      hasPackage = hasPackage || isInPackage || ["Info.plist", "info.json"].contains(entry.path)
+      let folder = folders.last { !["Versions", "A", "Resources"].contains($0) } ?? ""
+      let depth = folders.count { $0.hasSuffix(".framework") }
+      guard FilePath.lastComponent(of: entry.path) == "Info.plist", folder.hasSuffix(".framework"), depth == 1,
+        case .file = entry.kind
+      else { return try data.forEachBlock { _ in } }
+      let bytes = try data.bytes(limit: 1 << 24)
+      let list = try? PropertyList(parsing: bytes, file: entry.path)
+      if let version = list?["CFBundleShortVersionString"]?.string {
+        infos.append((entry.path, String(folder.dropLast(".framework".count)), version))
+      }
+    }
+  }
+
+  /// What says that it was made for another version: the record beside it, or a framework's Info.plist, which has numbers only.
+  func doubt(_ configuration: ReleaseConfiguration) -> Finding? {
+    let version = configuration.version.description
+    func finding(_ place: String, _ other: String, _ keep: String = "") -> Finding {
+      Finding(
+        "stamp.other-version", .warning, at: Location(path), "\(place) says \(other), and the release is \(version)",
+        remedy: "stamp the zip that was built for \(version)\(keep)")
+    }
+    if let other = recordedVersion, other != version { return finding("variant.json beside it", other) }
+    let info = infos.first { info in
+      let wanted = configuration.baseVersions[info.framework] ?? String(version.prefix { $0 != "-" && $0 != "+" })
+      return PackageVersion(info.version) != PackageVersion(wanted)
+    }
+    return info.map { path, _, other in
+      let keep = "; for a release that keeps this framework, set `version` of the product in release.json to \(other)"
+      return finding(path, other, configuration.versions.source == nil ? keep : "")
+    }
+  }
+
+  /// By the `variant.json` of its folder, if that is about this zip.
+  private var recordedVersion: String? {
+    let bytes = try? FileSystem.readFile(FilePath.join(FilePath.parent(of: place), "variant.json"))
+    let record = bytes.flatMap { try? JSONValue(parsing: $0) }
+    let isOfZip = record?["products"]?.elements?.contains { $0["sha256"]?.text == digest } ?? false
+    return isOfZip ? record?["version"]?.text : nil
   }
 
   func checksum(_ algorithm: ChecksumSite.Algorithm) throws -> String {
@@ -41,7 +94,7 @@ struct StampedZip: Sendable {
   }
 
   /// Whether its directory is there, with something in it: what was cut off lacks its end.
-  private static func isReadable(_ zip: String) throws -> Bool {
+  private static func hasEntries(_ zip: String) throws -> Bool {
     do { return try !ZipStructure.inspect(zip).entries.isEmpty } catch is ZipStructure.NotAZip { return false }
   }
 }

@@ -20,7 +20,7 @@
   > end
   > END
   $ echo 1.4.0 >VERSION
-  $ for system in ios tvos; do mkdir -p build/$system/SDK; printf $system >build/$system/SDK/file; (cd build/$system && zip -qrX SDK.zip SDK); done
+  $ for system in ios tvos; do mkdir -p build/$system/SDK.xcframework; printf $system >build/$system/SDK.xcframework/file; (cd build/$system && zip -qrX SDK.zip SDK.xcframework); done
   $ commit 'feat: begin'
 
 A zip in no folder of its own could be either.

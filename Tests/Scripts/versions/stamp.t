@@ -21,7 +21,7 @@
   >   s.source = { :http => "https://a.example/#{s.version}/SDK.zip", :sha256 => '$digest' }
   > end
   > END
-  $ mkdir SDK && printf Hello >SDK/file
+  $ mkdir SDK.xcframework && printf Hello >SDK.xcframework/file
   $ commit 'feat: begin'
 
 A new version does not have its zip yet, and `bump` says so.
@@ -37,7 +37,7 @@ A new version does not have its zip yet, and `bump` says so.
     Package.swift: url of binaryTarget SDK, url of binaryTarget Other
     SDK.podspec: s.version
   next: git diff, then commit
-  $ zip -qrX SDK.zip SDK
+  $ zip -qrX SDK.zip SDK.xcframework
 
 A rehearsal prints what git can apply. Then the checksum is in both files, and the one that the manifest computes stays.
 
@@ -126,4 +126,32 @@ What is no zip has no checksum.
   $ release stamp
   release: ZIP... is missing
   [64]
+  $ python3 -c 'import sys; sys.stdout.buffer.write(open("../whole.zip", "rb").read().replace(b"Hello", b"Hallo"))' >SDK.zip
+  $ release stamp SDK.zip
+  SDK.zip: is not a readable zip: ZIP bad CRC: 0x78b31ed5 should be 0xf7d18982
+    remedy: build it again, or correct its path
+  release: 1 problem; nothing was written
+  [65]
+
+SwiftPM takes no zip without a framework. CocoaPods may.
+
+  $ cp Unknown.zip SDK.zip; release stamp SDK.zip
+  SDK.zip: contains no .xcframework and no .artifactbundle, and SwiftPM takes no other zip
+    remedy: zip the whole .xcframework or .artifactbundle, or correct the zip's path
+  release: 1 problem; nothing was written
+  [65]
+  $ mv Package.swift ..; release stamp SDK.zip --dry-run | grep -c '^+.*sha256'; mv ../Package.swift .
+  1
+
+The zip of another version, by its frameworks or by what lies beside it.
+
+  $ mkdir -p SDK.xcframework/ios-arm64/SDK.framework
+  $ echo '<plist version="1.0"><dict><key>CFBundleShortVersionString</key><string>1.4.0</string></dict></plist>' >SDK.xcframework/ios-arm64/SDK.framework/Info.plist
+  $ rm SDK.zip; zip -qrX SDK.zip SDK.xcframework; release stamp SDK.zip --dry-run >/dev/null
+  SDK.zip: warning: SDK.xcframework/ios-arm64/SDK.framework/Info.plist says 1.4.0, and the release is 1.5.0
+    remedy: stamp the zip that was built for 1.5.0
+  $ mkdir dist; cp ../whole.zip dist/SDK.zip; echo '{"version": "1.4.0", "products": [{"sha256": "'$sum'"}]}' >dist/variant.json
+  $ release stamp dist/SDK.zip --dry-run
+  dist/SDK.zip: warning: variant.json beside it says 1.4.0, and the release is 1.5.0
+    remedy: stamp the zip that was built for 1.5.0
   $ git diff | cmp - ../stamped.diff
