@@ -48,7 +48,7 @@ extension ReleaseDoctor {
       problem = "is not installed"
     } else if let version {
       if let answer = answer([name, version]) { return .init(.programs, name: name, state: .ok, detail: answer) }
-      problem = "`\(name) \(version)` fails"
+      problem = "`\(name) \(version)` does not say its version"
     } else {
       return .init(.programs, name: name, state: .ok, detail: purpose)
     }
@@ -61,12 +61,12 @@ extension ReleaseDoctor {
     return (try? FileSystem.status(FilePath.join(root, name)))??.kind == .file
   }
 
-  /// The first line of what a program says.
+  /// The first line of what a program says; nil if it fails, or says nothing.
   private func answer(_ arguments: [String]) -> String? {
     var command = ProcessCommand(arguments: arguments, workingDirectory: ".")
     command.secondsAllowed = Self.secondsAllowed
     guard let result = try? environment.run(command), result.status == 0 else { return nil }
-    return result.output.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return result.output.split(whereSeparator: \.isNewline).first.map(String.init)
   }
 
   /// The places in `release.json` that need a program, by its name.

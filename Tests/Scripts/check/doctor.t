@@ -43,6 +43,17 @@ Without channels, nothing is missing. Git is that of the shell, and each library
   expat
   libcurl
 
+A program that says nothing is none.
+
+  $ mkdir silent && printf '#!/bin/sh\n' >silent/git && chmod +x silent/git
+  $ PATH=$PWD/silent:$PATH release doctor --quiet | grep -A 1 ' git '
+  absent   git              `git --version` does not say its version; publishes to git repositories
+           remedy: install git
+  --
+  absent   repository       the folder is in no git repository: versions, notes and tags need one
+           remedy: run `git init`
+  $ rm -r silent
+
 The libraries are those that pkg-config sees too.
 
   $ for package in expat libgit2; do
