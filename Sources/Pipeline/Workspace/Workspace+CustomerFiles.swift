@@ -22,6 +22,12 @@ extension Workspace {
       + configuration.templates.files.map(\.name)
   }
 
+  /// Names of the files beside the zips.
+  func smallFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
+    renderedFiles(of: products) + (configuration.trust.bill == nil ? [] : [TrustFile.bill])
+      + [ChecksumList.fileName, VariantRecord.fileName] + configuration.trust.signatures
+  }
+
   /// Names of the files that package managers read.
   func manifestFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
     products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }

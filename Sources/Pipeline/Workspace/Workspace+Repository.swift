@@ -24,10 +24,21 @@ extension Workspace {
     guard let repository = try repository(environment) else { return false }
     let written = writtenPaths(in: repository)
     return try repository.changedFiles(untracked: false).contains { file in
-      !written.contains { path in
-        path.readings(of: file).contains { values in
-          values["app_id"].map { appID in customers.contains { $0.appID.description == appID } } ?? true
-        }
+      !written.contains { $0.readings(of: file).contains(where: isWritten) }
+    }
+  }
+
+  /// Whether publishing may give these values to a path's placeholders. Sources, such as customers' licences, can lie below it too.
+  private func isWritten(_ values: [String: String]) -> Bool {
+    let names =
+      values["version"] == nil
+      ? configuration.templates.growing.map(\.name) : smallFiles(of: configuration.products)
+    return values.allSatisfy { placeholder, value in
+      switch placeholder {
+      case "app_id": customers.contains { $0.appID.description == value }
+      case "version": (try? PackageVersion(parsing: value)) != nil
+      case "product": configuration.products.contains { $0.name == value }
+      default: names.contains(value)
       }
     }
   }

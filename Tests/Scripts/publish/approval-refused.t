@@ -119,6 +119,28 @@ What a publication runs or renders is of the commit, too. What git does not trac
   release: 1 problem; nothing was written
   [65]
 
+So is what lies where channels keep their files, but has no version, product or name of theirs.
+
+  $ afresh; approve
+  $ for file in legal/ContextSDK.zip 1.0.0/Other.zip 1.0.0/LICENSE; do
+  >   rm -rf www; mkdir -p "www/alpha/${file%/*}"; touch "www/alpha/$file"
+  >   git rm -rq --cached --ignore-unmatch www; git add -f www
+  >   publish
+  > done
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
+  release: 1 problem; nothing was written
+  www
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
+  release: 1 problem; nothing was written
+  www
+  plan.json: was made of a commit, and files here have changes that are not in it
+    remedy: bring back what was approved, or prepare and approve a new plan
+  release: 1 problem; nothing was written
+  www
+  [65]
+
 The commit, the version, or the customers are others.
 
   $ afresh; approve; echo more >more; commit 'fix: more'

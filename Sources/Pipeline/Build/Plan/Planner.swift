@@ -39,9 +39,7 @@ struct Planner {
 
   /// Names of the files in the folder of a customer with these products.
   private func files(_ products: [ReleaseConfiguration.Product]) -> [String] {
-    products.map { $0.name + ".zip" } + workspace.renderedFiles(of: products)
-      + (workspace.configuration.trust.bill == nil ? [] : [TrustFile.bill])
-      + [ChecksumList.fileName, VariantRecord.fileName] + workspace.configuration.trust.signatures
+    products.map { $0.name + ".zip" } + workspace.smallFiles(of: products)
   }
 
   private func products(_ inspection: Inspection) -> [ProductPlan] {
