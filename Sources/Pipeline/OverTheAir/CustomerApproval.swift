@@ -48,10 +48,10 @@ struct CustomerApproval: Sendable {
       targets[approved.path] = TargetsRole.Target(
         length: approved.size, digest: approved.digest, custom: approved.custom)
     }
+    let next = try next(targets, after: published, skipping: skipping)
+    if let next { try check(edited.documents, known, by: next.approved) }
     warn(ofRevoked: revoked, known, needless)
-    guard let next = try next(targets, after: published, skipping: skipping) else { return edited }
-    try check(edited.documents, known, by: next.approved)
-    edited.targets = try signed(next, after: published?.trusted.targets, isTaken: skipping > 0)
+    edited.targets = try next.map { try signed($0, after: published?.trusted.targets, isTaken: skipping > 0) }
     return edited
   }
 

@@ -159,6 +159,20 @@ What comes back comes as it was used last: not as the model that it takes the pl
     app_id alpha
     remedy: `release models publish --customer alpha` ends its approval, so that the online key cannot bring it back; if a build has it, give the customer another version in the manifest, and release that
   $ keep revoked
+
+Where nothing is approved, no approval ends.
+
+  $ cp release.json before.json
+  $ edit release.json '.ota.upsellThreshold = {default: 0.7, min: 0.6, max: 0.8}'
+  $ tune '{upsellThreshold: 0.7}' && train 3
+  $ alpha publish
+  upsell: alpha/models/upsell-3.mlmodel has the threshold 0.5, and 0.6 to 0.8 is approved: devices would refuse everything
+    app_id alpha
+    remedy: widen "ota" of release.json, or bring what devices have into it first: `release models set --customer alpha --flow upsell --model 3 --threshold 0.6 --chance 0.1`
+  0 customers published
+  release models publish: 1 customer failed: alpha
+  [65]
+  $ mv before.json release.json
   $ other '{upsellThreshold: 0.7}' 7 >/dev/null
   alpha: warning: no longer approves upsell 6: revoked
     remedy: if devices need another, give it to the customer in the manifest
