@@ -102,13 +102,19 @@ struct DestinationInquiry: Sendable {
     }
     if !comparison.differences.isEmpty {
       let others = comparison.differences.map { difference in
-        Finding(
-          difference.code, at: difference.location, difference.message, subject: subject, remedy: difference.remedy)
+        let needsEntry = listed == nil && Self.needingEntry.contains(difference.code)
+        let condition = needsEntry ? "; to publish or withdraw it, put the customer into the manifest again" : ""
+        return Finding(
+          difference.code, at: difference.location, difference.message, subject: subject,
+          remedy: difference.remedy.map { $0 + condition })
       }
       found = (found?.remote == .missing ? .missing : .different, (found?.findings ?? []) + others)
     }
     return found ?? (standing.withdrawn.isEmpty ? nil : (.same, []))
   }
+
+  /// Differences of what the ledger does not have: whoever has left gets nothing published, nor is asked before a withdrawal.
+  private static let needingEntry: Set = ["status.untagged", "status.unrecorded", "publish.taken-back"]
 
   /// - Returns: the files that grow and are not as the ledger says, those that are missing last: another says more.
   private func compareGrowth(

@@ -33,6 +33,13 @@ A branch without its tag is what a run has left that was killed while a server t
   trailcast  1.5.0     1.5.0  1.4.0 [different]  push_permission@1, att_prompt@5
   1 customer
   [1]
+  $ left() {
+  >   jq 'map(select(.app_id != "trailcast"))' customers.json >left.json
+  >   release status --remote --customer trailcast --manifest left.json --quiet 2>&1 | grep remedy
+  > }
+  $ left
+    remedy: run `release publish --manifest left.json` of 1.5.0 again, which makes the tag; to publish or withdraw it, put the customer into the manifest again
+  [1]
   $ publish
   trailcast  repositories: published $TMPDIR/work/remotes/trailcast.git 1.5.0
   1.5.0: 1 published, 0 there already, 0 held back, 0 failed, 1 not chosen
@@ -67,6 +74,9 @@ One on another commit may be a release whose line is lost, or in the ledger of a
   customer   manifest  built  repositories       models
   trailcast  1.6.0     1.6.0  1.6.0 [different]  push_permission@1, att_prompt@5
   1 customer
+  [1]
+  $ left
+    remedy: pull, or merge the branch whose ledger has it; if none has, publish it again, which records it, or withdraw it; or delete the tag if it is no release; to publish or withdraw it, put the customer into the manifest again
   [1]
   $ release withdraw 1.6.0 --customer trailcast --reason r --dry-run --quiet
   trailcast  repositories: would withdraw: branch main stays below tag 3.0.0, which the ledger does not have
