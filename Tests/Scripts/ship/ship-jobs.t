@@ -151,6 +151,9 @@ Where nobody else has pushed anything, the second job's HEAD is the first one's 
     publish  failed: 2.1.0: 4 published, 0 there already, 0 held back, 1 failed
   [2]
   $ allow trailcast
+  $ job shallow --depth 1
+  $ in_job shallow bash -ec "$(block trust.md epoch sh)" 2>/dev/null
+  [128]
   $ dated_job second
     publish  2.1.0: 1 published, 5 there already, 0 held back, 0 failed
   $ in_job second release status --remote --quiet
