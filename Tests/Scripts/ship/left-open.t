@@ -57,7 +57,15 @@ that out. The ledger of a first release is not there either, and HEAD goes back 
   $ mv remotes/new/*.git remotes
   $ edit base.json '.publish[0].url |= sub("remotes/new"; "remotes")'
   $ commit 'fix: it has the old one again' && git push -q
-  $ release ship 1.0.0 --yes --quiet >/dev/null 2>&1 && git pull -q
+
+What another process has locked is no reason for another number.
+
+  $ touch .git/refs/tags/1.0.0.lock
+  $ release ship 1.0.0 --yes --quiet 2>&1 | grep -e corrected -e '^  tag'
+    tag      failed
+  [75]
+  $ rm .git/refs/tags/1.0.0.lock
+  $ release ship 1.0.0 --yes --quiet >/dev/null && git checkout -q main && git pull -q
 
 One customer gets it, and has it no more. What was withdrawn is refused before its commit is checked out.
 
