@@ -38,6 +38,7 @@ extension ShipPlan {
     case .tag: return "\(tag), on a commit with the ledger"
     case .push:
       if let push {
+        if onlyEndsReservation { return "nothing but the deletion of refs/release/\(tag) at \(push.remote)" }
         let missing = push.hasTag && push.branch != nil ? nil : tag
         return "\([push.branch, missing].compactMap(\.self).joined(separator: " and ")) to \(push.remote)"
       }

@@ -153,7 +153,7 @@ package struct ReleaseShipping: Sendable {
       }
     case .push:
       report.pushed = try deliver(plan, &report, withTag: true)
-      if report.pushed.isEmpty { report.states[step] = .wasDone }
+      if report.pushed.isEmpty, !plan.onlyEndsReservation { report.states[step] = .wasDone }
     }
     return .done
   }

@@ -75,6 +75,9 @@ package struct ShipPlan: Sendable {
   /// Steps that something is left to do in. Unknown as long as a checkout is needed.
   package var pending: Set<Step> = []
 
+  /// Whether the remote has all but the end of the reservation.
+  package var onlyEndsReservation: Bool { pending == [.push] && push?.hasTag == true && push?.branch == nil }
+
   /// Whether everything was done before.
   package var isShipped: Bool { pending.isEmpty && !needsCheckout }
 }

@@ -121,6 +121,13 @@ A machine whose run was killed has a part of the ledger, in no commit. What anot
   $ release ship 1.2.0 --yes --quiet 2>&1 | without_ids
   already shipped 1.2.0: the ledger has every customer at every channel; 1.2.0 is on commit COMMIT; origin has the ledger in main, and 1.2.0; to ship again, commit a change, or name a version
 
+A reservation that was not deleted is all that is left to do.
+
+  $ git push -q origin 1.2.0~1:refs/release/1.2.0
+  $ release ship 1.2.0 --yes --quiet 2>/dev/null | steps push
+  ship 1.2.0
+    push     nothing but the deletion of refs/release/1.2.0 at origin
+
 A job without the bump has no correction that would be lost.
 
   $ commit 'feat: begin again'
