@@ -45,7 +45,9 @@ struct StampedZip: Sendable {
     try ArchiveReader.forEachEntry(of: path) { entry, data in
       let folders = entry.path.split(separator: "/").dropLast()
       let isInPackage = folders.contains { $0.hasSuffix(".xcframework") || $0.hasSuffix(".artifactbundle") }
-      hasPackage = hasPackage || isInPackage || ["Info.plist", "info.json"].contains(entry.path)
+      // SwiftPM takes a folder of any name that has the description of one.
+      let isDescription = ["Info.plist", "info.json"].contains(FilePath.lastComponent(of: entry.path))
+      hasPackage = hasPackage || isInPackage || isDescription && folders.count < 2
       let folder = folders.last { !["Versions", "A", "Resources"].contains($0) } ?? ""
       let depth = folders.count { $0.hasSuffix(".framework") }
       guard FilePath.lastComponent(of: entry.path) == "Info.plist", folder.hasSuffix(".framework"), depth == 1,
@@ -68,14 +70,14 @@ struct StampedZip: Sendable {
         remedy: "stamp the zip that was built for \(version)\(keep)")
     }
     if let other = recordedVersion, other != version { return finding("variant.json beside it", other) }
-    let info = infos.first { info in
+    let others = infos.filter { info in
       let wanted = configuration.baseVersions[info.framework] ?? String(version.prefix { $0 != "-" && $0 != "+" })
       return PackageVersion(info.version) != PackageVersion(wanted)
     }
-    return info.map { path, _, other in
-      let keep = "; for a release that keeps this framework, set `version` of the product in release.json to \(other)"
-      return finding(path, other, configuration.versions.source == nil ? keep : "")
-    }
+    // Beside the vendor's own framework may be those of others.
+    guard others.count == infos.count, let (path, _, other) = others.first else { return nil }
+    let keep = "; for a release that keeps this framework, set `version` of the product in release.json to \(other)"
+    return finding(path, other, configuration.versions.source == nil ? keep : "")
   }
 
   /// By the `variant.json` of its folder, if that is about this zip.
