@@ -79,6 +79,14 @@ A second run and `status` only read.
 What a forge keeps is not deleted, whatever it answers, and the next run goes on.
 
   $ back() { run withdraw 1.0.0 --customer alpha --reason 'a test' --yes --quiet "$@"; }
+  $ for kept in release-stays "blank release-stays" tag-stays; do
+  >   echo $kept >forges/hub/mode
+  >   back --channel hub | head -n 1
+  > done
+  http://127.0.0.1:PORT/hub/github/repos/acme/sdk-alpha/releases/2: is still there after it was deleted
+  http://127.0.0.1:PORT/hub/github/repos/acme/sdk-alpha/releases/2: the answer is empty
+  http://127.0.0.1:PORT/hub/github/repos/acme/sdk-alpha/git/refs/tags/1.0.0: is still there after it was deleted
+  [75]
   $ echo rule >forges/hub/mode
   $ back --channel hub
   http://127.0.0.1:PORT/hub/github/repos/acme/sdk-alpha/git/refs/tags/1.0.0: the server answers 422: Repository rule violations found Cannot delete this tag

@@ -58,7 +58,9 @@ struct ForgeClient: Sendable {
   /// - Returns: nil if there is nothing, which the forge says.
   func get(_ path: String) throws -> JSONValue? {
     let answer = try send("GET", path: path, accepting: [404])
-    return answer.status == 404 ? nil : answer.json
+    if answer.status == 404 { return nil }
+    guard let json = answer.json else { throw stranger(path, "is empty") }
+    return json
   }
 
   /// Deletes what may be gone, and asks whether it is.
