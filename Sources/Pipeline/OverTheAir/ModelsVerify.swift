@@ -52,13 +52,15 @@ package struct ModelsVerify: Sendable {
     var findings = published.expiries.compactMap {
       PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time)
     }
-    findings += [published.thiefsVersion(of: appID, at: address, now: environment.time)].compactMap(\.self)
     findings += behind(published, feed: feed, roots: roots, at: place, of: appID)
+    var now = environment.time
     if let ota, owner != nil {
       let ledger = try ModelsLedger(reading: FilePath.join(folder, ota.ledger))
       try ledger.check(published, of: appID, at: place)
       findings += published.unrevoked(ledger[appID], appID, at: place).map(\.finding)
+      now = max(now, ledger.newest.flatMap { UTCTime.seconds($0.last.time) } ?? now)
     }
+    findings += [published.thiefsVersion(of: appID, at: address, now: now)].compactMap(\.self)
     let url = ota?.url(of: appID) ?? (address.hasPrefix("https://") ? address : nil)
     findings += try unreadable(published, of: appID, url: url, at: place)
     findings += published.objections(at: place)

@@ -149,10 +149,11 @@ struct PublishedModels: Sendable {
     if version <= NextPublication.highest(at: now + UTCTime.day) { return nil }
     return Finding(
       "models.version", at: Location(address),
-      "has version \(version), higher than any that this tool signs: somebody else has signed it",
+      "has version \(version), higher than a clock leads to: somebody else has signed it, or one before it, or this "
+        + "machine's clock is wrong",
       subject: "app_id \(appID)",
-      remedy: "give devices another online key, with which they forget versions: `release models keys new`, and the "
-        + "rest of \"When a key is lost\" in docs/over-the-air.md")
+      remedy: "if the clock is right, give devices another online key, with which they forget versions: "
+        + "`release models keys new`, and the rest of \"When a key is lost\" in docs/over-the-air.md")
   }
 
   /// Why devices refuse a document, though it is signed.

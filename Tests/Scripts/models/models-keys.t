@@ -239,9 +239,9 @@ A lost online key is replaced. It has no passphrase, as machines use it.
   $ cp ota/online.pem stolen.pem
   $ cp -R www/alpha kept && thief $((2 ** 63 - 2))
   $ release models stop --customer alpha --dry-run --quiet
-  https://ota.example.com/alpha: has version 9223372036854775806, higher than any that this tool signs: somebody else has signed it
+  https://ota.example.com/alpha: has version 9223372036854775806, higher than a clock leads to: somebody else has signed it, or one before it, or this machine's clock is wrong
     app_id alpha
-    remedy: give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
+    remedy: if the clock is right, give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
   0 customers would be published
   release models stop: 1 customer failed: alpha
   [78]
@@ -302,6 +302,8 @@ Models must be approved for the new key first: nothing half-signed goes out.
   $ rm -r www/alpha && mv stolen www/alpha
   $ release models publish --all --key ota/bob.pem --quiet
   2 customers published
+  $ RELEASE_TIME=2089-12-31T12:00:00Z release models verify www/alpha --quiet
+  alpha  root 4, targets 4, rollout 63117360: 2 models, 1 flow, 0 problems
   $ keep 'online replaced'
   $ release models stop --customer alpha --quiet
   alpha  stopped upsell 5: the bundled model on all devices

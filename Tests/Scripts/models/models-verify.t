@@ -302,7 +302,7 @@ A number above all that comes of a clock is a thief's.
 
   $ thief 99999999999
   $ release models verify www/alpha 2>&1 | grep -A 2 'has version'
-  www/alpha: has version 99999999999, higher than any that this tool signs: somebody else has signed it
+  www/alpha: has version 99999999999, higher than a clock leads to: somebody else has signed it, or one before it, or this machine's clock is wrong
     app_id alpha
-    remedy: give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
+    remedy: if the clock is right, give devices another online key, with which they forget versions: `release models keys new`, and the rest of "When a key is lost" in docs/over-the-air.md
   [65]
