@@ -83,8 +83,9 @@ extension ShipSource {
     atRemote tag: String, of version: PackageVersion, _ environment: RunEnvironment
   ) throws -> [Finding] {
     guard let name = try configuration.ship.push ?? defaultRemote(),
-      let remote = try SourceRemote(name, of: repository, environment: environment)
+      let remote = try SourceRemote(name, of: repository, secondsAllowed: 30, environment: environment)
     else { return [] }
+    environment.report(.stage("asking \(name) for the tag \(tag)"))
     do { if try remote.ask().tag(tag) != nil { return [] } } catch let failure as Failure {
       return [.notAsked(remote, failure)].changing { $0.remedy = "run it again where the remote can be reached" }
     }

@@ -59,6 +59,7 @@ package struct ReleaseStatus: Sendable {
       try workspace.refuseRenamedChannels(ledger)
       try await ask(for: &report, in: workspace, listed: listed)
       if selection == .all, model == nil { report.findings += channelMaker.sourceFindings(workspace, environment) }
+      try Task.checkCancellation()
     }
     return report
   }

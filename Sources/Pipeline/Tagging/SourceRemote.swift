@@ -8,16 +8,17 @@ struct SourceRemote {
   let name: String
   private let repository: Repository
   private let program: GitProgram
-  private static let secondsAllowed = 600
 
   /// - Returns: nil if git's configuration has no remote of that name.
-  init?(_ name: String, of repository: Repository, environment: RunEnvironment) throws {
+  init?(
+    _ name: String, of repository: Repository, secondsAllowed: Int = 600, environment: RunEnvironment
+  ) throws {
     guard let remote = try repository.remote(name) else { return nil }
     self.name = name
     self.repository = repository
     program = GitProgram(
       url: name, address: remote.url, setting: "its address with `git remote set-url \(name) <url>`",
-      secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
+      secondsAllowed: secondsAllowed, mask: { $0 }, run: environment.run)
   }
 
   /// - Throws: `Failure`: 74 or 75 if it cannot be asked.

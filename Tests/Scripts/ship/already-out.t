@@ -97,7 +97,8 @@ What came later is for the next version, as far as a clone has the commits.
 
 Its remedy helps.
 
-  $ git tag 1.1.4 HEAD~ && release status --remote --quiet 2>&1 | grep -A 1 'no tag'
+  $ git tag 1.1.4 HEAD~ && release status --remote 2>&1 | grep -A 1 'tag 1'
+  asking origin for the tag 1.1.4
   origin: warning: everybody has 1.1.4, and there is no tag 1.1.4 there
     remedy: run `git push origin 1.1.4`
   $ git push -q origin 1.1.4 && release status --remote --quiet
