@@ -35,7 +35,7 @@ struct ShipRemote {
     do {
       return ShipRemote(remote: remote, answer: try remote.ask(), isPushedTo: false, source: source)
     } catch let failure as Failure {
-      warn(.notAsked(remote, failure))
+      warn(.notAsked(name, failure))
       return nil
     }
   }

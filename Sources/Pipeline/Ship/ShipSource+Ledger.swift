@@ -81,20 +81,26 @@ extension ShipSource {
   /// A warning that the remote has no tag of a version that everybody has, or cannot be asked.
   fileprivate func untagged(
     atRemote tag: String, of version: PackageVersion, _ environment: RunEnvironment
-  ) throws -> [Finding] {
-    guard let name = try configuration.ship.push ?? defaultRemote(),
-      let remote = try SourceRemote(name, of: repository, secondsAllowed: 30, environment: environment)
-    else { return [] }
-    environment.report(.stage("asking \(name) for the tag \(tag)"))
-    do { if try remote.ask().tag(tag) != nil { return [] } } catch let failure as Failure {
-      return [.notAsked(remote, failure)].changing { $0.remedy = "run it again where the remote can be reached" }
+  ) -> [Finding] {
+    var name = configuration.ship.push
+    do {
+      name = try name ?? defaultRemote()
+      guard let name,
+        let remote = try SourceRemote(name, of: repository, secondsAllowed: 30, environment: environment)
+      else { return [] }
+      environment.report(.stage("asking \(name) for the tag \(tag)"))
+      if try remote.ask().tag(tag) != nil { return [] }
+      return [
+        Finding(
+          "ship.untagged", .warning, at: Location(name), "everybody has \(version), and there is no tag \(tag) there",
+          remedy: try repository.tag(tag) == nil
+            ? "run `release tag`, which says how to push the tag" : "run `git push \(ShellWord.quoted(name)) \(tag)`")
+      ]
+    } catch {
+      return [.notAsked(name ?? repository.path, Failure(error))].changing {
+        $0.remedy = "mend that, or run it again where the remote can be reached"
+      }
     }
-    return [
-      Finding(
-        "ship.untagged", .warning, at: Location(name), "everybody has \(version), and there is no tag \(tag) there",
-        remedy: try repository.tag(tag) == nil
-          ? "run `release tag`, which says how to push the tag" : "run `git push \(ShellWord.quoted(name)) \(tag)`")
-    ]
   }
 
   private func committedCustomers() -> [Customer]? {
@@ -163,7 +169,7 @@ extension Workspace {
     let tag = source.history.pattern.tag(for: version.description)
     if asksRemote {
       guard ledger.has(version), ledger.has(version, customers, at: configuration.channels) else { return [] }
-      return (try? source.untagged(atRemote: tag, of: version, environment)) ?? []
+      return source.untagged(atRemote: tag, of: version, environment)
     }
     guard (try? source.history.refuseMissingReleases()) != nil,
       (try? source.isUntagged(version, tag, ledger, customers)) == true

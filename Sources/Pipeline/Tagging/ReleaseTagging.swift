@@ -111,7 +111,7 @@ package struct ReleaseTagging: Sendable {
   ) throws -> [Finding] {
     guard let name, let remote = try SourceRemote(name, of: repository, environment: environment) else { return [] }
     let answer: RemoteReferences
-    do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
+    do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(name, failure)] }
     guard let theirs = answer.tag(tag), theirs != head else { return [] }
     throw Failure(
       .badInput, "tag.taken", at: Location("\(name) \(tag)"),

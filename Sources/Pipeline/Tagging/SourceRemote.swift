@@ -62,10 +62,10 @@ struct SourceRemote {
 
 extension Finding {
   /// A warning that a remote which is not pushed to could not be asked.
-  static func notAsked(_ remote: SourceRemote, _ failure: Failure) -> Finding {
+  static func notAsked(_ remote: String, _ failure: Failure) -> Finding {
     let reason = failure.findings.first.map { "\($0.message)" } ?? "no answer"
     return Finding(
-      "tag.not-asked", .warning, at: Location(remote.name), "cannot be asked for the tag: \(reason)",
+      "tag.not-asked", .warning, at: Location(remote), "cannot be asked for the tag: \(reason)",
       remedy: "before you push, see that nobody has pushed the same tag")
   }
 }

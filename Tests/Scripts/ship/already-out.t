@@ -97,6 +97,10 @@ What came later is for the next version, as far as a clone has the commits.
 
 Its remedy helps.
 
+  $ PATH=$(dirname "$(command -v release)") release status --remote --quiet 2>&1 | grep -A 1 tag
+  origin: warning: cannot be asked for the tag: needs git, which is not in PATH
+    remedy: mend that, or run it again where the remote can be reached
+  [78]
   $ git tag 1.1.4 HEAD~ && release status --remote 2>&1 | grep -A 1 'tag 1'
   asking origin for the tag 1.1.4
   origin: warning: everybody has 1.1.4, and there is no tag 1.1.4 there
