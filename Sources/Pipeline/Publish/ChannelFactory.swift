@@ -42,7 +42,7 @@ private struct ChannelFactory {
     return switch configuration.kind {
     case .directory(let directory):
       DirectoryChannel(
-        name, directory, root: workspace.root, recorded: ledger, customers: { [recorded] in try recorded.customers() })
+        name, directory, root: workspace.root, recorded: ledger, customers: workspace.customers.map(\.appID))
     case .git(let git): shared.map { GitChannel(name, configuration: git, context: $0, callbacks: $1) }
     case .s3(let s3):
       S3Channel(

@@ -18,8 +18,6 @@ package final class RecordedReleases: Sendable {
     try asking(readingOn: isReadOn) { try $0.releases(of: appID.description, at: channel.description) }
   }
 
-  func customers() throws -> [Identifier] { try asking { $0.appIDs.texts.compactMap { Identifier($0) } } }
-
   /// Every release of the customer at all channels.
   func releases(of appID: Identifier) throws -> [LedgerEntry] {
     try asking { summary in

@@ -227,3 +227,13 @@ A folder elsewhere that is not mounted is as empty as one that has lost everythi
   1.5.0: 0 published, 0 there already, 0 held back, 2 failed
   release publish: 2 customers failed: customer100, customer101
   [75]
+
+What cannot be read of another customer is there, and who has left counts no more.
+
+  $ mv ../unmounted ../volume; chmod 0 ../volume/customer100
+  $ bound release publish --customer customer101 --dry-run --quiet | tail -n 1
+  1.5.0: 2 would be published, 0 there already, 0 held back, 0 failed, 1 not chosen
+  $ chmod 755 ../volume/customer100; rm -r ../volume
+  $ edit customers.json '.[1:]'
+  $ release publish --all --quiet | tail -n 1
+  1.5.0: 2 published, 0 there already, 0 held back, 0 failed

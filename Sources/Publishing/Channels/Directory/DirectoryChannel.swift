@@ -11,17 +11,16 @@ package final class DirectoryChannel: FileChannel {
   /// The folder that relative paths start from.
   private let root: String
   private let recorded: LedgerQuestion
-  private let customers: @Sendable () throws -> [Identifier]
+  private let customers: [Identifier]
   /// A release that is not here, as none is that anybody has; nil within if one is, or nobody has any. Asked for once.
   private let lost = Mutex<LedgerEntry??>(nil)
 
   /// - Parameters:
   ///   - recorded: a customer's releases here, by the ledger.
-  ///   - customers: all that the ledger knows.
+  ///   - customers: those of the manifest.
   package init(
     _ name: Identifier, _ configuration: ChannelConfiguration.DirectorySettings, root: String,
-    recorded: @escaping LedgerQuestion = { _, _ in [] },
-    customers: @escaping @Sendable () throws -> [Identifier] = { [] }
+    recorded: @escaping LedgerQuestion = { _, _ in [] }, customers: [Identifier] = []
   ) {
     self.name = name
     self.configuration = configuration
@@ -74,9 +73,10 @@ package final class DirectoryChannel: FileChannel {
     try lost.withLock { known in
       if let known { return known }
       var first: LedgerEntry?
-      for appID in try customers() {
+      for appID in customers {
         let all = try here(appID)
-        if try all.contains(where: isThere) {
+        // What cannot be read of another customer is there.
+        if all.contains(where: { (try? isThere($0)) ?? true }) {
           first = nil
           break
         }
