@@ -41,7 +41,9 @@ package struct RetryPolicy: Sendable {
         let wish = error.retryAfter ?? .zero
         asked += wish
         let last = (end ?? now + patience) + wish
-        guard asked <= longestWish, now + wish < last, !silent.has(error.host, since: now - patience) else {
+        guard asked <= longestWish, now + wish < last,
+          attempt < error.leastTries || !silent.has(error.host, since: now - patience)
+        else {
           silent.add(error.host, at: now)
           throw error.failure
         }

@@ -80,6 +80,24 @@ import Testing
     #expect(await tries("https://git.example:8443/b.git") > 1)
   }
 
+  /// What a place lost for one may only be late for the next.
+  @Test func whatIsLateIsTriedAFewTimesByEach() async throws {
+    let policy = pauses.policy
+    func tries() async -> Int {
+      var tries = 0
+      await #expect(throws: Failure.self) {
+        try await policy.run {
+          tries += 1
+          throw TemporaryFailure(busy).late(at: "place")
+        }
+      }
+      return tries
+    }
+    #expect(await tries() > 4)
+    #expect(await tries() == 4)
+    #expect(await tries() == 4)
+  }
+
   @Test func aHostThatAnswersIsWaitedForAgain() async throws {
     let late = busy.failure(isTemporary: true, of: "https://git.example/a.git")
     var patient = pauses.policy

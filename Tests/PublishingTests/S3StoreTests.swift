@@ -68,6 +68,7 @@ import Testing
   @Test func whatAStoreLosesIsNotThere() throws {
     let failure = #expect(throws: TemporaryFailure.self) { try MemoryStore("loses").place() }
     #expect(failure?.failure.findings.first?.message == "is not there, though the store took it")
+    #expect(failure?.host != nil)
   }
 
   /// Somebody else's bytes arrive at the last moment.

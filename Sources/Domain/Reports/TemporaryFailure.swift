@@ -6,6 +6,8 @@ package struct TemporaryFailure: Error {
   /// Who gives no answer, or a 5xx, to anybody, or what else need not be waited for again; nil for what another request to the same
   /// host may not meet.
   package var host: String?
+  /// How often each tries, whatever others have met at the host.
+  private(set) var leastTries = 1
 
   package init(_ finding: Finding, retryAfter: Duration? = nil) {
     failure = Failure(.temporary, finding)
@@ -16,6 +18,13 @@ package struct TemporaryFailure: Error {
     _ code: String, at location: Location, _ message: String, subject: String? = nil, remedy: String? = nil
   ) {
     self.init(Finding(code, at: location, message, subject: subject, remedy: remedy))
+  }
+
+  /// What a place took and does not show may be lost, as the others' was, or only late.
+  package func late(at place: String) -> Self {
+    var failure = self
+    (failure.host, failure.leastTries) = (place, 4)
+    return failure
   }
 }
 

@@ -111,7 +111,8 @@ extension ModelsPublisher {
       "models.lost", at: Location(place.address(of: object.name)),
       "does not have what was written, though the place took it",
       remedy: "see that the place keeps what it takes, and that no cache answers for it; then run the same command "
-        + "again: it goes on from what is there")
+        + "again: it goes on from what is there"
+    ).late(at: "ota.place")
   }
 
   private func purge(_ next: NextPublication, _ appID: Identifier) throws {

@@ -79,12 +79,15 @@ package struct S3Channel: FileChannel {
       throw unconfirmed(item, remedy: "see what changes objects on their way, remove it there, and publish again")
     // Somebody else was faster.
     case .other: throw Failure(.badInput, conflict(item))
-    // It may be shown late.
-    case .missing:
-      throw TemporaryFailure(
-        "publish.read-back", at: Location(place(of: item.name)), "is not there, though the store took it",
-        remedy: "see that the store keeps what it takes, and that no cache answers for it; then publish again")
+    case .missing: throw late(item)
     }
+  }
+
+  private func late(_ item: PublishedFile) -> TemporaryFailure {
+    TemporaryFailure(
+      "publish.read-back", at: Location(place(of: item.name)), "is not there, though the store took it",
+      remedy: "see that the store keeps what it takes, and that no cache answers for it; then publish again"
+    ).late(at: store.address.bucket)
   }
 
   package func remove(_ item: PublishedFile) throws {
