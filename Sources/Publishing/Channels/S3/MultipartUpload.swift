@@ -4,7 +4,7 @@ import Manifest
 import Platform
 import Synchronization
 
-/// Multipart uploads that this process has begun, so that another try continues them.
+/// What this process has sent, so that another try does not send it again.
 final class S3Uploads: Sendable {
   struct Upload: Sendable {
     var id: String
@@ -13,6 +13,8 @@ final class S3Uploads: Sendable {
   }
 
   private let open = Mutex<[String: Upload]>([:])
+  /// The keys of objects that the store has taken whole.
+  let taken = Mutex<Set<String>>([])
 
   subscript(key: String) -> Upload? {
     get { open.withLock { $0[key] } }

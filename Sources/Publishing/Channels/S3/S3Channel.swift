@@ -1,6 +1,7 @@
 import Domain
 import Manifest
 import Platform
+import Synchronization
 
 /// A bucket of an S3-compatible store.
 package struct S3Channel: FileChannel {
@@ -64,6 +65,7 @@ package struct S3Channel: FileChannel {
       if isLarge { uploads.removeOthers(of: item.name, in: store) }
       return
     case .other: throw Failure(.badInput, conflict(item))
+    case .missing where uploads.taken.withLock({ $0.contains(item.name) }): throw late(item)
     case .missing: break
     }
     let headers = description(of: item)
@@ -73,6 +75,7 @@ package struct S3Channel: FileChannel {
       ? MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
         .run(headers, condition)
       : put(item, headers + condition)
+    if isTaken { uploads.taken.withLock { _ = $0.insert(item.name) } }
     switch try state(of: item) {
     case .same: return
     case .other where isTaken:
@@ -92,6 +95,7 @@ package struct S3Channel: FileChannel {
 
   package func remove(_ item: PublishedFile) throws {
     _ = try store.send(S3Request(method: "DELETE", key: item.name), accepting: [404])
+    uploads.taken.withLock { _ = $0.remove(item.name) }
     guard let object = try store.head(item.name) else { return }
     try store.prove(object, under: item.name)
     throw Failure(
