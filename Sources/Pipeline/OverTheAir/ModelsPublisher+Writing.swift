@@ -41,8 +41,7 @@ extension ModelsPublisher {
       let before = try await before(object, published: published, at: place)
       if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
       guard try await setup.retry.run({ try place.replace(object, since: before) }) else { return false }
-      let number = next.versions.timestamp
-      guard try await setup.retry.run({ try isShown(object, since: before, number, place) }) else { return false }
+      guard try await setup.retry.run({ try isShown(object, of: next, since: before, place) }) else { return false }
       outcome.objectCount += 1
       outcome.byteCount += object.size
     }
@@ -93,16 +92,15 @@ extension ModelsPublisher {
     }
   }
 
-  /// - Parameter number: of the timestamp that was written. Who has put a higher one since had read it.
-  /// - Returns: false if there is something else, which the next attempt reads.
+  /// - Returns: false if there is something else, which the next attempt reads. Who has published on top of this had read it.
   private func isShown(
-    _ object: NewObject, since before: PlacedObject?, _ number: Int, _ place: any ObjectPlace
+    _ object: NewObject, of next: NextPublication, since before: PlacedObject?, _ place: any ObjectPlace
   ) throws -> Bool {
     guard let found = try place.get(object.name, limit: GrowingPlace.largest)?.bytes, found != before?.bytes else {
       throw lost(object, place)
     }
     if SHA256Sum.of(found) == object.digest { return true }
-    return setup.version(ofTimestamp: Feed(parsing: found).map { Array($0.timestamp.utf8) } ?? found) > number
+    return setup.isTimestamp(Feed(parsing: found).map { Array($0.timestamp.utf8) } ?? found, onTopOf: next.versions)
   }
 
   /// A place may show late what it has taken.

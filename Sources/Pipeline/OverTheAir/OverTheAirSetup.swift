@@ -131,12 +131,14 @@ struct OverTheAirSetup: Sendable {
     return key
   }
 
-  /// The number of a timestamp; 0 for what no root lets its key sign.
-  func version(ofTimestamp bytes: [UInt8]) -> Int {
-    guard let file = try? SignedFile(parsing: bytes),
-      rootRoles.contains(where: { (try? file.require($0["timestamp"], $0.keys)) != nil })
-    else { return 0 }
-    return (try? TimestampRole(file.signed))?.header.version ?? 0
+  /// Whether this is a later timestamp of the same root, made by who had read these versions: after an hour, a run beside this one has a
+  /// higher number too, but an older snapshot.
+  func isTimestamp(_ bytes: [UInt8], onTopOf versions: ModelsEntry.Versions) -> Bool {
+    let root = rootRoles[versions.root - 1]
+    guard let file = try? SignedFile(parsing: bytes), (try? file.require(root["timestamp"], root.keys)) != nil,
+      let timestamp = try? TimestampRole(file.signed)
+    else { return false }
+    return timestamp.header.version > versions.timestamp && timestamp.snapshotVersion >= versions.snapshot
   }
 
   /// Nil for the key that the newest root names.

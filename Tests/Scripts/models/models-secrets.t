@@ -53,10 +53,10 @@ Such a program keeps objects as any other place does. What it says when it fails
 
 A file that it says it has put, and has not kept: nothing is done, and the next run goes on.
 
-  $ cp -R . ~/kept
+  $ cp -R . ~/kept && cp -R www models.jsonl ~
   $ forgets() { sed "2a [ \"\$RELEASE_VERB \${RELEASE_OBJECT##*/}\" != \"$1\" ] || exit 0" right.sh >ota.sh; }
   $ for lost in 'replace timestamp.json' 'replace feed.json' 'create 1.0.json' 'create 4.rollout.json'; do
-  >   rm -rf www && cp -R ~/kept/www . && cp ~/kept/models.jsonl .
+  >   rm -rf www && cp -R ~/www ~/models.jsonl .
   >   forgets "$lost"
   >   release models promote --yes --customer alpha --quiet
   >   cp right.sh ota.sh
@@ -89,12 +89,26 @@ A file that it says it has put, and has not kept: nothing is done, and the next 
   alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
   alpha  promoted upsell: 3 on all devices
   1 customer published
+
+Somebody else's new dates, of what was there before, come over what was just written: they were not made on top of it, whatever their number.
+
+  $ rm -rf www && cp -R ~/www ~/models.jsonl .
+  $ (cd ~/kept && RELEASE_TIME=2090-01-02T15:30:00Z release models refresh --customer alpha --quiet)
+  1 customer published, with nothing new but dates
+  $ sed '$a [ ! "${place##*timestamp.json}" ] && [ $RELEASE_VERB = replace ] && mkdir over 2>&- && cp ~/kept/$place $place || true' right.sh >ota.sh
+  $ release models promote --yes --customer alpha --quiet
+  alpha  changed for all clients without groups: https://ota.example.com/alpha/upsell/1.0.json
+  alpha  promoted upsell: 3 on all devices
+  1 customer published
+  $ keep 'dates come over it'
   $ told ~/seen/*
   01 replace timestamp.json: 3
   02 replace feed.json: 3
   03 create 1.0.json: 3
   04 create 4.rollout.json: 3
-  $ rm -rf www && cp -R ~/kept/www . && cp ~/kept/models.jsonl .
+  05 dates come over it: 3
+  $ cp right.sh ota.sh
+  $ rm -rf www && cp -R ~/www ~/models.jsonl .
 
 What a killed run has done, and no ledger has, is not done again by the next, also if somebody else publishes beside it.
 
