@@ -31,7 +31,7 @@ The second begins when the first has customers, and finishes before it. Both hav
   refs/tags/1.5.0
   $ for one in $(customers); do remote $one tag; done | uniq -c | tr -s ' '
    3 1.5.0
-  $ in_job first git pull -q
+  $ in_job first git fetch -q && in_job first git reset -q --hard origin/main
   $ in_job first release ship minor --yes --quiet | without_ids
   already shipped 1.5.0: the ledger has every customer at every channel; 1.5.0 is on commit COMMIT; origin has the ledger in main, and 1.5.0; to ship again, commit a change, or name a version
   $ in_job first git status --porcelain
