@@ -16,6 +16,12 @@ extension LedgerLines {
     return second.split(separator: lineFeed).filter { !known.contains($0) }.flatMap { $0 + [lineFeed] }
   }
 
+  /// The same, however either ends its lines: a checkout may change that.
+  static func missingEntries(in first: [UInt8], from second: [UInt8]) -> [UInt8] {
+    let end = UInt8(ascii: "\r")
+    return missing(in: first.filter { $0 != end }, from: second.filter { $0 != end })
+  }
+
   private static var lineFeed: UInt8 { UInt8(ascii: "\n") }
 
   /// Adds lines to a ledger that it lacks. One whose last line is torn is left as it is: whoever publishes mends it first.

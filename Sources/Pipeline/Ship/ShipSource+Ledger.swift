@@ -23,10 +23,9 @@ extension ShipSource {
     } catch let error as GitError where error.cause == .ignored {
       return
     } catch let error as GitError where error.cause == .nothingToCommit {}
-    // A filter may store something else; and a checkout may end lines otherwise.
-    let end = UInt8(ascii: "\r")
+    // A filter may store something else.
     let committed = try repository.file(path, at: repository.headCommit()) ?? []
-    if !LedgerLines.missing(in: committed.filter { $0 != end }, from: bytes.filter { $0 != end }).isEmpty {
+    if !LedgerLines.missingEntries(in: committed, from: bytes).isEmpty {
       throw Failure(.badInput, .notCommitted(ledger))
     }
   }

@@ -23,9 +23,8 @@ extension LedgerLines {
     }
     let known = isThere ? try FileSystem.readFile(path, limit: FileSystem.largestList) : []
     guard let committed, !known.starts(with: committed) else { return nil }
-    // A checkout may end lines otherwise. What is no entry, such as a torn line or the mark of a merge, is taken out on purpose.
-    let end = UInt8(ascii: "\r")
-    let lost = missing(in: known.filter { $0 != end }, from: committed.filter { $0 != end })
+    // What is no entry, such as a torn line or the mark of a merge, is taken out on purpose.
+    let lost = missingEntries(in: known, from: committed)
       .split(separator: UInt8(ascii: "\n")).count(where: isEntry)
     if lost == 0 { return nil }
     return finding(path, "lacks \(Amount.count(lost, "line")) of HEAD's, and a ledger only grows")
